@@ -1,0 +1,67 @@
+/** The archive: every article in the order it was written, and its shape in time. */
+import { z } from 'zod'
+import { ArticleStatus, TextLang } from './articles.ts'
+import { get } from './endpoint.ts'
+import { Paging, page } from './paging.ts'
+
+export const ArchivedArticle = z.object({
+  id: z.int(),
+  articleTitle: z.string(),
+  /** Plain-text excerpt; empty for a locked article. */
+  articleContent: z.string(),
+  status: ArticleStatus,
+  createTime: z.iso.datetime(),
+  isTop: z.boolean(),
+  categoryName: z.string().nullable(),
+  lang: TextLang,
+})
+export type ArchivedArticle = z.output<typeof ArchivedArticle>
+
+export const ArchiveMonth = z.object({
+  /** `YYYY-MM` in the site's time zone. */
+  time: z.string().regex(/^\d{4}-\d{2}$/),
+  articles: z.array(ArchivedArticle),
+})
+export type ArchiveMonth = z.output<typeof ArchiveMonth>
+
+/**
+ * A ray of the aurora: one article, or several that fall so close together that they share a ray.
+ * Written as a tuple, because a masthead holds hundreds: [time, words, articles, id].
+ * `time` is in whole days since 1970-01-01 in the site's time zone; `words` is the longest article's
+ * (a locked one counts as 600: its length is not told); `id` is that article's.
+ */
+export const Ray = z.tuple([z.int(), z.int(), z.int(), z.int()])
+export type Ray = z.output<typeof Ray>
+
+/** How many rays an aurora has at most, however many articles there are. */
+export const MOST_RAYS = 240
+
+export const Aurora = z.object({
+  /** Oldest first, at most MOST_RAYS. */
+  rays: z.array(Ray),
+  /** Newest first. `wordCount` leaves locked articles out. */
+  years: z.array(z.object({ year: z.int(), articleCount: z.int(), wordCount: z.int() })),
+})
+export type Aurora = z.output<typeof Aurora>
+
+const OptionalId = z.coerce.number().int().positive().optional()
+const Subject = z.object({ tagId: OptionalId, categoryId: OptionalId })
+
+export const archivesApi = {
+  all: get('/archives/all', {
+    about: 'Articles by month, newest first; pages and `count` count articles.',
+    query: Paging,
+    reply: page(ArchiveMonth),
+  }),
+  aurora: get('/archives/aurora', {
+    about: 'The archive, or one tag or category of it, as rays in time.',
+    query: Subject,
+    reply: Aurora,
+  }),
+  rayTitles: get('/archives/aurora/titles', {
+    about: 'The titles behind the rays of the whole archive.',
+    reply: z.array(
+      z.object({ id: z.int(), articleTitle: z.string(), createTime: z.iso.datetime(), lang: TextLang }),
+    ),
+  }),
+}

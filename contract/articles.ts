@@ -1,0 +1,112 @@
+/** Articles, as readers meet them: cards in lists, the whole text, and the door of a locked one. */
+import { z } from 'zod'
+import { get, nothing, post } from './endpoint.ts'
+import { Image } from './media.ts'
+import { Paging, page } from './paging.ts'
+import { ArticleTag } from './tags.ts'
+
+const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const Author = z.object({
+  nickname: z.string(),
+  website: z.string().nullable(),
+  avatar: z.string().nullable(),
+})
+
+/** 1 public, 2 behind a password. */
+export const ArticleStatus = z.union([z.literal(1), z.literal(2)])
+
+/** A language tag for the `lang` attribute, found from the text itself. */
+export const TextLang = z.enum(['en', 'zh-CN'])
+export type TextLang = z.output<typeof TextLang>
+
+export const ArticleCard = z.object({
+  id: z.int(),
+  articleCover: z.string().nullable(),
+  articleCoverImage: Image.nullable(),
+  articleTitle: z.string(),
+  /** Plain text: the owner's abstract, else the first 200 characters or so. Empty for a locked article. */
+  articleContent: z.string(),
+  isTop: z.boolean(),
+  isFeatured: z.boolean(),
+  author: Author,
+  categoryName: z.string().nullable(),
+  categoryId: z.int().nullable(),
+  tags: z.array(ArticleTag),
+  status: ArticleStatus,
+  createTime: z.iso.datetime(),
+  updateTime: z.iso.datetime().nullable(),
+  lang: TextLang,
+  viewCount: z.int(),
+  /** Whole minutes, at least 1; null for a locked article, whose length is not told. */
+  readingMinutes: z.int().nullable(),
+})
+export type ArticleCard = z.output<typeof ArticleCard>
+
+/** An entry of the contents list; `depth` is 2 to 4, as in h2 to h4. */
+export const TocEntry = z.object({ id: z.string(), text: z.string(), depth: z.int() })
+export type TocEntry = z.output<typeof TocEntry>
+
+export const Article = ArticleCard.extend({
+  /** Rendered and sanitised HTML. */
+  articleContent: z.string(),
+  /** The owner's own abstract as plain text; null when none was written. */
+  articleAbstract: z.string().nullable(),
+  /** 1 original, 2 reprint, 3 translation. */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  originalUrl: z.string().nullable(),
+  toc: z.array(TocEntry),
+  /** Chinese characters plus Latin words. */
+  wordCount: z.int(),
+  preArticleCard: ArticleCard.nullable(),
+  nextArticleCard: ArticleCard.nullable(),
+})
+export type Article = z.output<typeof Article>
+
+/** All that a stranger learns of a locked article; the data of failure `locked`. */
+export const LockedArticle = z.object({
+  id: z.int(),
+  articleTitle: z.string(),
+  articleCover: z.string().nullable(),
+  articleCoverImage: Image.nullable(),
+  createTime: z.iso.datetime(),
+  lang: TextLang,
+  locked: z.literal(true),
+})
+export type LockedArticle = z.output<typeof LockedArticle>
+
+export const TopAndFeatured = z.object({
+  topArticle: ArticleCard.nullable(),
+  featuredArticles: z.array(ArticleCard).max(2),
+})
+export type TopAndFeatured = z.output<typeof TopAndFeatured>
+
+export const articlesApi = {
+  topAndFeatured: get('/articles/topAndFeatured', {
+    about:
+      'The pinned article and up to two featured ones; the newest fill empty places, none appears twice.',
+    reply: TopAndFeatured,
+  }),
+  list: get('/articles/all', { about: 'Articles, newest first.', query: Paging, reply: page(ArticleCard) }),
+  ofCategory: get('/articles/categoryId', {
+    about: 'Articles of one category, newest first.',
+    query: Paging.extend({ categoryId: Id }),
+    reply: page(ArticleCard),
+  }),
+  ofTag: get('/articles/tagId', {
+    about: 'Articles with one tag, newest first.',
+    query: Paging.extend({ tagId: Id }),
+    reply: page(ArticleCard),
+  }),
+  show: get('/articles/:id', {
+    about: 'One article; null when there is none that a visitor may see.',
+    reply: Article.nullable(),
+    fails: ['locked'],
+  }),
+  unlock: post('/articles/access', {
+    about: 'Opens a locked article for this browser for seven days.',
+    body: z.object({ articleId: Id, articlePassword: z.string().min(1).max(200) }),
+    reply: nothing,
+    fails: ['refused', 'too-many'],
+  }),
+}

@@ -1,0 +1,18 @@
+/** Categories: the shelf an article stands on. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+
+export const Category = z.object({
+  id: z.int(),
+  categoryName: z.string(),
+  /** Articles a visitor can see. */
+  articleCount: z.int(),
+})
+export type Category = z.output<typeof Category>
+
+export const categoriesApi = {
+  all: get('/categories/all', {
+    about: 'Every category in use, the fullest first, then by name.',
+    reply: z.array(Category),
+  }),
+}

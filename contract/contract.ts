@@ -1,0 +1,19 @@
+/** The whole promise: every room's calls under the name by which both sides know them. */
+import { aboutApi } from './about.ts'
+import { archivesApi } from './archives.ts'
+import { articlesApi } from './articles.ts'
+import { categoriesApi } from './categories.ts'
+import { settingsApi } from './settings.ts'
+import { tagsApi } from './tags.ts'
+import { viewsApi } from './views.ts'
+
+export const contract = {
+  settings: settingsApi,
+  articles: articlesApi,
+  archives: archivesApi,
+  categories: categoriesApi,
+  tags: tagsApi,
+  about: aboutApi,
+  views: viewsApi,
+}
+export type Contract = typeof contract

@@ -1,0 +1,15 @@
+/** The two languages and the two themes, and the cookies that remember them. */
+
+export const locales = ['en', 'cn'] as const
+export type Locale = (typeof locales)[number]
+
+/** For the `lang` attribute and Intl. */
+export const langTag = { en: 'en', cn: 'zh-CN' } as const satisfies Record<Locale, string>
+
+export const themes = ['theme-dark', 'theme-light'] as const
+export type Theme = (typeof themes)[number]
+
+export const LOCALE_COOKIE = 'locale'
+export const THEME_COOKIE = 'theme'
+/** Seven days (specification, section 9). */
+export const PREFERENCE_SECONDS = 604_800

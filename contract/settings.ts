@@ -1,0 +1,80 @@
+/** What the owner configured, and the counts that every page shows. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const text = z.string().nullable()
+
+/** The networks that a site can point to, in the order in which they are shown. */
+export const networks = [
+  'github', 'gitee', 'twitter', 'stackoverflow', 'wechat', 'qq', 'weibo', 'csdn', 'zhihu', 'juejin',
+] as const // biome-ignore format: one list, one line
+export type Network = (typeof networks)[number]
+
+export const ThemeConfig = z.object({
+  theme: z.enum(['theme-dark', 'theme-light']),
+  profile_shape: z.string(),
+  feature: z.boolean(),
+  gradient: z.object({ color_1: text, color_2: text, color_3: text }),
+  header_gradient_css_light: text,
+  header_gradient_css_dark: text,
+})
+
+export const WebsiteConfig = z.object({
+  websiteTitle: z.string(),
+  name: z.string(),
+  englishName: text,
+  favicon: text,
+  logo: text,
+  author: z.string(),
+  authorAvatar: text,
+  /** Sanitised HTML. */
+  authorIntro: text,
+  notice: text,
+  /** YYYY-MM-DD. */
+  websiteCreateTime: z.string(),
+  gonganBeianNumber: text,
+  beianNumber: text,
+  multiLanguage: flag,
+  qqLogin: flag,
+  isCommentReview: flag,
+  touristAvatar: text,
+  userAvatar: text,
+  aurora_bot_enable: z.boolean(),
+  github: text,
+  gitee: text,
+  twitter: text,
+  stackoverflow: text,
+  wechat: text,
+  qq: text,
+  weibo: text,
+  csdn: text,
+  zhihu: text,
+  juejin: text,
+  themeConfig: ThemeConfig,
+  /** IANA name; dates on pages are shown in it. */
+  timeZone: z.string(),
+  /** Of the texts, e.g. `CC BY-NC-SA 4.0`; stands below articles and in copied text. */
+  licence: text,
+  /** One sentence under the site's title on the home page. */
+  tagline: text,
+})
+export type WebsiteConfig = z.output<typeof WebsiteConfig>
+
+export const Site = z.object({
+  viewCount: z.int(),
+  visitorCount: z.int(),
+  articleCount: z.int(),
+  talkCount: z.int(),
+  categoryCount: z.int(),
+  tagCount: z.int(),
+  websiteConfigDTO: WebsiteConfig,
+})
+export type Site = z.output<typeof Site>
+
+export const settingsApi = {
+  site: get('/', {
+    about: 'The configuration of the site and its counts, of what a visitor can see.',
+    reply: Site,
+  }),
+}

@@ -1,0 +1,21 @@
+/** Tags: words that articles share. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+
+export const ArticleTag = z.object({ id: z.int(), tagName: z.string() })
+export type ArticleTag = z.output<typeof ArticleTag>
+
+export const Tag = z.object({
+  id: z.int(),
+  tagName: z.string(),
+  /** Articles a visitor can see. */
+  count: z.int(),
+  /** When its newest article appeared. */
+  latestTime: z.iso.datetime(),
+})
+export type Tag = z.output<typeof Tag>
+
+export const tagsApi = {
+  all: get('/tags/all', { about: 'Every tag in use, by name.', reply: z.array(Tag) }),
+  topTen: get('/tags/topTen', { about: 'The ten most used tags, then by name.', reply: z.array(Tag) }),
+}

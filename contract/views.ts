@@ -1,0 +1,10 @@
+/** Visits: `/report` on the wire, views and visitors inside. */
+import { nothing, post } from './endpoint.ts'
+
+export const viewsApi = {
+  report: post('/report', {
+    about:
+      'Said once when the site starts in a browser; counts a visitor once a day, without keeping the address.',
+    reply: nothing,
+  }),
+}
