@@ -40,7 +40,7 @@ const build: Part = {
   group: 'build',
   name: 'Build',
   run: async ({ signal }) => {
-    const { exitCode, output } = await runCommand(['node', 'scripts/build.ts'], { output: 'kept', signal })
+    const { exitCode, output } = await runCommand(['vite', 'build'], { output: 'kept', signal })
     if (exitCode === 0) return onePassed
     console.log(output.trimEnd())
     return oneFailed
