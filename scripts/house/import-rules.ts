@@ -31,6 +31,8 @@ const subjects = ['markdown', 'covers']
 const tests = '\\.test\\.tsx?$|^server/testing/'
 const doors = '\\.(api|studio|job)\\.ts$'
 const views = '(\\.view|-access)\\.ts$'
+const engines =
+  '^server/platform/(context|database|sqlite|postgres|migrate|changes|job-queue|write-behind)\\.ts$'
 const sql = '\\.sql\\.ts$'
 
 type Rule = IRegularForbiddenRuleType
@@ -73,17 +75,15 @@ const server = [
   ),
   forbid(
     'views-are-pure',
-    'A view and an access rule are pure: they take the contract, row types and other pure rules.',
+    'A view and an access rule are pure: they know neither the database nor the context, the clock or the network.',
     { path: views },
-    {
-      pathNot: `^contract/|${views}|${sql}|^server/platform/(tables|errors)\\.ts$|^server/(${subjects.join('|')})/`,
-    },
+    { path: `${doors}|${engines}|^node:|^(fs|net|http)(/|$)` },
   ),
   forbid(
     'sql-knows-no-verbs',
-    'Statements know the database and its tables, never verbs or views.',
+    'Statements know the database, its tables and what their room is about, never verbs or views.',
     { path: sql },
-    { path: anyRoom, pathNot: sql },
+    { path: anyRoom, pathNot: `${sql}|^server/([^/]+)/\\1\\.ts$` },
   ),
   forbid(
     'platform-knows-no-rooms',
@@ -103,14 +103,26 @@ const server = [
     { path: '^server/', pathNot: `${tests}|^server/pages` },
     { path: '^web/' },
   ),
-  ...rooms.map((room, place) =>
-    forbid(
-      `order-of-rooms-${room}`,
-      `A room uses the rooms below it: ${rooms.slice(place + 1).join(', ') || 'nothing'} stand above ${room}.`,
-      { path: `^server/${room}/`, pathNot: tests },
-      { path: `^server/(${rooms.slice(place + 1).join('|') || 'nothing-above'})/` },
+  ...rooms
+    .slice(0, -1)
+    .map((room, place) =>
+      forbid(
+        `order-of-rooms-${room}`,
+        `A room uses the rooms below it, and ${room} stands below ${rooms.slice(place + 1).join(', ')}.`,
+        { path: `^server/${room}/`, pathNot: `${tests}|${doors}` },
+        { path: `^server/(${rooms.slice(place + 1).join('|')})/` },
+      ),
     ),
-  ),
+  ...rooms
+    .slice(0, -1)
+    .map((room, place) =>
+      forbid(
+        `doors-of-${room}`,
+        'Nothing imports a door, so it may read with the statements of every room; the rest it takes from below.',
+        { path: `^server/${room}/.*${doors}`, pathNot: tests },
+        { path: `^server/(${rooms.slice(place + 1).join('|')})/`, pathNot: sql },
+      ),
+    ),
 ]
 
 const web = [
@@ -147,12 +159,6 @@ const web = [
 ]
 
 const everywhere = [
-  forbid(
-    'no-circles',
-    'These files import each other in a circle: one of them has something that belongs below both.',
-    {},
-    { circular: true },
-  ),
   forbid(
     'ships-what-it-needs',
     'What runs for the owner must not need a development package.',

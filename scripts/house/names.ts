@@ -1,5 +1,6 @@
 /** House rules about files that the import graph cannot see. */
 import { readFileSync } from 'node:fs'
+import { runtimeImports } from './type-imports.ts'
 
 /** Folders that say nothing about what is in them, and `index` files that only pass on. */
 export const misnamedFiles = (files: string[]): string[] =>
@@ -17,8 +18,8 @@ export const misnamedFiles = (files: string[]): string[] =>
 const fitForBrowsers = /^#contract\/(pages|locale|errors|client)\.ts$/
 
 /**
- * Places where the web imports more than types from the contract. The graph shows type imports like any other,
- * but only these would put the schema library into the reader's bundle.
+ * Places where the web imports more than types from the contract. That would put the
+ * schema library into the reader's bundle.
  */
 export const schemasTakenByTheWeb = (
   files: string[],
@@ -26,15 +27,11 @@ export const schemasTakenByTheWeb = (
 ): string[] =>
   files
     .filter((file) => /^web\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => {
-      const taken = [
-        ...read(file).matchAll(/^(?:im|ex)port (?!type\b)[^'"]*?from ['"](#contract\/[^'"]+)['"]/gm),
-      ]
-      return taken
-        .map((match) => match[1] as string)
-        .filter((path) => !fitForBrowsers.test(path))
+    .flatMap((file) =>
+      runtimeImports(read(file))
+        .filter((path) => path.startsWith('#contract/') && !fitForBrowsers.test(path))
         .map(
           (path) =>
             `${file} → ${path}\n  The web takes types from the contract (import type), never its schemas.`,
-        )
-    })
+        ),
+    )
