@@ -20,8 +20,11 @@ type CallInput = {
 
 export const createApi = (table: ContractTable, send: Send): Client =>
   mapValues(table, (calls) =>
-    mapValues(calls, ([method, path]: [Method, string]) => (input: CallInput = {}) =>
-      send({ method, path: fill(path, input), body: input.body }),
+    mapValues(
+      calls,
+      ([method, path]: [Method, string]) =>
+        (input: CallInput = {}) =>
+          send({ method, path: fill(path, input), body: input.body }),
     ),
   ) as unknown as Client
 

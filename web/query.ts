@@ -12,24 +12,28 @@ declare module '@tanstack/react-query' {
 /** How long an answer counts as fresh: a reader's visit to a page, not their day. */
 const FRESH_MS = 60_000
 
-/**
- * `onFailure` hears of every failed call except those whose query or mutation says `meta: { silent: true }`
- * because its caller shows the failure in place.
- */
-export const createQueryClient = (onFailure: (failure: CallFailure) => void) => {
-  const tell = (error: unknown, meta: { silent?: boolean } | undefined) => {
-    if (!meta?.silent && isFailure(error)) onFailure(error)
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+/** `silent`: the failure is shown in place, or by the page that was being opened, so no notice is due. */
+export type OnFailure = (failure: CallFailure, silent: boolean) => void
+
+/** `onFailure` hears of every failed call, whoever asked. */
+export const createQueryClient = (onFailure: OnFailure) =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // Nobody watches a query that a route is loading: the router shows its failure as a page.
+        const silent = query.meta?.silent ?? query.getObserversCount() === 0
+        if (isFailure(error)) onFailure(error, silent)
+      },
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => {
+        if (isFailure(error)) onFailure(error, mutation.meta?.silent ?? false)
+      },
     }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: retryLostCalls, refetchOnWindowFocus: false },
     },
   })
-}
 
 /** For one rendering on the server: asks once, keeps nothing afterwards, tells nobody. */
 export const createRenderingQueryClient = () =>
