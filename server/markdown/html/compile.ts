@@ -1,0 +1,41 @@
+/** From the Markdown tree to a sanitised HTML tree with slots for code, formulas and players. */
+import type { Element, Root } from 'hast'
+import { sanitize } from 'hast-util-sanitize'
+import type { Code, Image, Root as MdastRoot } from 'mdast'
+import type { InlineMath, Math as DisplayMath } from 'mdast-util-math'
+import remarkRehype, { defaultHandlers } from 'remark-rehype'
+import { unified } from 'unified'
+import { settleHints } from './hints.ts'
+import { parseRaw, replaceFrames } from './raw.ts'
+import { schemaFor } from './schema.ts'
+import type { Slots } from './slots.ts'
+
+type State = Parameters<typeof defaultHandlers.image>[0]
+
+/** The sanitised tree. Ids made by the renderer still begin with the slots' nonce. */
+export function compileTree(tree: MdastRoot, slots: Slots): Root {
+  const converter = unified().use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: `${slots.nonce}-`,
+    handlers: {
+      code: (_: State, { lang, meta, value }: Code) =>
+        slots.hold({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
+      math: (_: State, { value }: DisplayMath) => slots.hold({ kind: 'math', tex: value, display: true }),
+      inlineMath: (_: State, { value }: InlineMath) => slots.hold({ kind: 'math', tex: value, display: false }),
+      image: (state: State, node: Image) => {
+        const image = defaultHandlers.image(state, node) as Element
+        image.properties.dataSource = node.url
+        return image
+      },
+    },
+  })
+  const html = parseRaw(converter.runSync(tree) as Root)
+  return cleanTree(html, slots)
+}
+
+/** The sanitising alone; doing it twice changes nothing. */
+export function cleanTree(tree: Root, slots: Slots): Root {
+  replaceFrames(tree, slots)
+  settleHints(tree)
+  return sanitize(tree, schemaFor(slots.nonce)) as Root
+}
