@@ -1,9 +1,8 @@
 /** The last resort: a text shown as it was written, escaped, in paragraphs. */
+import { escapeHtml } from './html/escape.ts'
 import type { Rendered } from './rendered.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
 import { excerptOf } from './text/excerpt.ts'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Linear, and cannot fail. */
 export function renderPlain(markdown: string): Rendered {
@@ -11,7 +10,7 @@ export function renderPlain(markdown: string): Rendered {
   const count = countText(text)
   const html = text
     .split(/\n{2,}/)
-    .map((block) => `<p>${block.replace(/[&<>"]/g, (char) => ENTITIES[char] as string).replaceAll('\n', '<br>')}</p>`)
+    .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
   return {
     html,

@@ -2,7 +2,7 @@
  * Callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`. Kinds that are not
  * ours, and `:::` blocks never closed, stay what was typed.
  */
-import type { Blockquote, BlockContent, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Words } from '../words.ts'

@@ -3,7 +3,7 @@
  * attribute goes. A formula that cannot be read is shown as its source.
  */
 import type { Element, ElementContent } from 'hast'
-import temml from 'temml'
+import temml, { type Options } from 'temml'
 import { element, text } from '../finish/elements.ts'
 import type { Words } from '../words.ts'
 
@@ -28,11 +28,16 @@ type MathNode = {
   children?: MathNode[]
 }
 
+/** Temml's builder without its printer; its types do not tell of it. */
+const { __renderToMathMLTree: build } = temml as unknown as {
+  __renderToMathMLTree: (tex: string, options: Options) => MathNode
+}
+
 /** The formula as MathML, or its source with a word on what is wrong. */
 export function formula(tex: string, display: boolean, words: Words): Element {
   try {
     if (tex.length > MAX_LENGTH) throw new RangeError('too long')
-    const tree = temml.renderToMathMLTree(tex, { ...OPTIONS, displayMode: display }) as MathNode
+    const tree = build(tex, { ...OPTIONS, displayMode: display })
     const [math] = convert(tree)
     if (math?.type !== 'element') throw new TypeError('no formula')
     if (display) math.properties.display = 'block'
@@ -40,9 +45,11 @@ export function formula(tex: string, display: boolean, words: Words): Element {
   } catch (error) {
     // Temml's own messages tell a writer what to mend; those of the machine (a full stack) would tell nothing.
     const reason = error instanceof Error && error.name === 'ParseError' ? `: ${error.message}` : ''
-    const source = element('code', { className: ['tex-error'], title: (words.brokenFormula + reason).slice(0, 300) }, [
-      text(tex),
-    ])
+    const source = element(
+      'code',
+      { className: ['tex-error'], title: (words.brokenFormula + reason).slice(0, 300) },
+      [text(tex)],
+    )
     return display ? element('pre', { tabIndex: 0 }, [source]) : source
   }
 }

@@ -1,4 +1,5 @@
 /** A code block as HTML: caption bar, numbered lines, token classes. Diagrams keep their source for the browser. */
+import { escapeHtml } from '../html/escape.ts'
 import type { Words } from '../words.ts'
 import { readFence } from './fence.ts'
 import { tokenize } from './highlighter.ts'
@@ -15,7 +16,7 @@ export async function codeBlock(
 ): Promise<string> {
   const fence = readFence(info, meta)
   if (fence.lang?.toLowerCase() === 'mermaid') {
-    return `<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">${escape(value)}</code></pre></figure>`
+    return `<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(value)}</code></pre></figure>`
   }
   const language = languageOf(fence.lang)
   const { code, marks } = takeMarks(value.replace(/\n$/, ''), language?.id === 'diff')
@@ -23,7 +24,11 @@ export async function codeBlock(
   const html = lines.map((tokens, index) => {
     const mark = marks.get(index) ?? (fence.marked.has(index + 1) ? 'hl' : undefined)
     const content = tokens
-      .map((token) => (token.class ? `<span class="${token.class}">${escape(token.text)}</span>` : escape(token.text)))
+      .map((token) =>
+        token.class
+          ? `<span class="${token.class}">${escapeHtml(token.text)}</span>`
+          : escapeHtml(token.text),
+      )
       .join('')
     // The line's end lies inside it, so that the text of the whole is the code, and no empty box comes between.
     const end = index < lines.length - 1 ? '\n' : ''
@@ -31,16 +36,10 @@ export async function codeBlock(
   })
   const written = fence.lang ?? ''
   const name = language?.name ?? (isPlain(written) ? words.plainText : written)
-  const title = fence.title ? `<b>${escape(fence.title)}</b>` : ''
+  const title = fence.title ? `<b>${escapeHtml(fence.title)}</b>` : ''
   return (
-    `<figure class="code" data-lang="${escape(language?.id ?? (isPlain(written) ? 'text' : written))}">` +
-    `<figcaption>${title}<span>${escape(name)}</span></figcaption>` +
+    `<figure class="code" data-lang="${escapeHtml(language?.id ?? (isPlain(written) ? 'text' : written))}">` +
+    `<figcaption>${title}<span>${escapeHtml(name)}</span></figcaption>` +
     `<pre tabindex="0"><code>${html.join('')}</code></pre></figure>`
   )
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] as string)
 }

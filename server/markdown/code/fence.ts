@@ -18,7 +18,8 @@ export function readFence(info: string | null, meta: string | null): Fence {
   const { lang, rest } = splitInfo(info ?? '')
   const said = `${rest} ${meta ?? ''}`.slice(0, 1_000)
   const marked = new Set<number>()
-  for (const [, ranges = ''] of said.matchAll(/(?:\{|\bmark[:=]["'{]?)([\d\s,-]{1,300})/g)) addRanges(marked, ranges)
+  for (const [, ranges = ''] of said.matchAll(/(?:\{|\bmark[:=]["'{]?)([\d\s,-]{1,300})/g))
+    addRanges(marked, ranges)
   const named = /\b(?:title|filename|file|name|caption)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(said)
   const start = /\b(?:first_?line[:=]|start(?:line)?=|showLineNumbers\{)["']?(\d{1,6})/i.exec(said)?.[1]
   return {
@@ -38,7 +39,10 @@ function splitInfo(info: string): { lang: string | null; rest: string } {
 function bareTitle(said: string): string {
   return said
     .replace(/[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)/g, ' ')
-    .replace(/\w+\{[^}]*\}|\{[^}]*\}|\b(?:mark|line_number|line_threshold|first_line|highlight|wrap|lang|language_attr):\S*/g, ' ')
+    .replace(
+      /\w+\{[^}]*\}|\{[^}]*\}|\b(?:mark|line_number|line_threshold|first_line|highlight|wrap|lang|language_attr):\S*/g,
+      ' ',
+    )
     .replace(/\bhttps?:\/\/.*/, ' ')
     .replace(/\b(?:showLineNumbers|linenos|numberLines|copy|wrap|nowrap|diff|fold|collapse)\b/g, ' ')
     .replace(/\s+/g, ' ')

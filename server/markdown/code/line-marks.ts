@@ -5,7 +5,14 @@ export type LineMark = 'hl' | 'ins' | 'del'
 const COMMENT =
   /[ \t]*(?:\/\/|\/\*|#|--|<!--|;|%|')[ \t]*\[!code (highlight|hl|focus|\+\+|--|ins|del|add|remove|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/|-->)?[ \t]*$/
 
-const MEANING: Record<string, LineMark> = { '++': 'ins', ins: 'ins', add: 'ins', '--': 'del', del: 'del', remove: 'del' }
+const MEANING: Record<string, LineMark> = {
+  '++': 'ins',
+  ins: 'ins',
+  add: 'ins',
+  '--': 'del',
+  del: 'del',
+  remove: 'del',
+}
 
 /**
  * Takes the marks out of the code. `marks` is by line, counted from 0; a line that was nothing but its mark goes,

@@ -60,7 +60,13 @@ const SCOPES: Record<TokenClass, string[]> = {
     'entity.name.function.decorator',
     'markup.changed',
   ],
-  s: ['string', 'punctuation.definition.string', 'markup.inline.raw', 'markup.inserted', 'constant.other.symbol'],
+  s: [
+    'string',
+    'punctuation.definition.string',
+    'markup.inline.raw',
+    'markup.inserted',
+    'constant.other.symbol',
+  ],
   n: [
     'constant.numeric',
     'constant.language',

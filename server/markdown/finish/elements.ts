@@ -9,8 +9,11 @@ export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-export function isElement(node: Nodes | undefined, ...names: string[]): node is Element {
-  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+export function isElement<Name extends string>(
+  node: Nodes | undefined,
+  ...names: Name[]
+): node is Element & { tagName: Name } {
+  return node?.type === 'element' && (names as string[]).includes(node.tagName)
 }
 
 export function isBlankText(node: Nodes): boolean {

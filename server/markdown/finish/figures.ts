@@ -12,7 +12,8 @@ export function drawFigures(tree: Root): Set<Element> {
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return
     if (isElement(node, 'figure')) return settleFigure(node)
-    if (!isElement(node, 'p') || (isElement(parent as Element, 'figure') && node.children.length === 1)) return
+    if (!isElement(node, 'p') || (isElement(parent as Element, 'figure') && node.children.length === 1))
+      return
     const images = imagesAlone(node)
     if (!images || images.length === 0) return
     const [first] = images

@@ -8,14 +8,18 @@ import { element, isElement, text } from './elements.ts'
 export function drawFootnotes(tree: Root, words: Words): void {
   visit(tree, 'element', (node, index, parent) => {
     const { properties } = node
-    if (isElement(node, 'section') && properties.dataFootnotes !== undefined && parent && index !== undefined) {
+    if (
+      isElement(node, 'section') &&
+      properties.dataFootnotes !== undefined &&
+      parent &&
+      index !== undefined
+    ) {
       const list = node.children.find((child): child is Element => isElement(child, 'ol'))
       parent.children[index] = element(
         'section',
         { className: ['fn'], ariaLabel: words.footnotes },
         list ? [list] : [],
       )
-      return [0, index]
     }
     if (isElement(node, 'a') && properties.dataFootnoteBackref !== undefined) {
       const repeat = /-\d+$/.exec(String(properties.href))?.[0] ?? ''

@@ -37,5 +37,9 @@ export type IconName = keyof typeof PATHS
 export function icon(name: IconName, size: number, label?: string): Element {
   const voice = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
   const paths = PATHS[name].map((d) => element('path', { d }))
-  return element('svg', { className: ['i'], width: size, height: size, viewBox: '0 0 24 24', ...voice }, paths)
+  return element(
+    'svg',
+    { className: ['i'], width: size, height: size, viewBox: '0 0 24 24', ...voice },
+    paths,
+  )
 }

@@ -26,10 +26,11 @@ export function drawPictures(
       const poster = lookUp(images, String(node.properties.poster))
       if (poster) node.properties.poster = poster.src
     }
-    if (!isElement(node, 'img') || !parent || parent.type === 'doctype') return
+    if (!isElement(node, 'img') || !parent) return
     const { dataSource, ...properties } = node.properties
     const src = String(properties.src ?? '')
-    const stored = (typeof dataSource === 'string' ? lookUp(images, dataSource) : undefined) ?? lookUp(images, src)
+    const stored =
+      (typeof dataSource === 'string' ? lookUp(images, dataSource) : undefined) ?? lookUp(images, src)
     const sizes = groups.has(node) ? SIZES.group : SIZES.figure
     const drawn = stored
       ? storedPicture(stored, properties, sizes, { linked: ancestors.some((a) => isElement(a, 'a')), words })
@@ -57,7 +58,8 @@ function storedPicture(
   const size = width
     ? { width, height: Math.round((width * image.height) / image.width) }
     : { width: image.width, height: image.height }
-  const source = (type: string, srcSet: string) => (srcSet ? [element('source', { type, srcSet, sizes })] : [])
+  const source = (type: string, srcSet: string) =>
+    srcSet ? [element('source', { type, srcSet, sizes })] : []
   const picture = element('picture', {}, [
     ...source('image/avif', image.avif),
     ...source('image/webp', image.srcset),

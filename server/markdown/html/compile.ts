@@ -1,10 +1,10 @@
 /** From the Markdown tree to a sanitised HTML tree with slots for code, formulas and players. */
 import type { Element, Root } from 'hast'
-import { sanitize } from 'hast-util-sanitize'
-import type { Code, Image, Root as MdastRoot } from 'mdast'
-import type { InlineMath, Math as DisplayMath } from 'mdast-util-math'
+import type { Code, Image, Literal, Root as MdastRoot } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { settleHints } from './hints.ts'
 import { parseRaw, replaceFrames } from './raw.ts'
 import { schemaFor } from './schema.ts'
@@ -20,8 +20,8 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
     handlers: {
       code: (_: State, { lang, meta, value }: Code) =>
         slots.hold({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
-      math: (_: State, { value }: DisplayMath) => slots.hold({ kind: 'math', tex: value, display: true }),
-      inlineMath: (_: State, { value }: InlineMath) => slots.hold({ kind: 'math', tex: value, display: false }),
+      math: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: true }),
+      inlineMath: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: false }),
       image: (state: State, node: Image) => {
         const image = defaultHandlers.image(state, node) as Element
         image.properties.dataSource = node.url
@@ -37,5 +37,10 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
 export function cleanTree(tree: Root, slots: Slots): Root {
   replaceFrames(tree, slots)
   settleHints(tree)
-  return sanitize(tree, schemaFor(slots.nonce)) as Root
+  const clean = unified().use(rehypeSanitize, schemaFor(slots.nonce)).runSync(tree) as Root
+  visit(clean, 'element', ({ properties }) => {
+    // Of a class list nothing may be left.
+    if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
+  })
+  return clean
 }

@@ -12,7 +12,8 @@ export function embedOf(address: string): Embed | undefined {
   const host = url.hostname.replace(/^(?:www|m|player)\./, '')
   const path = url.pathname
   if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') {
-    const id = url.searchParams.get('v') ?? /^\/(?:embed\/|shorts\/|live\/|v\/)?([\w-]{11})\/?$/.exec(path)?.[1]
+    const id =
+      url.searchParams.get('v') ?? /^\/(?:embed\/|shorts\/|live\/|v\/)?([\w-]{11})\/?$/.exec(path)?.[1]
     if (!id || !/^[\w-]{11}$/.test(id)) return
     return { provider: 'youtube', id, href: `https://www.youtube.com/watch?v=${id}` }
   }
@@ -32,7 +33,9 @@ export function embedOf(address: string): Embed | undefined {
 
 /** The card: a plain link without scripts, a player's place with them. */
 export function embedCard({ provider, id, href }: Embed, watchOn: string): Element {
-  const label = watchOn.endsWith('：') ? watchOn + PROVIDER_NAMES[provider] : `${watchOn} ${PROVIDER_NAMES[provider]}`
+  const label = watchOn.endsWith('：')
+    ? watchOn + PROVIDER_NAMES[provider]
+    : `${watchOn} ${PROVIDER_NAMES[provider]}`
   return {
     type: 'element',
     tagName: 'a',

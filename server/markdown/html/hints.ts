@@ -15,7 +15,13 @@ export const HINT_CLASSES = [
   'al-right',
 ] as const
 
-const RENAMED: Record<string, string> = { center: 'div', font: 'span', big: 'span', tt: 'code', strike: 'del' }
+const RENAMED: Record<string, string> = {
+  center: 'div',
+  font: 'span',
+  big: 'span',
+  tt: 'code',
+  strike: 'del',
+}
 
 /** Rewrites hints in place. Run before sanitising, which drops what is left of them. */
 export function settleHints(tree: Root): void {
@@ -45,8 +51,11 @@ function settleSize(node: Element, style: string, classes: string[]): void {
   const { properties } = node
   for (const side of ['width', 'height'] as const) {
     const written = /(?:^|[;\s])(?:max-)?(width|height|zoom):\s*(\d{1,4}(?:\.\d+)?)(%|px|)/g
-    const styled = [...style.matchAll(written)].find(([, name]) => name === side || (name === 'zoom' && side === 'width'))
-    const [, number, unit] = /^\s*(\d{1,4}(?:\.\d+)?)\s*(%|px|)\s*$/.exec(String(properties[side] ?? '')) ?? []
+    const styled = [...style.matchAll(written)].find(
+      ([, name]) => name === side || (name === 'zoom' && side === 'width'),
+    )
+    const [, number, unit] =
+      /^\s*(\d{1,4}(?:\.\d+)?)\s*(%|px|)\s*$/.exec(String(properties[side] ?? '')) ?? []
     const amount = Number(number ?? styled?.[2])
     const percent = (unit ?? styled?.[3]) === '%'
     if (percent || !(amount > 0)) delete properties[side]

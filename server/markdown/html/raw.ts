@@ -1,8 +1,8 @@
 /** HTML written inside Markdown: parsed by the rules of browsers, and freed of what those rules make slow. */
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { VFile } from 'vfile'
 import { isElementName, isVoid } from './element-names.ts'
 import { embedOf } from './embeds.ts'
 import type { Slots } from './slots.ts'
@@ -10,7 +10,7 @@ import type { Slots } from './slots.ts'
 const MAX_DEPTH = 60
 const MAX_TAGS = 12_000
 
-const parse = rehypeRaw()
+const parser = unified().use(rehypeRaw).freeze()
 
 /** The tree with its raw HTML parsed. Tags beyond the limits of depth and number are shown as text. */
 export function parseRaw(tree: Root): Root {
@@ -33,7 +33,7 @@ export function parseRaw(tree: Root): Root {
       }
     }
   })
-  return hasRaw ? (parse(tree, new VFile()) as Root) : tree
+  return hasRaw ? (parser.runSync(tree) as Root) : tree
 }
 
 /** Frames become cards of known players, else plain links; unsafe addresses are left to the sanitiser. */

@@ -1,5 +1,5 @@
 /** The allow-list: what may be left of HTML. Everything else goes, by name or by scheme. */
-import type { Schema } from 'hast-util-sanitize'
+import type { Options as Schema } from 'rehype-sanitize'
 import { HINT_CLASSES } from './hints.ts'
 
 const words = (text: string) => text.split(' ')

@@ -110,7 +110,7 @@ const MAX_CELLS = 40_000
 export function beyondLimits(source: string): boolean {
   if (source.length > MAX_SIZE) return true
   return (
-    count(source, /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\|)/gm) > MAX_BLOCKS ||
-    count(source, /\|/g) > MAX_CELLS
+    count(source, /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\|)/gm) >
+      MAX_BLOCKS || count(source, /\|/g) > MAX_CELLS
   )
 }

@@ -3,8 +3,9 @@
  * after it, and closes only the other way round, so that `C++ and C++`, `i++` and `a == b` stay what they are.
  * Open marks wait on a stack, so that no mark is looked at twice.
  */
-import { resolveAll as resolveSpan } from 'micromark-util-resolve-all'
+
 import type { CompileContext, Extension as FromMarkdown, Token as MdastToken } from 'mdast-util-from-markdown'
+import { resolveAll as resolveSpan } from 'micromark-util-resolve-all'
 import type {
   Code,
   Construct,

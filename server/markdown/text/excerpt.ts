@@ -15,7 +15,10 @@ export function excerptOf(prose: string): string {
   const head = characters.slice(0, LENGTH).join('')
   let end = 0
   // One more character, so that a sentence ending exactly there is seen to end.
-  for (const match of characters.slice(0, LENGTH + 1).join('').matchAll(SENTENCE_END)) {
+  for (const match of characters
+    .slice(0, LENGTH + 1)
+    .join('')
+    .matchAll(SENTENCE_END)) {
     end = match.index + match[0].length
   }
   if ([...head.slice(0, end)].length >= LEAST) return `${head.slice(0, end).trim()}…`
@@ -26,6 +29,7 @@ export function excerptOf(prose: string): string {
 function atWord(head: string): string {
   const last = head.search(/[\p{L}\p{N}\p{M}'’_-]+$/u)
   const tail = last < 0 ? '' : head.slice(last)
-  const isCutWord = tail !== '' && !/\p{Script=Han}/u.test(tail) && tail.length < 40 && BREAK.test(head[last - 1] ?? '')
+  const isCutWord =
+    tail !== '' && !/\p{Script=Han}/u.test(tail) && tail.length < 40 && BREAK.test(head[last - 1] ?? '')
   return (isCutWord ? head.slice(0, last) : head).replace(/[\s，、；：,;:（(“"‘'—-]+$/u, '')
 }

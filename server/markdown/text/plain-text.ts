@@ -1,5 +1,6 @@
 /** What a text says, without markup: for search, counting and the excerpt. */
 import type { Element, Nodes, Root } from 'hast'
+import { hasClass } from '../finish/elements.ts'
 import type { Slots } from '../html/slots.ts'
 
 const BLOCKS = new Set(
@@ -39,7 +40,10 @@ function collect(node: Nodes, slots: Slots, sink: Sink, prose: boolean): void {
   if (node.type === 'element') {
     const kept = slots.read(node)
     if (kept?.kind === 'code') sink.all.push('\n', kept.value, '\n')
-    if (kept?.kind === 'math') sink.all.push(kept.tex)
+    if (kept?.kind === 'math') {
+      sink.all.push(kept.tex)
+      if (prose && !kept.display && !/[\\{]/.test(kept.tex)) sink.prose.push(kept.tex)
+    }
     if (kept) return
     if (node.tagName === 'img') sink.all.push(String(node.properties.alt ?? ''))
     if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) return
@@ -57,7 +61,7 @@ function leavesProse(node: Element): boolean {
     HEADINGS.has(node.tagName) ||
     ['table', 'figcaption', 'pre', 'summary'].includes(node.tagName) ||
     (node.tagName === 'section' && node.properties.dataFootnotes !== undefined) ||
-    (node.tagName === 'h2' && node.properties.id === 'footnote-label')
+    (node.tagName === 'div' && hasClass(node, 'note'))
   )
 }
 
