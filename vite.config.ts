@@ -39,7 +39,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/markdown.worker.ts' },
+          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
