@@ -8,9 +8,7 @@ import { contractTable } from './web/build/contract-table.ts'
  * become a request of its own before the page comes to life.
  */
 const inEveryPage =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/(ui|router|locale)\/|\/web\/ApiContext|\.queries\.ts$/
-/** Loaded when it is spoken. */
-const catalogue = /\/web\/locale\/(en|cn)\.ts$/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/(ui\/|router\/|locale\/(?!(en|cn)\.ts))|\/web\/ApiContext|\.queries\.ts$|\/contract\//
 
 export default defineConfig({
   plugins: [react(), contractTable()],
@@ -27,7 +25,7 @@ export default defineConfig({
           input: ['web/entry-client.tsx', 'web/start.tsx'],
           output: {
             codeSplitting: {
-              groups: [{ name: 'app', test: (id) => inEveryPage.test(id) && !catalogue.test(id) }],
+              groups: [{ name: 'app', test: inEveryPage }],
             },
           },
         },
