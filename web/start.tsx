@@ -52,8 +52,8 @@ const start = async (root: HTMLElement) => {
     (screen) => ({ href, screen, place: 'same', isFirst: true }),
     (error: unknown) => ({ href, error, place: 'same', isFirst: true }),
   )
-  const browser = { navigator, bar, onLanguage }
-  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, browser }} />
+  const browser = { navigator, onLanguage }
+  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, bar, browser }} />
   // A transition is cut into slices, so a touch during hydration is not kept waiting.
   startTransition(() => {
     if (state) hydrateRoot(root, app)
