@@ -26,12 +26,7 @@ export const Choice = <Value extends string>({
       </span>
       <div className={styles.options} role="group" aria-labelledby={id}>
         {options.map(([option, name]) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === value}
-            onClick={() => onChoose(option)}
-          >
+          <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
             {name}
           </button>
         ))}

@@ -23,8 +23,17 @@ export const ArticleActions = ({ address, settings, onSettings, hasContents, isC
   return (
     <div className={styles.actions}>
       <div className={styles.bar}>
-        <button type="button" aria-label={article.copyLink} title={article.copyLink} onClick={() => copy(address)}>
-          {isCopied ? <Check size={19} className={styles.done} aria-hidden /> : <LinkIcon size={19} aria-hidden />}
+        <button
+          type="button"
+          aria-label={article.copyLink}
+          title={article.copyLink}
+          onClick={() => copy(address)}
+        >
+          {isCopied ? (
+            <Check size={19} className={styles.done} aria-hidden />
+          ) : (
+            <LinkIcon size={19} aria-hidden />
+          )}
         </button>
         <button
           type="button"

@@ -41,7 +41,12 @@ export const ArticleFoot = ({ article, address, licence }: Props) => {
           <a className={styles.address} href={pages.article.href({ articleId: article.id })}>
             {address}
           </a>
-          <button type="button" aria-label={texts.copyLink} title={texts.copyLink} onClick={() => copy(address)}>
+          <button
+            type="button"
+            aria-label={texts.copyLink}
+            title={texts.copyLink}
+            onClick={() => copy(address)}
+          >
             <Icon size={14} className={isCopied ? styles.done : undefined} aria-hidden />
           </button>
         </p>

@@ -7,8 +7,8 @@ import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from './ArticleHead.module.css'
-import { Flags } from './CardMeta.tsx'
 import meta from './CardMeta.module.css'
+import { Flags } from './CardMeta.tsx'
 
 export const ArticleHead = ({ article }: { article: Article }) => {
   const { locale } = useLanguage()

@@ -1,7 +1,7 @@
 /** A page of article cards, or a word that there are none. */
 import type { ArticleCard as Card } from '#contract/articles.ts'
-import type { Page } from '#contract/paging.ts'
 import { pages } from '#contract/pages.ts'
+import type { Page } from '#contract/paging.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'

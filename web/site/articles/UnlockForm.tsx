@@ -53,7 +53,12 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
           aria-describedby={problem ? `${field}-problem` : undefined}
         />
       </div>
-      <button type="submit" className={`btn btn-pri ${styles.open}`} aria-disabled={unlock.isPending} aria-busy={unlock.isPending}>
+      <button
+        type="submit"
+        className={`btn btn-pri ${styles.open}`}
+        aria-disabled={unlock.isPending}
+        aria-busy={unlock.isPending}
+      >
         {locked.open}
       </button>
       <p id={`${field}-problem`} className={styles.problem} role="alert">

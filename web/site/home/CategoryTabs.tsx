@@ -7,7 +7,7 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import styles from './CategoryTabs.module.css'
-import { ALL, LIST_ID, homeHref } from './home-place.ts'
+import { ALL, homeHref, LIST_ID } from './home-place.ts'
 
 type Props = { categories: readonly Category[]; articleCount: number; tab: number }
 

@@ -29,9 +29,7 @@ export const Masthead = () => {
       printAurora(drawn, {
         // The middle of the month is in that month in every time zone.
         mark: ({ year, month }) =>
-          month === 0
-            ? String(year)
-            : format.monthShort(new Date(Date.UTC(year, month, 15)).toISOString()),
+          month === 0 ? String(year) : format.monthShort(new Date(Date.UTC(year, month, 15)).toISOString()),
         today: home.today,
       }),
     [drawn, format, home],

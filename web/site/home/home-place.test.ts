@@ -13,7 +13,12 @@ it.each([
 })
 
 it('an address leads back to the place it was made for, and the first place has the plain address', () => {
-  for (const place of [{ tab: 0, page: 1 }, { tab: 4, page: 1 }, { tab: 4, page: 9 }, { tab: 0, page: 2 }])
+  for (const place of [
+    { tab: 0, page: 1 },
+    { tab: 4, page: 1 },
+    { tab: 4, page: 9 },
+    { tab: 0, page: 2 },
+  ])
     expect(homePlace(new URL(homeHref(place), 'http://x').searchParams)).toEqual(place)
   expect(homeHref({ tab: 0, page: 1 })).toBe('/')
 })

@@ -1,7 +1,11 @@
 /** What the home page reads, asked side by side. */
 import type { Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
-import { articleListQuery, articlesOfCategoryQuery, topAndFeaturedQuery } from '../articles/articles.queries.ts'
+import {
+  articleListQuery,
+  articlesOfCategoryQuery,
+  topAndFeaturedQuery,
+} from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import { ALL, homeHref, homePlace } from './home-place.ts'

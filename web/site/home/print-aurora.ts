@@ -36,7 +36,9 @@ const printAxis = ({ marks, ticks, today }: NonNullable<DrawnAurora['axis']>, la
   `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${round(x)} ${AXIS}v7`).join('')}"/>` +
   marks
     .filter(({ labelled }) => labelled)
-    .map((mark) => `<text class="aurora-mark" x="${round(mark.x + 8)}" y="${H - 7}">${labels.mark(mark)}</text>`)
+    .map(
+      (mark) => `<text class="aurora-mark" x="${round(mark.x + 8)}" y="${H - 7}">${labels.mark(mark)}</text>`,
+    )
     .join('') +
   `<path class="aurora-now" d="M${round(today)} ${AXIS}v7"/>` +
   `<text class="aurora-mark aurora-today" x="${round(today - 6)}" y="${H - 7}" text-anchor="end">${labels.today}</text>`
