@@ -16,7 +16,7 @@ export const cn: Texts = {
     chinese: '中文',
     owner: '站长',
     socialLinks: '其他平台',
-    poweredBy: '由以下程序驱动：',
+    poweredBy: (name) => `由 ${name} 驱动`,
     loading: '加载中',
     feed: '订阅',
   },

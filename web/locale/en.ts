@@ -17,7 +17,7 @@ export const en = {
     chinese: '中文',
     owner: 'Owner',
     socialLinks: 'Elsewhere',
-    poweredBy: 'Powered by',
+    poweredBy: (name: string) => `Powered by ${name}`,
     loading: 'Loading',
     feed: 'Feed',
   },
