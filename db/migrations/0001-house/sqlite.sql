@@ -50,10 +50,6 @@ create table article (
   id integer primary key autoincrement,
   author_id integer references account (id) on delete set null,
   title text not null,
-  markdown text not null,
-  html text not null,
-  toc text not null,
-  plain_text text not null,
   excerpt text not null,
   abstract text,
   lang text not null,
@@ -88,6 +84,15 @@ create index article_featured on article (listed_at desc, id desc) where listed_
 create index article_due on article (published_at) where state = 'scheduled' and binned_at is null;
 create index article_binned on article (binned_at) where binned_at is not null;
 create index article_shape on article (listed_at, word_count, password_hash, id, category_id) where listed_at is not null;
+
+-- The long texts stand apart, so that lists and counters never drag them along.
+create table article_text (
+  article_id integer primary key references article (id) on delete cascade,
+  markdown text not null,
+  html text not null,
+  toc text not null,
+  plain_text text not null
+) strict;
 
 create table article_tag (
   article_id integer not null references article (id) on delete cascade,

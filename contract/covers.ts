@@ -1,0 +1,47 @@
+/** Addresses of the covers that are drawn for articles without a picture of their own. */
+import type { Theme } from './locale.ts'
+
+/**
+ * Where a cover stands, hence how it is cut and how fine its strokes are: `wide` above an article,
+ * `lead` for the pinned card, `half` beside it, `row` in lists.
+ */
+export const coverSizes = {
+  wide: { width: 1600, height: 760 },
+  lead: { width: 1400, height: 840 },
+  half: { width: 1100, height: 480 },
+  row: { width: 880, height: 660 },
+} as const
+export type CoverSize = keyof typeof coverSizes
+
+/** Raised whenever the same seed draws another picture, because the files are cached for ever. */
+export const COVER_VERSION = 1
+
+/**
+ * The number from which a cover is drawn: FNV-1a over the title's code points, 0 to 2³² − 1. Every number
+ * draws some picture, so an address tells nothing about which titles exist.
+ */
+export const coverSeed = (title: string): number => {
+  let hash = 2_166_136_261
+  for (const char of title) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619)
+  return hash >>> 0
+}
+
+const shades = { 'theme-dark': 'night', 'theme-light': 'day' } as const satisfies Record<Theme, string>
+
+/** `/covers/1x9k2f-wide-night-1.svg` */
+export const coverHref = (title: string, size: CoverSize, theme: Theme): string =>
+  `/covers/${coverSeed(title).toString(36)}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
+
+const shape = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+
+/** What an address asks for, or null when no cover has it. Addresses of older versions lead to today's picture. */
+export const readCoverAddress = (
+  pathname: string,
+): { seed: number; size: CoverSize; theme: Theme } | null => {
+  const [, seed36, size, shade] = shape.exec(pathname) ?? []
+  if (!seed36) return null
+  const seed = Number.parseInt(seed36, 36)
+  // One spelling for each number: no leading zeros, nothing past 32 bits.
+  if (seed > 0xffff_ffff || seed.toString(36) !== seed36) return null
+  return { seed, size: size as CoverSize, theme: shade === 'night' ? 'theme-dark' : 'theme-light' }
+}

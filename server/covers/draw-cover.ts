@@ -1,0 +1,70 @@
+/** Draws the cover of an article that has no picture: light in lines over a northern scene, as SVG. */
+import { type CoverSize, coverSizes } from '#contract/covers.ts'
+import type { Theme } from '#contract/locale.ts'
+import { type Light, lands, palettes } from './inks.ts'
+import { arc, hut, peak, spruces } from './motifs-land.ts'
+import { fjord, floes, moon } from './motifs-shore.ts'
+import type { Plate } from './plate.ts'
+import { type Random, randomFrom } from './random.ts'
+
+const motifs = [fjord, hut, spruces, peak, moon, arc, floes]
+
+/** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
+const fineness: Record<CoverSize, { detail: number; bold: number }> = {
+  wide: { detail: 1.05, bold: 1.05 },
+  lead: { detail: 1, bold: 1 },
+  half: { detail: 0.72, bold: 1.25 },
+  row: { detail: 0.46, bold: 2.1 },
+}
+
+/**
+ * An SVG document. The same seed draws the same scene at every size, in night inks for the dark theme and
+ * day inks for the light one; pure, so it may be cached for ever.
+ */
+export const drawCover = (seed: number, size: CoverSize, theme: Theme): string => {
+  const random = randomFrom(seed)
+  const light = pick(random, palettes)[theme]
+  const motif = pick(random, motifs)
+  const { width, height } = coverSizes[size]
+  const plate: Plate = {
+    ...fineness[size],
+    width,
+    height,
+    theme,
+    light,
+    land: lands[theme],
+    random,
+    scale: width / 1200,
+    id: `c${seed.toString(36)}${theme === 'theme-light' ? 'd' : 'n'}`,
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">` +
+    `<defs>${sky(plate)}${rays(plate)}</defs>` +
+    `<rect width="${width}" height="${height}" fill="url(#${plate.id}s)"/>${motif(plate)}</svg>`
+  )
+}
+
+const pick = <Item>(random: Random, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
+
+const sky = ({ id, land }: Plate): string =>
+  `<linearGradient id="${id}s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${land.skyTop}"/>` +
+  `<stop offset="1" stop-color="${land.skyLow}"/></linearGradient>`
+
+/** Three brightnesses of one gradient; ink on snow needs more of the faint one than light on night does. */
+const rays = (plate: Plate): string =>
+  (plate.theme === 'theme-light' ? [0.5, 0.78, 1] : [0.34, 0.7, 1])
+    .map((opacity, i) => rayGradient(`${plate.id}${i}`, plate.light, opacity))
+    .join('')
+
+const rayGradient = (id: string, [foot, body, middle, crown]: Light, opacity: number): string =>
+  `<linearGradient id="${id}" x1="0" y1="1" x2="0" y2="0">` +
+  stop(0, foot, opacity) +
+  stop(0.07, body, opacity * 0.95) +
+  stop(0.42, middle, opacity * 0.6) +
+  stop(0.78, crown, opacity * 0.32) +
+  stop(1, crown, 0) +
+  '</linearGradient>'
+
+const stop = (offset: number, ink: string, opacity: number): string =>
+  `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${+opacity.toFixed(4)}"/>`

@@ -1,0 +1,74 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { MOST_RAYS, type Ray } from '#contract/archives.ts'
+import { AURORA_WIDTH, timeLine } from './aurora-time.ts'
+import { drawAurora, FEWEST_RAYS } from './draw-aurora.ts'
+
+const TODAY = 20_778
+
+/** `count` articles over `days` before today, of many lengths. */
+const archive = (count: number, days: number): Ray[] =>
+  Array.from({ length: count }, (_, i) => [
+    TODAY - days + Math.floor((i / count) * days),
+    300 + ((i * 7919) % 4700),
+    1,
+    i + 1,
+  ])
+
+const spans = [
+  ['three months', 90],
+  ['five years', 1_826],
+  ['twenty-five years', 9_131],
+] as const
+
+describe('the aurora', () => {
+  it.each(spans)('of %s stands in time order, inside the drawing, in few bytes', (_, days) => {
+    const { groups, points, axis } = drawAurora(archive(MOST_RAYS, days), TODAY)
+    expect(points).toHaveLength(MOST_RAYS)
+    for (let i = 1; i < points.length; i++)
+      expect(points[i]?.x).toBeGreaterThanOrEqual(points[i - 1]?.x ?? Number.POSITIVE_INFINITY)
+    expect(points[0]?.x).toBeGreaterThan(40)
+    expect(points.at(-1)?.x).toBeLessThan(AURORA_WIDTH - 40)
+    const svg = groups.join('') + JSON.stringify(axis)
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|e-\d/)
+    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * 1024)
+  })
+
+  it('keeps old rays below the title and never leaves the drawing at the top', () => {
+    const { points } = drawAurora(archive(200, 3_000), TODAY)
+    for (const { x, y, length } of points) {
+      expect(y - length).toBeGreaterThanOrEqual(-8.5)
+      if (x < AURORA_WIDTH * 0.34) expect(length).toBeLessThan(80)
+    }
+  })
+
+  it('is taller for longer articles', () => {
+    const rays = archive(40, 900).map(([day, , n, id]): Ray => [day, id === 39 ? 4_000 : 800, n, id])
+    const { points } = drawAurora(rays, TODAY)
+    expect(points[38]?.length).toBeGreaterThan((points[37]?.length ?? 0) * 1.4)
+  })
+
+  it('is a calm curtain without a line of time while there are few articles', () => {
+    const drawn = drawAurora(archive(FEWEST_RAYS - 1, 300), TODAY)
+    expect(drawn.points).toEqual([])
+    expect(drawn.axis).toBeNull()
+    expect(drawn.groups.join('')).toContain('<path')
+  })
+
+  it('bears articles of one single day', () => {
+    const { groups } = drawAurora(archive(20, 0), TODAY)
+    expect(groups.join('')).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+describe('the line of time', () => {
+  it.each(spans)('of %s has labels that do not touch', (_, days) => {
+    const { marks, today } = timeLine(TODAY - days, TODAY, TODAY)
+    const labels = marks.filter((mark) => mark.labelled)
+    expect(labels.length).toBeGreaterThan(0)
+    labels.forEach((mark, i) => {
+      const next = labels[i + 1]?.x ?? today
+      expect(next - mark.x).toBeGreaterThan(60)
+    })
+  })
+})

@@ -1,0 +1,147 @@
+/**
+ * The masthead: the archive drawn as an aurora. One bright ray for each article, as tall as the article is
+ * long; faint rays between them follow how much was written around that time. Pure, so that the server and
+ * the browser draw the same.
+ */
+import type { Ray } from '#contract/archives.ts'
+import { AURORA_HEIGHT as H, type Mark, timeLine, AURORA_WIDTH as W } from './aurora-time.ts'
+
+/** With fewer articles there is no shape in time yet; a calm curtain hangs there instead. */
+export const FEWEST_RAYS = 12
+
+/** A bright ray as the pointer finds it. */
+export type AuroraPoint = { id: number; day: number; x: number; y: number; leanX: number; length: number }
+
+export type DrawnAurora = {
+  /** `<path>` elements from the faintest group to the brightest. */
+  groups: [string, string, string, string]
+  /** Oldest first; empty for the calm curtain. */
+  points: AuroraPoint[]
+  axis: { marks: Mark[]; ticks: string; today: number } | null
+}
+
+export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
+  if (rays.length < FEWEST_RAYS) return calmCurtain()
+  const first = (rays[0] as Ray)[0]
+  const last = (rays[rays.length - 1] as Ray)[0]
+  const time = timeLine(first, last, today)
+  const groups: DrawnAurora['groups'] = ['', '', '', '']
+
+  const lengths = rays.map(([, words]) => words).sort((a, b) => a - b)
+  // One book among notes must not press the notes flat.
+  const long = Math.min(quantile(lengths, 1), 1.6 * quantile(lengths, 0.95))
+  const longer = quantile(lengths, 0.8)
+  const placed = rays.map(([day, words, , id]) => ({ day, words, id, x: time.x(day) }))
+
+  const density = densityOf(placed)
+  drawBetween(groups, density, (placed[0] as Placed).x - 20, (placed[placed.length - 1] as Placed).x + 20)
+
+  const points = placed.map(({ day, words, id, x }) => {
+    const length = H * (0.07 + 0.76 * Math.min(1.06, (words / long) ** 0.8))
+    const point = { id, day, ...wedge(x, length) }
+    groups[words > longer ? 3 : 2] += pathOf(point, 2)
+    return point
+  })
+  const ticks = time.ticks.map((x) => `M${num(x)} ${AXIS}v3`).join('')
+  return { groups, points, axis: { marks: time.marks, ticks, today: time.today } }
+}
+
+/** Where the line of time lies. */
+export const AXIS = H - 26.5
+
+type Placed = { x: number; words: number; day: number; id: number }
+
+/** The foot of the lights: a fixed gentle wave. */
+const foot = (x: number): number =>
+  H -
+  76 -
+  24 * Math.sin((x / W) * 5.2 + 0.6) -
+  15 * Math.sin((x / W) * 15.5 + 2.2) -
+  6 * Math.sin((x / W) * 33)
+
+/** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
+const nearness = (x: number): number => {
+  const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.28))
+  return 0.2 + 0.8 * t * t * (3 - 2 * t)
+}
+
+const FAR_X = W * 0.56
+const FAR_Y = -H * 4
+
+type Wedge = { x: number; y: number; leanX: number; length: number }
+
+/** A ray at `x`, leaning to the far point. Written to the precision in which it is printed. */
+const wedge = (x: number, fullLength: number): Wedge => {
+  const y = foot(x)
+  const length = Math.min(fullLength * nearness(x), y + 8)
+  const distance = Math.hypot(FAR_X - x, FAR_Y - y)
+  return { x, y, leanX: ((FAR_X - x) / distance) * length, length: (length * (y - FAR_Y)) / distance }
+}
+
+const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
+  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(leanX - width * 0.65)}${sign(-length)}h${num(-width * 0.35)}z"/>`
+
+/** How much was written around x, 0 to 1. */
+const densityOf = (placed: Placed[]) => {
+  const reach = Math.min(36, Math.max(15, (W / placed.length) * 0.8))
+  const at = (x: number) => {
+    let sum = 0
+    for (const ray of placed) {
+      const d = (ray.x - x) / reach
+      if (Math.abs(d) < 4) sum += ray.words * Math.exp((-d * d) / 2)
+    }
+    return sum
+  }
+  const full = quantile(
+    placed.map(({ x }) => at(x)).sort((a, b) => a - b),
+    0.85,
+  )
+  return (x: number) => Math.min(1, at(x) / full)
+}
+
+const drawBetween = (
+  groups: DrawnAurora['groups'],
+  density: (x: number) => number,
+  from: number,
+  to: number,
+): void => {
+  let i = 0
+  for (let x = from; x < to; i++) {
+    const q = density(x)
+    const shake = jitter(i)
+    const length =
+      q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.78, 20 + H * 0.66 * q ** 0.75) * (0.62 + 0.46 * shake)
+    groups[q > 0.55 ? 2 : q > 0.22 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.55 ? 1.6 : 1.2)
+    // Dense times have rays close together; quiet ones let the night through.
+    x += 8.4 - 4.2 * q ** 0.6
+  }
+}
+
+/** For a young site: one slow curtain that stands for nothing yet and says nothing. */
+const calmCurtain = (): DrawnAurora => {
+  const groups: DrawnAurora['groups'] = ['', '', '', '']
+  const swell = (x: number) => {
+    const t = x / W
+    return (
+      (0.5 + 0.5 * Math.sin(t * 9.5 - 1.2)) * (0.55 + 0.45 * Math.sin(t * 23 + 1)) * Math.min(1, (1 - t) * 9)
+    )
+  }
+  drawBetween(groups, (x) => 0.04 + 0.8 * Math.max(0, swell(x)), 30, W - 24)
+  return { groups, points: [], axis: null }
+}
+
+/** Evenly scattered and the same each time: multiples of the golden ratio. */
+const jitter = (i: number): number => (i * 0.618_033_988_7) % 1
+
+const quantile = (sorted: number[], q: number): number =>
+  Math.max(1, sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 1)
+
+/** A tenth of a unit, without a leading zero: the masthead is in every home page. */
+const num = (value: number): string => {
+  const text = (+value.toFixed(1)).toString()
+  return text.startsWith('0.') ? text.slice(1) : text.startsWith('-0.') ? `-${text.slice(2)}` : text
+}
+const sign = (value: number): string => {
+  const text = num(Math.round(value))
+  return text.startsWith('-') ? text : ` ${text}`
+}
