@@ -49,18 +49,22 @@ class Expansion {
   readonly #text: string
   readonly #tokens: TagToken[]
   readonly #ctx: TagContext
+  readonly #pairs: Map<TagToken, TagToken>
+  /** From where on a raw tag's end was looked for in vain. */
+  readonly #endless = new Map<string, number>()
   #depth = 0
 
   constructor(text: string, tokens: TagToken[], ctx: TagContext) {
     this.#text = text
     this.#tokens = tokens
     this.#ctx = ctx
+    this.#pairs = pairsOf(tokens)
   }
 
-  between(start: number, end: number): string {
+  between(start: number, end: number, first = 0): string {
     let out = ''
     let place = start
-    for (let i = this.#firstAt(start); i < this.#tokens.length; i++) {
+    for (let i = first; i < this.#tokens.length; i++) {
       const token = this.#tokens[i] as TagToken
       if (token.start >= end) break
       if (token.start < place) continue
@@ -100,10 +104,10 @@ class Expansion {
         const text = body && handler.raw({ ...call, body: unprefixed(body.text, linePrefix(this.#text, token.start)) })
         if (body && text != null) return { text, end: body.end, isBlock: text !== '' }
       } else {
-        const close = this.#closing(token, index, end)
-        if (!close || this.#depth > 20) continue
+        const close = this.#pairs.get(token)
+        if (!close || close.start >= end || this.#depth > 20) continue
         this.#depth++
-        const inner = unprefixed(this.between(token.end, close.start), linePrefix(this.#text, token.start))
+        const inner = unprefixed(this.between(token.end, close.start, index + 1), linePrefix(this.#text, token.start))
         this.#depth--
         const text = handler.around({ ...call, inner: inner.trim() })
         if (text !== null) return { text, end: close.end, isBlock: true }
@@ -135,30 +139,30 @@ class Expansion {
     const name = token.name.replace(/[^\w-]/g, '')
     const pattern =
       token.syntax === 'liquid' ? `\\{%-?\\s*end${name}\\s*-?%\\}` : `\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}`
+    if (token.end >= (this.#endless.get(pattern) ?? Number.POSITIVE_INFINITY)) return null
     const close = new RegExp(pattern, 'gi')
     close.lastIndex = token.end
     const found = close.exec(this.#text)
+    if (!found) this.#endless.set(pattern, token.end)
     if (!found || found.index >= limit) return null
     return { text: this.#text.slice(token.end, found.index), end: found.index + found[0].length }
   }
+}
 
-  #closing(token: TagToken, index: number, limit: number): TagToken | null {
-    if (token.isSelfClosing) return null
-    let depth = 1
-    for (let i = index + 1; i < this.#tokens.length; i++) {
-      const next = this.#tokens[i] as TagToken
-      if (next.start >= limit) return null
-      if (next.name !== token.name || next.syntax !== token.syntax || next.isSelfClosing) continue
-      depth += next.isClosing ? -1 : 1
-      if (depth === 0) return next
-    }
-    return null
+/** The closing token of each opening one, found in one pass; tags of one name nest. */
+const pairsOf = (tokens: TagToken[]): Map<TagToken, TagToken> => {
+  const pairs = new Map<TagToken, TagToken>()
+  const open = new Map<string, TagToken[]>()
+  for (const token of tokens) {
+    if (token.isSelfClosing || token.syntax === 'output') continue
+    const key = `${token.syntax} ${token.name}`
+    const waiting = open.get(key) ?? []
+    const opener = token.isClosing ? waiting.pop() : undefined
+    if (opener) pairs.set(opener, token)
+    else if (!token.isClosing) waiting.push(token)
+    open.set(key, waiting)
   }
-
-  #firstAt(start: number): number {
-    const index = this.#tokens.findIndex((token) => token.start >= start)
-    return index === -1 ? this.#tokens.length : index
-  }
+  return pairs
 }
 
 /** What stands before a place on its line, when that is only indentation, quote marks or a list mark. */
