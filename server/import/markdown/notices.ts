@@ -30,7 +30,8 @@ const catalogue = {
   'draft-because': ['changed', null],
   'locked-by-password': ['changed', null],
   'address-taken': ['lost', 'Another post already answers at this old address.'],
-  'picture-redrawn': ['changed', null],
+  'picture-redrawn': ['changed', 'It is kept as a flat picture, because a drawing can carry scripts.'],
+  'frame-linked': ['changed', 'A page inside a page is shown as a link to it.'],
 } as const satisfies Record<string, readonly ['lost' | 'changed', string | null]>
 
 export type NoticeCode = keyof typeof catalogue

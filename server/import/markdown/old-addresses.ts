@@ -33,7 +33,7 @@ export const oldAddresses = (post: Addressed): string[] => {
 
 /** The path of an address as old links are compared: decoded, no query, no slash or `index.html` at the end. */
 export const plainAddress = (address: string): string | null => {
-  const path = address.trim().replace(/^(?:https?:)?\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+  const path = address.trim().replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
   let decoded = path.startsWith('/') ? path : `/${path}`
   try {
     decoded = decodeURIComponent(decoded)
