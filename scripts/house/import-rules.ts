@@ -77,7 +77,7 @@ const server = [
     'views-are-pure',
     'A view and an access rule are pure: they know neither the database nor the context, the clock or the network.',
     { path: views },
-    { path: `${doors}|${engines}|^node:|^(fs|net|http)(/|$)` },
+    { path: `${doors}|${engines}|^(fs|net|http|https|dns)(/|$)` },
   ),
   forbid(
     'sql-knows-no-verbs',
@@ -130,7 +130,13 @@ const web = [
     'web-knows-no-server',
     'The web never imports the server: its api is handed in.',
     { path: '^web/', pathNot: tests },
-    { path: '^(server|db)/|^node:' },
+    { path: '^(server|db)/' },
+  ),
+  forbid(
+    'web-runs-in-browsers',
+    'The web runs in browsers, which have none of Node.',
+    { path: '^web/', pathNot: `${tests}|^web/build/` },
+    { dependencyTypes: ['core'] },
   ),
   forbid(
     'readers-carry-no-studio',

@@ -49,6 +49,7 @@ it.each([
   ['web/site/home/HomePage.tsx', 'web/studio/Editor.tsx', 'never imports the studio'],
   ['web/site/home/HomePage.tsx', 'web/site/tags/TagsPage.tsx', 'A page never'],
   ['web/site/tags/TagCloud.tsx', 'web/site/articles/ArticleCard.tsx', 'A part never'],
+  ['web/ui/sound.ts', 'node:fs', 'The web runs in browsers'],
   ['web/ui/Button.tsx', 'web/site/tags/TagCloud.tsx', 'The ui knows no noun'],
   ['web/ui/Button.tsx', 'contract/articles.ts', 'The ui knows no noun'],
 ])('%s must not import %s', async (from, to, sentence) => {
