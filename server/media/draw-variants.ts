@@ -1,5 +1,5 @@
 /** One picture redrawn in the widths and formats that pages need, without anything else that its file carried. */
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type ImageKind, imageKind } from './image-kind.ts'
 import { ImageRefused } from './image-refused.ts'
 
@@ -47,16 +47,19 @@ export const drawVariants = async (bytes: Uint8Array): Promise<DrawnImage> => {
 const draw = async (bytes: Uint8Array, kind: ImageKind): Promise<DrawnImage> => {
   const facts = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const pages = facts.pages ?? 1
-  if (facts.width * (facts.pageHeight ?? facts.height) * pages > MAX_PIXELS) throw new ImageRefused('too-many-pixels')
+  if (facts.width * (facts.pageHeight ?? facts.height) * pages > MAX_PIXELS)
+    throw new ImageRefused('too-many-pixels')
   if (kind === 'svg') return drawFlat(bytes, facts.width, facts.height)
   if (pages > 1 && (kind === 'gif' || kind === 'webp')) return drawMoving(bytes, kind)
   const upright = open(bytes).autoOrient()
   const isTurned = (facts.orientation ?? 1) > 4
-  const size = isTurned ? { width: facts.height, height: facts.width } : { width: facts.width, height: facts.height }
+  const size = isTurned
+    ? { width: facts.height, height: facts.width }
+    : { width: facts.width, height: facts.height }
   return { kind, ...size, ...(await drawStill(upright, size.width)) }
 }
 
-const open = (bytes: Uint8Array, more: sharp.SharpOptions = {}): Sharp =>
+const open = (bytes: Uint8Array, more: SharpOptions = {}): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...more })
 
 /**
@@ -82,9 +85,15 @@ const drawStill = async (image: Sharp, naturalWidth: number) => {
 }
 
 /** The widths below the picture's own that save at least a fifth, and its own. */
-const widthsFor = (natural: number): number[] => [...WIDTHS.filter((width) => width * 1.25 < natural), natural]
+const widthsFor = (natural: number): number[] => [
+  ...WIDTHS.filter((width) => width * 1.25 < natural),
+  natural,
+]
 
-const variant = (format: 'webp' | 'avif', made: { data: Buffer; info: { width: number; height: number } }): DrawnVariant => ({
+const variant = (
+  format: 'webp' | 'avif',
+  made: { data: Buffer; info: { width: number; height: number } },
+): DrawnVariant => ({
   format,
   width: made.info.width,
   height: made.info.height,
@@ -116,7 +125,11 @@ const drawFlat = async (bytes: Uint8Array, width: number, height: number): Promi
 }
 
 const dominantColour = async (image: Sharp): Promise<string> => {
-  const small = await image.resize({ width: 48, height: 48, fit: 'inside' }).flatten({ background: '#888' }).png().toBuffer()
+  const small = await image
+    .resize({ width: 48, height: 48, fit: 'inside' })
+    .flatten({ background: '#888' })
+    .png()
+    .toBuffer()
   const { dominant } = await sharp(small).stats()
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -21,6 +21,8 @@ export const imageKind = (bytes: Uint8Array): ImageKind | null => {
 /** The root element is `<svg>`, behind at most a declaration, a doctype and comments. */
 const isSvg = (bytes: Uint8Array): boolean => {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '')
-  const root = head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/gi, '').trimStart()
+  const root = head
+    .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/gi, '')
+    .trimStart()
   return /^<(?:\w+:)?svg[\s>]/i.test(root)
 }

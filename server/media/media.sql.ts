@@ -1,7 +1,8 @@
 /** Every statement that writes the table of pictures. */
+
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
-import type { Selectable } from 'kysely'
 
 export type MediaRow = Selectable<Tables['media']>
 

@@ -37,7 +37,13 @@ export async function storeImage(ctx: Ctx, bytes: Uint8Array, { name }: { name: 
   })
 }
 
-const rowOf = (ctx: Ctx, hash: string, bytes: number, name: string, drawn: DrawnImage): Omit<MediaRow, 'id'> => ({
+const rowOf = (
+  ctx: Ctx,
+  hash: string,
+  bytes: number,
+  name: string,
+  drawn: DrawnImage,
+): Omit<MediaRow, 'id'> => ({
   hash,
   mime: mimes[drawn.kind],
   width: drawn.width,

@@ -31,7 +31,9 @@ describe('AssetPaths', () => {
 
   it('knows its own hosts and root, and copies of its own files', () => {
     const one = 'blog/content/x/one/index.md'
-    expect(find('https://me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe('source/images/b 1.png')
+    expect(find('https://me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe(
+      'source/images/b 1.png',
+    )
     expect(find('/pre/images/b 1.png', undefined, { root: '/pre' })).toBe('source/images/b 1.png')
     expect(find('https://raw.example/o/r/main/content/x/one/c.jpg', one)).toBe('blog/content/x/one/c.jpg')
     expect(find('https://raw.example/c.jpg', one)).toBeNull()
@@ -43,6 +45,9 @@ describe('decodeText', () => {
   it('reads UTF-8, UTF-16 and GB 18030', () => {
     expect(decodeText(new TextEncoder().encode('你好'))).toEqual({ text: '你好', encoding: null })
     expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x60, 0x4f]))).toEqual({ text: '你', encoding: 'UTF-16' })
-    expect(decodeText(Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3]))).toEqual({ text: '你好', encoding: 'GB 18030' })
+    expect(decodeText(Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3]))).toEqual({
+      text: '你好',
+      encoding: 'GB 18030',
+    })
   })
 })

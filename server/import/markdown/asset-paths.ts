@@ -31,7 +31,10 @@ export class AssetPaths {
 }
 
 const plain = (written: string): string => {
-  const address = written.trim().replace(/\\/g, '/').replace(/[?#].*$/s, '')
+  const address = written
+    .trim()
+    .replace(/\\/g, '/')
+    .replace(/[?#].*$/s, '')
   try {
     return decodeURIComponent(address)
   } catch {
@@ -57,7 +60,8 @@ const candidates = (address: string, file: FoundFile, config: SiteConfig): strin
 }
 
 const absolute = (address: string, file: FoundFile, config: SiteConfig): string[] => {
-  const inside = config.root !== '' && address.startsWith(`${config.root}/`) ? address.slice(config.root.length) : address
+  const inside =
+    config.root !== '' && address.startsWith(`${config.root}/`) ? address.slice(config.root.length) : address
   return [...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path))
 }
 

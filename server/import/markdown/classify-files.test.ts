@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { classifyFiles } from './classify-files.ts'
 
 const sorted = (...paths: string[]) =>
-  Object.fromEntries(classifyFiles(paths).map(({ path, kind, engine, slugPath }) => [path, `${engine} ${kind} ${slugPath}`]))
+  Object.fromEntries(
+    classifyFiles(paths).map(({ path, kind, engine, slugPath }) => [path, `${engine} ${kind} ${slugPath}`]),
+  )
 
 describe('classifyFiles', () => {
   it('reads a Hexo folder', () =>

@@ -22,7 +22,8 @@ const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
 const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates|layouts|themes)\//
 /** A bundle's text, perhaps with its language: `index.md`, `index.zh-cn.md`. */
 const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
-const PAPERS = /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|todo)(?:[._-].*)?$/i
+const PAPERS =
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|todo)(?:[._-].*)?$/i
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
 /** Whether a file is text that an import looks at. */
@@ -35,7 +36,10 @@ export const classifyFiles = (paths: string[]): FoundFile[] => {
   const bundles = new Set(files.filter((file) => INDEX.test(file.path)).map((file) => folderOf(file.path)))
   // Beside the index.md of a Hugo bundle, other texts are its resources.
   const isResource = (file: FoundFile) =>
-    file.engine === 'hugo' && file.kind === 'post' && !INDEX.test(file.path) && bundles.has(folderOf(file.path))
+    file.engine === 'hugo' &&
+    file.kind === 'post' &&
+    !INDEX.test(file.path) &&
+    bundles.has(folderOf(file.path))
   return files.map((file) => (isResource(file) ? { ...file, kind: 'page' } : file))
 }
 
@@ -69,7 +73,14 @@ const classify = (path: string, roots: Root[]): FoundFile => {
   const root = roots.find(({ site }) => site === '' || path.startsWith(`${site}/`)) ?? plainRoot(path)
   const inside = root.site === '' ? path : path.slice(root.site.length + 1)
   const { kind, slugPath } = kinds[root.engine](inside)
-  return { path, kind, engine: root.engine, site: root.site, base: root.base, slugPath: slugPath.replace(TEXT, '') }
+  return {
+    path,
+    kind,
+    engine: root.engine,
+    site: root.site,
+    base: root.base,
+    slugPath: slugPath.replace(TEXT, ''),
+  }
 }
 
 const plainRoot = (path: string): Root => {

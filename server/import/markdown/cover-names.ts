@@ -23,7 +23,18 @@ const addressesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(addressesIn)
   if (value !== null && typeof value === 'object') {
     const map = value as Record<string, unknown>
-    const keys = ['image', 'url', 'src', 'path', 'feature', 'teaser', 'thumb', 'thumbnail', 'overlay_image', 'background']
+    const keys = [
+      'image',
+      'url',
+      'src',
+      'path',
+      'feature',
+      'teaser',
+      'thumb',
+      'thumbnail',
+      'overlay_image',
+      'background',
+    ]
     return keys.flatMap((key) => addressesIn(map[key])).slice(0, 1)
   }
   const text = textOf(value)
@@ -34,6 +45,8 @@ const addressesIn = (value: unknown): string[] => {
 /** Hugo's page resources: the one called cover, feature or thumbnail. */
 const resourceCover = (resources: unknown): string | null => {
   if (!Array.isArray(resources)) return null
-  const found = resources.find((one) => /cover|feature|thumb|banner/i.test(textOf((one as { name?: unknown })?.name)))
+  const found = resources.find((one) =>
+    /cover|feature|thumb|banner/i.test(textOf((one as { name?: unknown })?.name)),
+  )
   return textOf((found as { src?: unknown } | undefined)?.src) || null
 }

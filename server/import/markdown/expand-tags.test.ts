@@ -38,7 +38,10 @@ describe('expandTags: Hexo', () => {
   it.each([
     ['a {% youtube TIbZDRXM-Tg %} b', 'a\n\nhttps://www.youtube.com/watch?v=TIbZDRXM-Tg\n\nb'],
     ['{% vimeo 82090131 %}', 'https://vimeo.com/82090131\n'],
-    ['{% iframe //player.bilibili.com/player.html?aid=1&bvid=BV1xx %}', 'https://www.bilibili.com/video/BV1xx\n'],
+    [
+      '{% iframe //player.bilibili.com/player.html?aid=1&bvid=BV1xx %}',
+      'https://www.bilibili.com/video/BV1xx\n',
+    ],
     ['{% iframe https://www.youtube.com/embed/abc 10 20 %}', 'https://www.youtube.com/watch?v=abc\n'],
     ['{% iframe https://a.b/c %}', '[https://a.b/c](https://a.b/c)\n'],
   ])('%s stands alone', (source, expected) => expect(run(source).text).toBe(expected))
@@ -52,12 +55,21 @@ describe('expandTags: Hexo', () => {
       '{% codeblock .compact http://u.org/#c Underscore.js %}\na\n{% endcodeblock %}',
       '```text title=".compact"\na\n```\n\n[Underscore.js](http://u.org/#c)',
     ],
-    ['{% codeblock %}\n```\n{% asset_img x.png %}\n```\n{% endcodeblock %}', '````\n```\n{% asset_img x.png %}\n```\n````'],
+    [
+      '{% codeblock %}\n```\n{% asset_img x.png %}\n```\n{% endcodeblock %}',
+      '````\n```\n{% asset_img x.png %}\n```\n````',
+    ],
     ['{% include_code My code lang:ts from:2 to:3 a.js %}', '```ts title="My code"\ntwo\nthree\n```'],
     ['{% include_code a.js %}', '```js title="a.js"\none\ntwo\nthree\n```'],
     ['{% blockquote %}\nWords.\n{% endblockquote %}', '> Words.'],
-    ['{% blockquote David Levithan, Wide Awake %}\nA\n\nB\n{% endblockquote %}', '> A\n>\n> B\n>\n> — **David Levithan**, *Wide Awake*'],
-    ['{% quote Seth http://a.b/c Welcome to it %}\nA\n{% endquote %}', '> A\n>\n> — **Seth**, [Welcome to it](http://a.b/c)'],
+    [
+      '{% blockquote David Levithan, Wide Awake %}\nA\n\nB\n{% endblockquote %}',
+      '> A\n>\n> B\n>\n> — **David Levithan**, *Wide Awake*',
+    ],
+    [
+      '{% quote Seth http://a.b/c Welcome to it %}\nA\n{% endquote %}',
+      '> A\n>\n> — **Seth**, [Welcome to it](http://a.b/c)',
+    ],
     ['{% pullquote left %}\nA\n{% endpullquote %}', '> A'],
     ['{% note %}\nA\n{% endnote %}', '> [!note]\n> A'],
     ['{% note warn %}\nA *b*\n{% endnote %}', '> [!warning]\n> A *b*'],
@@ -65,7 +77,10 @@ describe('expandTags: Hexo', () => {
     ['{% note info %}\n{% asset_img a.png %}\n{% endnote %}', '> [!note]\n> ![](a.png)'],
     ['{% raw %}\n<b>{{ x }}</b> {% y %}\n{% endraw %}', '<b>{{ x }}</b> {% y %}'],
     ['{% katex %}\nx^2\n{% endkatex %}', '$$\nx^2\n$$'],
-    ['{% hideToggle More,red %}\nA\n{% endhideToggle %}', '<details>\n<summary>More</summary>\n\nA\n\n</details>'],
+    [
+      '{% hideToggle More,red %}\nA\n{% endhideToggle %}',
+      '<details>\n<summary>More</summary>\n\nA\n\n</details>',
+    ],
     ['{%- note -%}\nA\n{%- endnote -%}', '> [!note]\n> A'],
   ])('%s', (source, expected) => expect(run(source).text.trim()).toBe(expected))
 
@@ -88,14 +103,20 @@ describe('expandTags: Hexo', () => {
 
   it.each([
     ['{% foo bar %}', '`{% foo bar %}`', ['tag-unknown foo']],
-    ['{% foo %}in *between*{% endfoo %}', '`{% foo %}`in *between*`{% endfoo %}`', ['tag-unknown foo', 'tag-unknown endfoo']],
+    [
+      '{% foo %}in *between*{% endfoo %}',
+      '`{% foo %}`in *between*`{% endfoo %}`',
+      ['tag-unknown foo', 'tag-unknown endfoo'],
+    ],
     ['{% note %} never closed', '`{% note %}` never closed', ['tag-unknown note']],
     ['[a]({% foo %})', '[a]({% foo %})', ['tag-unknown foo']],
     ['{% post_link nowhere %}', 'nowhere', ['tag-target-missing post_link nowhere']],
     ['{{ config.title }}', '`{{ config.title }}`', ['tag-unknown config.title']],
     ['a {{ b }} c', 'a {{ b }} c', []],
     ['100 {% and no end', '100 {% and no end', []],
-  ])('shows what it does not know: %s', (source, text, notices) => expect(run(source)).toEqual({ text, notices }))
+  ])('shows what it does not know: %s', (source, text, notices) =>
+    expect(run(source)).toEqual({ text, notices }),
+  )
 })
 
 describe('expandTags: Jekyll', () => {

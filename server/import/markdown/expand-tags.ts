@@ -4,7 +4,7 @@ import { hexoTags } from './hexo-tags.ts'
 import { hugoShortcodes } from './hugo-shortcodes.ts'
 import { jekyllOutput, jekyllTags } from './jekyll-tags.ts'
 import type { NoticeCode } from './notices.ts'
-import { templateTokens, type TagToken } from './template-tokens.ts'
+import { type TagToken, templateTokens } from './template-tokens.ts'
 import { textRanges } from './text-ranges.ts'
 
 /** What a tag may ask of the folder around it. */
@@ -41,8 +41,14 @@ export const expandTags = (markdown: string, ctx: TagContext): string => {
 /** Tables by engine: its own first, the other's after, because themes borrow names. */
 const handlerOf = (token: TagToken, engine: Engine): TagHandler[] => {
   const tables =
-    token.syntax === 'shortcode' ? [hugoShortcodes] : engine === 'jekyll' ? [jekyllTags, hexoTags] : [hexoTags, jekyllTags]
-  return tables.flatMap((table) => (Object.hasOwn(table, token.name) ? [table[token.name] as TagHandler] : []))
+    token.syntax === 'shortcode'
+      ? [hugoShortcodes]
+      : engine === 'jekyll'
+        ? [jekyllTags, hexoTags]
+        : [hexoTags, jekyllTags]
+  return tables.flatMap((table) =>
+    Object.hasOwn(table, token.name) ? [table[token.name] as TagHandler] : [],
+  )
 }
 
 class Expansion {
@@ -88,7 +94,9 @@ class Expansion {
     if (token.name === '/*') return alone(token.source.replace(/\/\*\s?|\s?\*\//g, ''))
     if (token.name === 'raw' || token.name === 'verbatim') {
       const body = token.isClosing ? null : this.#rawBody(token, end)
-      return body ? { text: body.text.replace(/^[ \t]*\n/, ''), end: body.end, isBlock: false } : this.#unknown(token)
+      return body
+        ? { text: body.text.replace(/^[ \t]*\n/, ''), end: body.end, isBlock: false }
+        : this.#unknown(token)
     }
     if (token.isClosing) return this.#unknown(token)
     for (const handler of handlerOf(token, ctx.engine)) {
@@ -101,13 +109,17 @@ class Expansion {
         if (text !== null) return alone(text, text !== '')
       } else if ('raw' in handler) {
         const body = this.#rawBody(token, end)
-        const text = body && handler.raw({ ...call, body: unprefixed(body.text, linePrefix(this.#text, token.start)) })
+        const text =
+          body && handler.raw({ ...call, body: unprefixed(body.text, linePrefix(this.#text, token.start)) })
         if (body && text != null) return { text, end: body.end, isBlock: text !== '' }
       } else {
         const close = this.#pairs.get(token)
         if (!close || close.start >= end || this.#depth > 20) continue
         this.#depth++
-        const inner = unprefixed(this.between(token.end, close.start, index + 1), linePrefix(this.#text, token.start))
+        const inner = unprefixed(
+          this.between(token.end, close.start, index + 1),
+          linePrefix(this.#text, token.start),
+        )
         this.#depth--
         const text = handler.around({ ...call, inner: inner.trim() })
         if (text !== null) return { text, end: close.end, isBlock: true }
@@ -138,7 +150,9 @@ class Expansion {
   #rawBody(token: TagToken, limit: number): { text: string; end: number } | null {
     const name = token.name.replace(/[^\w-]/g, '')
     const pattern =
-      token.syntax === 'liquid' ? `\\{%-?\\s*end${name}\\s*-?%\\}` : `\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}`
+      token.syntax === 'liquid'
+        ? `\\{%-?\\s*end${name}\\s*-?%\\}`
+        : `\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}`
     if (token.end >= (this.#endless.get(pattern) ?? Number.POSITIVE_INFINITY)) return null
     const close = new RegExp(pattern, 'gi')
     close.lastIndex = token.end
@@ -179,6 +193,10 @@ const unprefixed = (text: string, prefix: string): string =>
 const withBlock = (out: string, block: string, prefix: string): string => {
   const line = out.slice(out.lastIndexOf('\n') + 1)
   const startsLine = /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*$/.test(line)
-  const before = !startsLine ? `${out.trimEnd()}\n\n` : line === '' && out !== '' && !out.endsWith('\n\n') ? `${out}\n` : out
+  const before = !startsLine
+    ? `${out.trimEnd()}\n\n`
+    : line === '' && out !== '' && !out.endsWith('\n\n')
+      ? `${out}\n`
+      : out
   return before + (prefix === '' ? block : block.replaceAll('\n', `\n${prefix}`))
 }

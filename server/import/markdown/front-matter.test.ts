@@ -76,7 +76,9 @@ describe('splitFrontMatter', () => {
     const started = performance.now()
     splitFrontMatter(`---\n${'a: [\n'.repeat(20_000)}`)
     splitFrontMatter(`${'title: x\n'.repeat(50_000)}`)
-    splitFrontMatter(`---\na: &a [x,x]\n${Array.from({ length: 30 }, (_, i) => `k${i}: [*a,*a,*a]`).join('\n')}\n---\n`)
+    splitFrontMatter(
+      `---\na: &a [x,x]\n${Array.from({ length: 30 }, (_, i) => `k${i}: [*a,*a,*a]`).join('\n')}\n---\n`,
+    )
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })

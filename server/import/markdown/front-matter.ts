@@ -22,7 +22,9 @@ const TELLTALE = /^(title|date|tags?|categor(?:y|ies)|layout|permalink|updated|a
 export const splitFrontMatter = (source: string): FrontMatter => {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const start = text.replace(/^(?:[ \t]*\n)+/, '')
-  const fenced = /^(-{3,}|\+{3,}|;{3,})[ \t]*\n([\s\S]*?)(?:^|\n)(?:\1|\.{3})[ \t]*(?:\n|$)([\s\S]*)$/m.exec(start)
+  const fenced = /^(-{3,}|\+{3,}|;{3,})[ \t]*\n([\s\S]*?)(?:^|\n)(?:\1|\.{3})[ \t]*(?:\n|$)([\s\S]*)$/m.exec(
+    start,
+  )
   if (fenced && start.startsWith(fenced[1] ?? ''))
     return read(fenced[1]?.[0] ?? '-', fenced[2] ?? '', fenced[3] ?? '')
   const json = start.startsWith('{') ? parseJson(start) : null

@@ -9,13 +9,17 @@ const isSize = (word: string | undefined) => word !== undefined && /^(?:\d+(?:px
 /** `[class names] address [width] [height] ["title" ["alt"]]` */
 const picture = (args: string): string | null => {
   const { words } = tagArgs(args)
-  const place = Math.max(0, words.findIndex((word) => PICTURE.test(word) || /^https?:/.test(word)))
+  const place = Math.max(
+    0,
+    words.findIndex((word) => PICTURE.test(word) || /^https?:/.test(word)),
+  )
   const src = words[place]
   if (!src) return null
   const rest = words.slice(place + 1)
   while (isSize(rest[0])) rest.shift()
   // Hexo also takes both texts inside one more pair of quotes: '"title" "alt"'.
-  const [title = '', alt = ''] = rest.length === 1 && /["']/.test(rest[0] ?? '') ? tagArgs(rest[0] ?? '').words : rest
+  const [title = '', alt = ''] =
+    rest.length === 1 && /["']/.test(rest[0] ?? '') ? tagArgs(rest[0] ?? '').words : rest
   return image(src, alt || title, title)
 }
 
@@ -45,12 +49,15 @@ const attribution = (args: string): string => {
   }
   const [author = '', ...source] = text.split(',')
   if (!author.trim()) return ''
-  return source.length > 0 ? `**${escaped(author)}**, *${escaped(source.join(','))}*` : `**${escaped(author)}**`
+  return source.length > 0
+    ? `**${escaped(author)}**, *${escaped(source.join(','))}*`
+    : `**${escaped(author)}**`
 }
 
 const note = (args: string, body: string): string => {
   const { words } = tagArgs(args)
-  const known = /^(?:default|primary|success|info|warning|warn|danger|error|tip|important|caution|note|hint|simple|modern|flat|disabled|no-icon|icon|(?:blue|pink|red|purple|orange|green|yellow))$/i
+  const known =
+    /^(?:default|primary|success|info|warning|warn|danger|error|tip|important|caution|note|hint|simple|modern|flat|disabled|no-icon|icon|(?:blue|pink|red|purple|orange|green|yellow))$/i
   const style = words.filter((word) => known.test(word))
   const title = words.filter((word) => !known.test(word) && !/^['"]?fa[sbrl]?\b|^fa-/.test(word)).join(' ')
   const kind = style.find((word) => !/^(?:simple|modern|flat|disabled|no-icon|icon)$/i.test(word)) ?? 'note'
@@ -64,7 +71,10 @@ const button = (args: string): string | null => {
 }
 
 const commaList = (args: string): string[] =>
-  args.split(/,|\s+/).map((part) => part.trim().replace(/^['"]|['"]$/g, '')).filter(Boolean)
+  args
+    .split(/,|\s+/)
+    .map((part) => part.trim().replace(/^['"]|['"]$/g, ''))
+    .filter(Boolean)
 
 export const hexoTags: TagHandlers = {
   asset_img: { inline: ({ args }) => picture(args) },
@@ -94,7 +104,10 @@ export const hexoTags: TagHandlers = {
       const { words } = tagArgs(args)
       const place = words.findIndex((word) => /^(?:https?:\/\/|\/|mailto:)/.test(word))
       if (place === -1) return null
-      const title = words.slice(place + 1).filter((word) => !/^(?:true|false)$/.test(word)).join(' ')
+      const title = words
+        .slice(place + 1)
+        .filter((word) => !/^(?:true|false)$/.test(word))
+        .join(' ')
       return link(words.slice(0, place).join(' '), words[place] ?? '', title)
     },
   },
@@ -103,7 +116,10 @@ export const hexoTags: TagHandlers = {
   bilibili: { block: ({ args }) => (args ? video('bilibili', tagArgs(args).words[0] ?? '') : null) },
   iframe: { block: ({ args }) => frame(tagArgs(args).words[0] ?? '') || null },
   video: { block: ({ args }) => ((url) => (url ? link(url, url) : null))(commaList(args)[0]) },
-  pdf: { block: ({ args }) => ((url) => (url ? link(url.split('/').at(-1) ?? url, url) : null))(commaList(args)[0]) },
+  pdf: {
+    block: ({ args }) =>
+      ((url) => (url ? link(url.split('/').at(-1) ?? url, url) : null))(commaList(args)[0]),
+  },
   gist: {
     block: ({ args }) => {
       const [id, file] = tagArgs(args).words
@@ -112,14 +128,16 @@ export const hexoTags: TagHandlers = {
     },
   },
   jsfiddle: {
-    block: ({ args }) => ((id) => (id ? link(`jsFiddle ${id}`, `https://jsfiddle.net/${id}/`) : null))(tagArgs(args).words[0]),
+    block: ({ args }) =>
+      ((id) => (id ? link(`jsFiddle ${id}`, `https://jsfiddle.net/${id}/`) : null))(tagArgs(args).words[0]),
   },
   codeblock: { raw: ({ args, body }) => codeblock(args, body) },
   code: { raw: ({ args, body }) => codeblock(args, body) },
   include_code: {
     block: ({ args, ctx }) => {
       const { words } = tagArgs(args)
-      const option = (name: string) => words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1)
+      const option = (name: string) =>
+        words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1)
       const plain = words.filter((word) => !/^(?:lang|from|to):/.test(word))
       const path = plain.at(-1) ?? ''
       const text = ctx.codeFile(path)
@@ -127,7 +145,9 @@ export const hexoTags: TagHandlers = {
         ctx.notice('tag-target-missing', `include_code ${path}`)
         return null
       }
-      const lines = text.split('\n').slice(Number(option('from') ?? 1) - 1, option('to') ? Number(option('to')) : undefined)
+      const lines = text
+        .split('\n')
+        .slice(Number(option('from') ?? 1) - 1, option('to') ? Number(option('to')) : undefined)
       const title = plain.slice(0, -1).join(' ') || path.split('/').at(-1)
       return fence(lines.join('\n'), { lang: option('lang') ?? /\.(\w+)$/.exec(path)?.[1], title })
     },

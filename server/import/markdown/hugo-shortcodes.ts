@@ -23,14 +23,26 @@ const clip = (provider: 'youtube' | 'vimeo' | 'bilibili') => ({
 const notice = (kind: string) => ({
   around: ({ args, inner }: { args: string; inner: string }) => {
     const { words, named } = tagArgs(args)
-    const type = named.type ?? named.style ?? (/^(?:notice|admonition|alert|callout|hint|note)$/.test(kind) ? words[0] : undefined)
+    const type =
+      named.type ??
+      named.style ??
+      (/^(?:notice|admonition|alert|callout|hint|note)$/.test(kind) ? words[0] : undefined)
     const title = named.title ?? (type === words[0] ? words.slice(1) : words).join(' ')
     return callout(type ?? kind, inner, type && type === title ? '' : title)
   },
 })
 
 const reference = {
-  inline: ({ args, ctx }: { args: string; ctx: { postHref: (name: string) => string | null; notice: (code: 'tag-target-missing', detail: string) => void } }) => {
+  inline: ({
+    args,
+    ctx,
+  }: {
+    args: string
+    ctx: {
+      postHref: (name: string) => string | null
+      notice: (code: 'tag-target-missing', detail: string) => void
+    }
+  }) => {
     const { words, named } = tagArgs(args)
     const [path = '', anchor] = (named.path ?? words[0] ?? '').split('#')
     if (!path && anchor) return `#${anchor}`
@@ -57,7 +69,12 @@ export const hugoShortcodes: TagHandlers = {
       return fence(body, { lang: words[0], marked: marked?.trim().replace(/\s+/g, ',') })
     },
   },
-  code: { raw: ({ args, body }) => fence(body, { lang: tagArgs(args).named.language ?? tagArgs(args).named.lang ?? tagArgs(args).words[0] }) },
+  code: {
+    raw: ({ args, body }) =>
+      fence(body, {
+        lang: tagArgs(args).named.language ?? tagArgs(args).named.lang ?? tagArgs(args).words[0],
+      }),
+  },
   gist: {
     block: ({ args }) => {
       const [user, gist] = tagArgs(args).words
@@ -67,16 +84,25 @@ export const hugoShortcodes: TagHandlers = {
   tweet: {
     block: ({ args }) => {
       const { named } = tagArgs(args)
-      return id(args) ? link(`@${named.user ?? 'i'}: ${id(args)}`, `https://twitter.com/${named.user ?? 'i'}/status/${id(args)}`) : null
+      return id(args)
+        ? link(
+            `@${named.user ?? 'i'}: ${id(args)}`,
+            `https://twitter.com/${named.user ?? 'i'}/status/${id(args)}`,
+          )
+        : null
     },
   },
   x: {
     block: ({ args }) => {
       const { named } = tagArgs(args)
-      return named.id ? link(`@${named.user ?? 'i'}: ${named.id}`, `https://x.com/${named.user ?? 'i'}/status/${named.id}`) : null
+      return named.id
+        ? link(`@${named.user ?? 'i'}: ${named.id}`, `https://x.com/${named.user ?? 'i'}/status/${named.id}`)
+        : null
     },
   },
-  instagram: { block: ({ args }) => (id(args) ? link('Instagram', `https://www.instagram.com/p/${id(args)}/`) : null) },
+  instagram: {
+    block: ({ args }) => (id(args) ? link('Instagram', `https://www.instagram.com/p/${id(args)}/`) : null),
+  },
   toc: { inline: () => '' },
   notice: notice('notice'),
   admonition: notice('admonition'),
@@ -95,8 +121,14 @@ export const hugoShortcodes: TagHandlers = {
       return details(named.summary ?? named.title ?? (words.join(' ') || '…'), inner)
     },
   },
-  quote: { around: ({ args, inner }) => quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))) },
-  blockquote: { around: ({ args, inner }) => quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))) },
+  quote: {
+    around: ({ args, inner }) =>
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+  },
+  blockquote: {
+    around: ({ args, inner }) =>
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+  },
   mermaid: { raw: ({ body }) => fence(body, { lang: 'mermaid' }) },
   math: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
   katex: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },

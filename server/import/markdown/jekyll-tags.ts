@@ -12,7 +12,12 @@ const include = (args: string): string | null => {
     const provider = /vimeo|bilibili/.exec(`${file} ${named.provider ?? ''}`)?.[0]
     return video(provider === 'vimeo' || provider === 'bilibili' ? provider : 'youtube', named.id)
   }
-  const src = named.src ?? named.image_path ?? named.image ?? named.file ?? (/fig|im(?:g|age)|photo/.test(file) ? named.url : undefined)
+  const src =
+    named.src ??
+    named.image_path ??
+    named.image ??
+    named.file ??
+    (/fig|im(?:g|age)|photo/.test(file) ? named.url : undefined)
   if (src) {
     const caption = named.caption ?? named.description ?? named.title ?? ''
     const picture = image(src, named.alt ?? caption, caption)
@@ -68,7 +73,9 @@ const PREFIX = /^(?:site|page)\.(?:base_?url|url)$|^(?:relative_|absolute_)?root
 export const jekyllOutput = (expression: string, page: { title: string }): string | null => {
   const [head = '', ...filters] = expression.split('|').map((part) => part.trim())
   const isAddress = filters.every((filter) =>
-    /^(?:relative_url|absolute_url|url_encode|escape|(?:prepend|append)\s*:\s*site\.(?:base)?url)$/.test(filter),
+    /^(?:relative_url|absolute_url|url_encode|escape|(?:prepend|append)\s*:\s*site\.(?:base)?url)$/.test(
+      filter,
+    ),
   )
   if (PREFIX.test(head)) return isAddress ? '' : null
   const quoted = /^(["'])(.*)\1$/.exec(head)

@@ -11,7 +11,6 @@ const catalogue = {
   'cover-missing': ['lost', 'Put the picture at that place and import again; until then a cover is drawn.'],
   'cover-unreadable': ['lost', 'Save the picture anew as PNG, JPEG or WebP and import again.'],
   'tag-unknown': ['changed', 'It stays as visible text. Replace it by Markdown and import again.'],
-  'tag-unclosed': ['changed', 'Its closing tag is missing, so it stays as visible text.'],
   'tag-target-missing': ['lost', 'What the tag points to is not in the folder; check its name.'],
   'link-missing': ['changed', 'The link is left as it was written; its target is not in the folder.'],
   'html-dropped': ['lost', 'Such markup is never shown. Replace it by Markdown or a link.'],
@@ -25,12 +24,12 @@ const catalogue = {
   'front-matter-repaired': ['changed', 'Put quotes around the value.'],
   'front-matter-unreadable': ['lost', 'Check the front matter with a YAML or TOML checker.'],
   'encoding-guessed': ['changed', 'Save the file as UTF-8.'],
-  'author-not-shown': ['lost', 'Articles stand under the site’s author.'],
   'file-not-kept': ['lost', 'Only pictures are kept with an article; link to the file elsewhere.'],
   'draft-because': ['changed', null],
   'locked-by-password': ['changed', null],
   'address-taken': ['lost', 'Another post already answers at this old address.'],
   'picture-redrawn': ['changed', 'It is kept as a flat picture, because a drawing can carry scripts.'],
+  'rendered-plain': ['lost', 'It is shown as it was written. Split the text or simplify its nesting.'],
   'frame-linked': ['changed', 'A page inside a page is shown as a link to it.'],
 } as const satisfies Record<string, readonly ['lost' | 'changed', string | null]>
 

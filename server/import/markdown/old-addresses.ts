@@ -22,8 +22,12 @@ export type Addressed = {
 export const oldAddresses = (post: Addressed): string[] => {
   const { data, config } = post
   const own = textsOf(firstOf(data, ['permalink', 'url'])).map((pattern) => expand(pattern, post))
-  const aliases = ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((key) => textsOf(firstOf(data, [key])))
-  const section = post.file.slugPath.includes('/') ? `/${post.file.slugPath.split('/').slice(0, -1).join('/')}/` : '/'
+  const aliases = ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((key) =>
+    textsOf(firstOf(data, [key])),
+  )
+  const section = post.file.slugPath.includes('/')
+    ? `/${post.file.slugPath.split('/').slice(0, -1).join('/')}/`
+    : '/'
   const placed = aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : section + alias))
   const made = own.length > 0 ? own : patternsFor(post).map((pattern) => expand(pattern, post))
   const paths = [...made, ...placed].flatMap((address) => plainAddress(address) ?? [])
@@ -33,7 +37,10 @@ export const oldAddresses = (post: Addressed): string[] => {
 
 /** The path of an address as old links are compared: decoded, no query, no slash or `index.html` at the end. */
 export const plainAddress = (address: string): string | null => {
-  const path = address.trim().replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+  const path = address
+    .trim()
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/[?#].*$/s, '')
   let decoded = path.startsWith('/') ? path : `/${path}`
   try {
     decoded = decodeURIComponent(decoded)
@@ -47,18 +54,23 @@ const withRoot = (path: string, root: string): string[] =>
   path.startsWith(`${root}/`) ? [path] : [path, root + path]
 
 const isOwnPage = (path: string): boolean =>
-  Object.values(pages).some((page) => page.match(path) !== null) || /^\/(?:api|media|covers|healthz|readyz)(?:\/|$)/.test(path)
+  Object.values(pages).some((page) => page.match(path) !== null) ||
+  /^\/(?:api|media|covers|healthz|readyz)(?:\/|$)/.test(path)
 
 /** The engine's address patterns; a plain folder has none that could be known. */
 const patternsFor = ({ file, data, config }: Addressed): string[] => {
   const written = config.permalink ? [namedPatterns[config.permalink] ?? config.permalink] : []
-  const abbreviated = textOf(data.abbrlink) ? ['/posts/:abbrlink/', '/posts/:abbrlink.html', '/archives/:abbrlink.html'] : []
+  const abbreviated = textOf(data.abbrlink)
+    ? ['/posts/:abbrlink/', '/posts/:abbrlink.html', '/archives/:abbrlink.html']
+    : []
   if (file.engine === 'hexo') {
     if (written.length > 0) return written
     return [...abbreviated, '/:year/:month/:day/:title/', '/:year/:month/:day/:file/']
   }
   if (file.engine === 'jekyll')
-    return written.length > 0 ? written : [namedPatterns.date, namedPatterns.pretty].map((pattern) => pattern ?? '')
+    return written.length > 0
+      ? written
+      : [namedPatterns.date, namedPatterns.pretty].map((pattern) => pattern ?? '')
   if (file.engine === 'hugo') {
     const section = file.slugPath.split('/')[0] ?? ''
     return [config.permalinks[section] ?? '/:sections/:slug/']
@@ -109,8 +121,14 @@ const tokensOf = ({ file, data, title, publishedAt, zone }: Addressed): Record<s
 }
 
 const dayOfYear = ({ year, month, day }: { year: string; month: string; day: string }): number =>
-  Math.round((Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0)) / 86_400_000)
+  Math.round(
+    (Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0)) / 86_400_000,
+  )
 
 /** As Hugo spells names in addresses. */
 const lowered = (text: string): string => text.toLowerCase().replace(/\s+/g, '-')
-const urlized = (text: string): string => text.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, '')
+const urlized = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -8,8 +8,11 @@ const ORIGINALS = [
 ] // biome-ignore format: a list of names
 
 /** 1 original, 2 reprint, 3 translation. An address counts only when it is one of the web. */
-export const readOrigin = (data: Record<string, unknown>): { type: 1 | 2 | 3; originalUrl: string | null } => {
-  const originalUrl = ORIGINALS.map((name) => addressOf(firstOf(data, [name]))).find((url) => url !== null) ?? null
+export const readOrigin = (
+  data: Record<string, unknown>,
+): { type: 1 | 2 | 3; originalUrl: string | null } => {
+  const originalUrl =
+    ORIGINALS.map((name) => addressOf(firstOf(data, [name]))).find((url) => url !== null) ?? null
   const said = textOf(firstOf(data, ['type', 'post_type', 'copyright_type', 'article_type'])).toLowerCase()
   const isTranslation =
     /transl|翻译|译文|翻譯/.test(said) ||

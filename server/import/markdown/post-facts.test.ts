@@ -45,16 +45,29 @@ describe('readFacts', () => {
     expect(read('date: 2020-01-02\nlastmod: 2020-01-01').updatedAt).toBeNull()
   })
 
-  it.each(['cover', 'thumbnail', 'banner', 'poster', 'headimg', 'header-img', 'image', 'photos', 'featuredImage', 'cover_image', 'top_img'])(
-    'finds the cover under %s',
-    (name) => expect(read(`${name}: /images/a.png`).cover).toBe('/images/a.png'),
-  )
+  it.each([
+    'cover',
+    'thumbnail',
+    'banner',
+    'poster',
+    'headimg',
+    'header-img',
+    'image',
+    'photos',
+    'featuredImage',
+    'cover_image',
+    'top_img',
+  ])('finds the cover under %s', (name) => expect(read(`${name}: /images/a.png`).cover).toBe('/images/a.png'))
   it('finds covers in lists and maps, and none in flags and colours', () => {
-    expect(read('photos:\n  - a.png\n  - b.png')).toMatchObject({ cover: 'a.png', gallery: ['a.png', 'b.png'] })
+    expect(read('photos:\n  - a.png\n  - b.png')).toMatchObject({
+      cover: 'a.png',
+      gallery: ['a.png', 'b.png'],
+    })
     expect(read('cover:\n  image: a.png\n  alt: x').cover).toBe('a.png')
     expect(read('header:\n  teaser: /a.png').cover).toBe('/a.png')
     expect(read('resources:\n  - src: a.png\n    name: cover').cover).toBe('a.png')
-    for (const none of ['cover: false', 'cover:', 'top_img: "#49b1f5"', 'image: []']) expect(read(none).cover).toBeNull()
+    for (const none of ['cover: false', 'cover:', 'top_img: "#49b1f5"', 'image: []'])
+      expect(read(none).cover).toBeNull()
     expect(read('cover: false\nimage: b.png').cover).toBe('b.png')
   })
 
@@ -78,7 +91,8 @@ describe('readFacts', () => {
 
   it('locks by a password that says something', () => {
     expect(read('password: 012345').password).toBe('012345')
-    for (const none of ['password:', 'password: ""', 'password: null', 'password: false']) expect(read(none).password).toBeNull()
+    for (const none of ['password:', 'password: ""', 'password: null', 'password: false'])
+      expect(read(none).password).toBeNull()
   })
 
   it('reads the abstract, and skips what is empty or a flag', () => {

@@ -39,7 +39,17 @@ export type Clock = {
   fileAt: number
 }
 
-const DATES = ['date', 'published_at', 'publishDate', 'pubDate', 'created', 'created_at', 'createTime', 'datetime', 'time']
+const DATES = [
+  'date',
+  'published_at',
+  'publishDate',
+  'pubDate',
+  'created',
+  'created_at',
+  'createTime',
+  'datetime',
+  'time',
+]
 const UPDATES = ['updated', 'lastmod', 'last_modified_at', 'last_modified', 'modified', 'date_modified', 'updated_at', 'updateTime', 'update_date', 'update', 'lastUpdated'] // biome-ignore format: a list of names
 const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
 const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
@@ -105,7 +115,12 @@ const titleOf = (
 
 const shortened = (text: string, most: number): string => {
   const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('').trimEnd()}…` : text
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }
 
 const publishedOf = (
@@ -136,7 +151,8 @@ const draftReason = (file: FoundFile, data: Record<string, unknown>, clock: Cloc
   if (flagOf(firstOf(data, ['published', 'publish'])) === false) return 'published: false'
   if (flagOf(firstOf(data, ['hidden', 'hide', 'private'])) === true) return 'it is hidden'
   if (flagOf(firstOf(data, ['visible'])) === false) return 'visible: false'
-  if (/^(?:draft|private|hidden|pending)$/i.test(textOf(firstOf(data, ['status', 'state'])))) return 'its status'
+  if (/^(?:draft|private|hidden|pending)$/i.test(textOf(firstOf(data, ['status', 'state']))))
+    return 'its status'
   const ends = parseDate(firstOf(data, ['expiryDate', 'expires', 'unpublishdate']), clock.zone)
   return ends !== null && ends <= clock.now ? 'its expiry date is over' : null
 }

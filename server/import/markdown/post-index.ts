@@ -21,7 +21,8 @@ export class PostIndex {
   constructor(places: Place[]) {
     for (const place of places) {
       this.#byPath.set(place.file.path, place)
-      for (const address of place.addresses) if (!this.#byAddress.has(address)) this.#byAddress.set(address, place)
+      for (const address of place.addresses)
+        if (!this.#byAddress.has(address)) this.#byAddress.set(address, place)
       for (const name of namesOf(place.file)) {
         const known = this.#byName.get(name)
         this.#byName.set(name, known === undefined || known === place ? place : null)
@@ -35,7 +36,9 @@ export class PostIndex {
 
   /** The post that a tag names: by its path, its file or the name without its date. */
   byName(name: string, from: FoundFile): Place | null {
-    const wanted = decoded(name).replace(/^\//, '').replace(/\/(?:_?index(?:\.\w+)?)?$/, '')
+    const wanted = decoded(name)
+      .replace(/^\//, '')
+      .replace(/\/(?:_?index(?:\.\w+)?)?$/, '')
     const inSite = (key: string) => this.#byName.get(`${from.site}\n${key.toLowerCase()}`) ?? null
     return this.#relative(wanted, from) ?? inSite(wanted) ?? inSite(wanted.replace(/\.\w+$/, '')) ?? null
   }
@@ -60,7 +63,11 @@ export class PostIndex {
       if (path === null) return null
       // On a host nobody told us about, only an address with its whole date is surely ours.
       const isDated = /\/\d{4}\/\d{2}\/\d{2}\/./.test(path)
-      return isOwn ? this.#absolute(path, from, config) : isDated ? this.#ofSite(this.#byAddress.get(path), from) : null
+      return isOwn
+        ? this.#absolute(path, from, config)
+        : isDated
+          ? this.#ofSite(this.#byAddress.get(path), from)
+          : null
     }
     if (/^[a-z][\w+.-]*:/i.test(address)) return null
     if (!address.startsWith('/')) return this.#relative(address, from)
@@ -69,13 +76,22 @@ export class PostIndex {
   }
 
   #absolute(path: string, from: FoundFile, config: SiteConfig): Place | null {
-    const inside = config.root !== '' && path.startsWith(`${config.root}/`) ? path.slice(config.root.length) : path
-    const known = this.#byAddress.get(path) ?? this.#byAddress.get(inside) ?? this.#byAddress.get(path.replace(/\.html?$/, ''))
+    const inside =
+      config.root !== '' && path.startsWith(`${config.root}/`) ? path.slice(config.root.length) : path
+    const known =
+      this.#byAddress.get(path) ??
+      this.#byAddress.get(inside) ??
+      this.#byAddress.get(path.replace(/\.html?$/, ''))
     if (known) return this.#ofSite(known, from)
-    const inFolder = this.#byPath.get(join(from.site, inside.slice(1))) ?? this.#byPath.get(join(from.base, inside.slice(1)))
+    const inFolder =
+      this.#byPath.get(join(from.site, inside.slice(1))) ?? this.#byPath.get(join(from.base, inside.slice(1)))
     if (inFolder) return inFolder
     // `/blog/some-long-name/`: the pattern is unknown, but no other post has that name.
-    const last = inside.split('/').at(-1)?.replace(/\.html?$/, '') ?? ''
+    const last =
+      inside
+        .split('/')
+        .at(-1)
+        ?.replace(/\.html?$/, '') ?? ''
     const isTelling = inside.split('/').length > 2 && last.length >= 8 && /[-_]|[^\x00-\x7f]/.test(last)
     return isTelling ? (this.#byName.get(`${from.site}\n${last.toLowerCase()}`) ?? null) : null
   }
@@ -93,7 +109,12 @@ export class PostIndex {
       if (found) return found
     }
     const asText = /\.html?$/.test(path) ? this.#byPath.get(path.replace(/\.html?$/, '.md')) : undefined
-    return asText ?? (/\.(?:md|markdown)$/i.test(address) ? (this.#byName.get(`${from.site}\n${stemOf(address)}`) ?? null) : null)
+    return (
+      asText ??
+      (/\.(?:md|markdown)$/i.test(address)
+        ? (this.#byName.get(`${from.site}\n${stemOf(address)}`) ?? null)
+        : null)
+    )
   }
 
   #ofSite(place: Place | undefined, from: FoundFile): Place | null {
@@ -105,7 +126,9 @@ const namesOf = (file: FoundFile): Set<string> => {
   const stem = file.slugPath.split('/').at(-1) ?? ''
   const bare = dateOfName(stem, 'UTC')?.rest ?? stem
   const below = file.slugPath.split('/').slice(1).join('/')
-  return new Set([file.slugPath, below, stem, bare].filter(Boolean).map((name) => `${file.site}\n${name.toLowerCase()}`))
+  return new Set(
+    [file.slugPath, below, stem, bare].filter(Boolean).map((name) => `${file.site}\n${name.toLowerCase()}`),
+  )
 }
 
 const splitFragment = (address: string): [string, string] => {

@@ -31,13 +31,19 @@ export const readSiteConfig = (name: string | null, text: string, cname: string)
   const zone = textOf(firstOf(data, ['timezone', 'timeZone']))
   const urls = ['url', 'baseurl', 'baseURL'].flatMap((key) => textsOf(data[key]))
   const addresses = urls.flatMap((url) => (/^https?:\/\//.test(url) ? (URL.parse(url) ?? []) : []))
-  const paths = [textOf(data.root), ...urls.filter((url) => url.startsWith('/')), ...addresses.map((url) => url.pathname)]
+  const paths = [
+    textOf(data.root),
+    ...urls.filter((url) => url.startsWith('/')),
+    ...addresses.map((url) => url.pathname),
+  ]
   const permalinks = firstOf(data, ['permalinks'])
   return {
     permalink: textOf(data.permalink) || null,
     permalinks: patternsOf(permalinks),
     zone: zone !== '' && isTimeZone(zone) ? zone : null,
-    hosts: [...addresses.map((url) => url.hostname), cname.trim()].map((host) => host.toLowerCase()).filter(Boolean),
+    hosts: [...addresses.map((url) => url.hostname), cname.trim()]
+      .map((host) => host.toLowerCase())
+      .filter(Boolean),
     root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
   }
 }

@@ -10,13 +10,17 @@ const MAX_ABSTRACT = 500
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** The text without its marker, and the prose in front of it; null when there is no marker or no prose. */
-export const splitAbstract = (markdown: string, separator = ''): { text: string; abstract: string | null } => {
+export const splitAbstract = (
+  markdown: string,
+  separator = '',
+): { text: string; abstract: string | null } => {
   const marker = separator ? new RegExp(`${escapeRegExp(separator)}|${MARKER.source}`, 'gi') : MARKER
   const code = markdown.includes('<') || separator ? textRanges(markdown).code : []
   const found = [...markdown.matchAll(marker)].find(({ index }) => !isWithin(code, index))
   if (!found) return { text: markdown, abstract: null }
   const before = markdown.slice(0, found.index)
-  const text = `${before.trimEnd()}\n\n${markdown.slice(found.index + found[0].length).trimStart()}`.trimStart()
+  const text =
+    `${before.trimEnd()}\n\n${markdown.slice(found.index + found[0].length).trimStart()}`.trimStart()
   return { text, abstract: cut(proseOf(before)) || null }
 }
 
@@ -24,7 +28,9 @@ const proseOf = (markdown: string): string =>
   parser
     .parse(markdown)
     .children.filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
-    .map((block) => plainText(block, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim())
+    .map((block) =>
+      plainText(block, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim(),
+    )
     .filter((text) => !/^\[!\w+\]/.test(text) && text !== '')
     .join(' ')
 

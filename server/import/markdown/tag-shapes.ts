@@ -2,13 +2,17 @@
 
 /** Text that Markdown shows as it is, on one line. */
 export const escaped = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
 
 /** An address as a Markdown destination. */
 export const destination = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
 
-const titled = (title: string): string => (title ? ` "${title.replace(/\s+/g, ' ').replace(/"/g, '\\"')}"` : '')
+const titled = (title: string): string =>
+  title ? ` "${title.replace(/\s+/g, ' ').replace(/"/g, '\\"')}"` : ''
 
 export const image = (src: string, alt = '', title = ''): string =>
   `![${escaped(alt || title)}](${destination(src)}${titled(title)})`
@@ -17,7 +21,10 @@ export const link = (text: string, href: string, title = ''): string =>
   `[${escaped(text || href)}](${destination(href)}${titled(title)})`
 
 /** A fenced block; `marked` as in `1,3-5`. */
-export const fence = (code: string, spec: { lang?: string; title?: string; marked?: string } = {}): string => {
+export const fence = (
+  code: string,
+  spec: { lang?: string; title?: string; marked?: string } = {},
+): string => {
   const body = code.replace(/^[ \t]*\n/, '').replace(/\n[ \t]*$/, '')
   const longest = Math.max(2, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length))
   const ticks = '`'.repeat(longest + 1)

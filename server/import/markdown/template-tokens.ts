@@ -46,8 +46,10 @@ const tokenAt = (text: string, start: number): TagToken | null => {
   const source = head.slice(0, close + kind.close.length)
   const inner = head.slice(kind.open.length, close).replace(/^-|-$/g, '').trim()
   const range = { start, end: start + source.length, syntax: kind.syntax, source }
-  if (kind.syntax === 'output') return { ...range, name: '', isClosing: false, isSelfClosing: false, args: inner }
-  if (inner.startsWith('/*')) return { ...range, name: '/*', isClosing: false, isSelfClosing: true, args: inner }
+  if (kind.syntax === 'output')
+    return { ...range, name: '', isClosing: false, isSelfClosing: false, args: inner }
+  if (inner.startsWith('/*'))
+    return { ...range, name: '/*', isClosing: false, isSelfClosing: true, args: inner }
   const parts = /^(\/?)\s*([\w.\-/*]+)\s*([\s\S]*)$/.exec(inner)
   if (!parts) return null
   const word = (parts[2] ?? '').toLowerCase()

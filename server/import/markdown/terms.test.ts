@@ -38,5 +38,8 @@ describe('readTerms', () => {
   )
 
   it('makes the other categories tags, once', () =>
-    expect(readTerms({ categories: ['Go', 'Slice'], tags: ['slice', 'x'] }, 'hugo').tags).toEqual(['slice', 'x']))
+    expect(readTerms({ categories: ['Go', 'Slice'], tags: ['slice', 'x'] }, 'hugo').tags).toEqual([
+      'slice',
+      'x',
+    ]))
 })

@@ -72,7 +72,14 @@ const namesIn = (text: string, byBlanks: boolean): string[] => {
 }
 
 const nameOf = (value: unknown): string =>
-  [...plainLine(textOf(value)).replace(/^["']|["']$/g, '').replace(/^#(?=\S)/, '')].slice(0, MAX_NAME).join('').trim()
+  [
+    ...plainLine(textOf(value))
+      .replace(/^["']|["']$/g, '')
+      .replace(/^#(?=\S)/, ''),
+  ]
+    .slice(0, MAX_NAME)
+    .join('')
+    .trim()
 
 const same = (a: string, b: string | null): boolean => b !== null && keyOf(a) === keyOf(b)
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()

@@ -23,8 +23,14 @@ describe('textRanges', () => {
     expect(addressesIn('![a](b.png "t") and [c](<d e.md>)')).toEqual(['image b.png', 'link d e.md'])
     expect(addressesIn('[![in](a.png)](b)')).toEqual(['image a.png', 'link b'])
     expect(addressesIn('[x]: ./y.md "z"\n')).toEqual(['definition ./y.md'])
-    expect(addressesIn('<img alt="x" src="a b.png"> <a href=\'c\'>d</a>')).toEqual(['html-image a b.png', 'html-link c'])
-    expect(addressesIn('![图](图片/一.png)\n\n| a |\n|---|\n| ![b](c) |\n')).toEqual(['image 图片/一.png', 'image c'])
+    expect(addressesIn('<img alt="x" src="a b.png"> <a href=\'c\'>d</a>')).toEqual([
+      'html-image a b.png',
+      'html-link c',
+    ])
+    expect(addressesIn('![图](图片/一.png)\n\n| a |\n|---|\n| ![b](c) |\n')).toEqual([
+      'image 图片/一.png',
+      'image c',
+    ])
   })
 
   it('finds none in code', () => {

@@ -3,13 +3,17 @@ import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 
 export type Range = { start: number; end: number }
-export type Destination = Range & { kind: 'image' | 'link' | 'definition' | 'html-image' | 'html-link'; written: string }
+export type Destination = Range & {
+  kind: 'image' | 'link' | 'definition' | 'html-image' | 'html-link'
+  written: string
+}
 export type TextRanges = { code: Range[]; html: Range[]; fenceMeta: Range[]; destinations: Destination[] }
 
 const CODE = new Set(['codeFenced', 'codeIndented', 'codeText'])
 const HTML = new Set(['htmlFlow', 'htmlText'])
 const RAW_CODE = /<(pre|code|kbd|samp)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
-const HTML_ADDRESS = /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const HTML_ADDRESS =
+  /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /**
  * One pass of the Markdown tokenizer. `code` holds fenced, indented and inline code and raw
@@ -18,7 +22,9 @@ const HTML_ADDRESS = /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poste
 export const textRanges = (markdown: string): TextRanges => {
   const ranges: TextRanges = { code: [], html: [], fenceMeta: [], destinations: [] }
   const events = postprocess(
-    parse({ extensions: [gfm()] }).document().write(preprocess()(markdown, undefined, true)),
+    parse({ extensions: [gfm()] })
+      .document()
+      .write(preprocess()(markdown, undefined, true)),
   )
   const open: string[] = []
   for (const [step, token] of events) {

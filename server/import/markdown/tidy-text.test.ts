@@ -23,11 +23,16 @@ describe('tidyText', () => {
     ['Elixir says {:ok, value}', 'Elixir says {:ok, value}'],
     ['`{:toc}` and\n\n    {:width="1"}\n', '`{:toc}` and\n\n    {:width="1"}\n'],
     ['```\n[toc]\n# A {#b}\n```', '```\n[toc]\n# A {#b}\n```'],
-    ['<iframe src="https://www.youtube.com/embed/x"></iframe>', '<iframe src="https://www.youtube.com/embed/x"></iframe>'],
+    [
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+    ],
   ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, notices: [] }))
 
   it('links to what a frame shows and names what is never shown', () => {
-    expect(run('<iframe width="1" src="https://a.b/c"></iframe>').text.trim()).toBe('[https://a.b/c](https://a.b/c)')
+    expect(run('<iframe width="1" src="https://a.b/c"></iframe>').text.trim()).toBe(
+      '[https://a.b/c](https://a.b/c)',
+    )
     expect(run('<script>x</script>\n\n<style>y</style>\n\n`<script>`').notices).toEqual([
       'html-dropped <script>',
       'html-dropped <style>',
@@ -51,5 +56,8 @@ describe('splitAbstract', () => {
   ])('%j', (source, abstract, text) => expect(splitAbstract(source)).toEqual({ abstract, text }))
 
   it('takes another separator when the head names one', () =>
-    expect(splitAbstract('A\n\n<!--cut(+)-->\n\nB', '<!--cut(+)-->')).toEqual({ abstract: 'A', text: 'A\n\nB' }))
+    expect(splitAbstract('A\n\n<!--cut(+)-->\n\nB', '<!--cut(+)-->')).toEqual({
+      abstract: 'A',
+      text: 'A\n\nB',
+    }))
 })

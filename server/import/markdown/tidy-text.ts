@@ -6,7 +6,8 @@ import { isWithin, textRanges } from './text-ranges.ts'
 
 type Tell = (code: NoticeCode, detail: string) => void
 
-const LIST = /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
+const LIST =
+  /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
 const OWN_LINE = /^[ \t>]*(?:\[toc\]|\[\[toc\]\]|@\[toc\].*|<!--\s*toc\s*-->|\{\{\s*toc\s*\}\})[ \t]*$/gim
 const HEADING_ID = /^(#{1,6}[ \t].*?)[ \t]*\{#[\w:.-]+(?:[ \t][^}\n]*)?\}[ \t]*#*$/gm
 const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
@@ -17,11 +18,21 @@ const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b
 /** The text without them; code stays to the letter. Classes such as `.note` make a callout. */
 export const tidyText = (markdown: string, engine: Engine, tell: Tell): string => {
   let text = markdown
-  if (/\{:/.test(text)) text = withoutAttributeLists(outside(text, COMMENT, () => ''), tell)
+  if (/\{:/.test(text))
+    text = withoutAttributeLists(
+      outside(text, COMMENT, () => ''),
+      tell,
+    )
   if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
   if (/\{#/.test(text)) text = outside(text, HEADING_ID, (found) => found[1] ?? '')
-  if (/markdown=/.test(text)) text = outside(text, /^(\s*<\w+[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)[ \t]*$/gm, (found) => `${found[1]}${found[2]}\n`)
-  if (/<iframe/i.test(text)) text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
+  if (/markdown=/.test(text))
+    text = outside(
+      text,
+      /^(\s*<\w+[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)[ \t]*$/gm,
+      (found) => `${found[1]}${found[2]}\n`,
+    )
+  if (/<iframe/i.test(text))
+    text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
   if (engine === 'hexo') text = withFenceTitles(text)
   tellDropped(text, tell)
   return text
@@ -58,7 +69,8 @@ const withoutAttributeLists = (text: string, tell: Tell): string => {
     const start = found.index ?? 0
     const lineStart = text.lastIndexOf('\n', start - 1) + 1
     const lineEnd = text.indexOf('\n', start + found[0].length)
-    const isAlone = text.slice(lineStart, start).trim() === '' &&
+    const isAlone =
+      text.slice(lineStart, start).trim() === '' &&
       text.slice(start + found[0].length, lineEnd === -1 ? undefined : lineEnd).trim() === ''
     if (!isAlone) return ''
     if (/\btoc\b/.test(found[0])) return MARK.toc
@@ -95,7 +107,12 @@ const applyMarks = (text: string): string => {
     const block = above
     if (block.length === 0)
       while (i + 1 < lines.length && (lines[i + 1] ?? '').trim() !== '') block.push(lines[++i] ?? '')
-    out.push(callout(kind === 'alert' ? 'warning' : kind, block.map((one) => one.replace(/^\s*>\s?/, '')).join('\n')))
+    out.push(
+      callout(
+        kind === 'alert' ? 'warning' : kind,
+        block.map((one) => one.replace(/^\s*>\s?/, '')).join('\n'),
+      ),
+    )
   }
   return out.join('\n')
 }
@@ -109,8 +126,12 @@ const withFenceTitles = (text: string): string => {
     if (/[={]/.test(meta)) continue
     const words = meta.split(/\s+/)
     const marked = words.find((word) => /^mark:[\d,-]+$/.test(word))?.slice(5)
-    const title = words.filter((word) => !/^(?:mark|lang|line_number|first_line|highlight|wrap):|^https?:/.test(word)).join(' ')
-    const made = [title ? `title="${title.replace(/["`]/g, '')}"` : '', marked ? `{${marked}}` : ''].filter(Boolean).join(' ')
+    const title = words
+      .filter((word) => !/^(?:mark|lang|line_number|first_line|highlight|wrap):|^https?:/.test(word))
+      .join(' ')
+    const made = [title ? `title="${title.replace(/["`]/g, '')}"` : '', marked ? `{${marked}}` : '']
+      .filter(Boolean)
+      .join(' ')
     out = out.slice(0, start) + made + out.slice(end)
   }
   return out
@@ -122,7 +143,8 @@ const tellDropped = (text: string, tell: Tell): void => {
   const counts = new Map<string, number>()
   for (const found of text.matchAll(NEVER_SHOWN)) {
     const name = (found[1] ?? '').toLowerCase()
-    if (isWithin(html, found.index) && !isWithin(code, found.index)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (isWithin(html, found.index) && !isWithin(code, found.index))
+      counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   for (const [name, count] of counts) tell('html-dropped', `<${name}>${count > 1 ? ` × ${count}` : ''}`)
 }

@@ -16,7 +16,12 @@ export const parseTolerantYaml = (source: string): Read => {
 }
 
 const parseMapping = (text: string): Record<string, unknown> | null => {
-  const doc = parseDocument(text, { schema: 'failsafe', strict: false, uniqueKeys: false, logLevel: 'silent' })
+  const doc = parseDocument(text, {
+    schema: 'failsafe',
+    strict: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  })
   if (doc.errors.length > 0) return null
   try {
     const value: unknown = doc.toJS({ maxAliasCount: 50 })
@@ -64,7 +69,9 @@ const quoted = (name: string, rest: string): Record<string, unknown> | null => {
     return { [name]: unquote(lines[0] ?? '') }
   }
   const items = lines.map((line) => /^\s*-\s+(.*)$/.exec(line)?.[1])
-  return items.every((item) => item !== undefined) ? { [name]: items.map((item) => unquote(item ?? '')) } : null
+  return items.every((item) => item !== undefined)
+    ? { [name]: items.map((item) => unquote(item ?? '')) }
+    : null
 }
 
 /** Takes off a pair of quotes, or the lone one that broke the line. */

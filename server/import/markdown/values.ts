@@ -35,8 +35,14 @@ export const textsOf = (value: unknown): string[] =>
 /** Front matter text as plain text: simple inline tags go, entities become characters, blanks are one. */
 export const plainLine = (value: string): string =>
   value
-    .replace(/<\/?(?:a|abbr|b|big|br|code|del|em|font|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|copy|reg|trade));/gi, decode)
+    .replace(
+      /<\/?(?:a|abbr|b|big|br|code|del|em|font|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi,
+      '',
+    )
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|copy|reg|trade));/gi,
+      decode,
+    )
     .replace(/\s+/g, ' ')
     .trim()
 
