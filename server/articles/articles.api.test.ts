@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.end())
 
 const data = async (path: string, init?: RequestInit) =>
-  (await world.api(path, init)).data as never as { records: { id: number }[]; count: number } & Record<string, unknown>
+  (await world.api(path, init)).data as never as { records: { id: number }[]; count: number } & Record<
+    string,
+    unknown
+  >
 
 describe('GET /articles/all', () => {
   it('lists what a visitor may see, newest first, and counts the same', async () => {

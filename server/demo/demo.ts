@@ -3,15 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
+import { deleteUnusedCategories } from '#server/categories/categories.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { demoFolder } from '#server/platform/folders.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
+import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
 import { hasOwner } from '#server/users/owner.ts'
+
+/** How the importer names what comes from db/demo. */
+const DEMO_KEY = 'markdown:demo/'
 
 /** Nothing was ever here: no owner, no article, and the demo was not put in before. */
 export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   const article = await ctx.db.selectFrom('article').select('id').limit(1).executeTakeFirst()
-  const settings = await ctx.db.selectFrom('setting').select('name').where('name', '=', 'site').executeTakeFirst()
+  const settings = await ctx.db
+    .selectFrom('setting')
+    .select('name')
+    .where('name', '=', 'site')
+    .executeTakeFirst()
   return article === undefined && settings === undefined && !(await hasOwner(ctx))
 }
 
@@ -23,3 +32,23 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
   const report = await importMarkdown(ctx, { folder: demoFolder, dryRun: false, zone: 'UTC' })
   ctx.log.info({ files: report.files.length }, 'The demo content was put in')
 }
+
+/**
+ * Takes the demo away: its articles that were not changed since, and its about page. What somebody
+ * has written into stays. Answers how many articles went.
+ */
+export const clearDemo = (ctx: Ctx): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const rows = await tx
+      .deleteFrom('article')
+      .where('source_key', 'like', `${DEMO_KEY}%`)
+      .where('saved_at', '<=', (e) => e.ref('created_at'))
+      .returning('id')
+      .execute()
+    if (rows.length === 0) return 0
+    await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
+    await deleteUnusedTags(tx)
+    await deleteUnusedCategories(tx)
+    ctx.changes.touch(tx, 'articles', 'about', ...rows.map((row) => `article:${row.id}`))
+    return rows.length
+  })

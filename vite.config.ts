@@ -1,0 +1,40 @@
+/** Builds the web wing twice: for the browser (dist/client, with a manifest) and for the server (dist/server). */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractTable } from './web/build/contract-table.ts'
+
+export default defineConfig({
+  plugins: [react(), contractTable()],
+  publicDir: 'web/public',
+  // The page addresses are absolute, so the files are too.
+  base: '/',
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: { input: 'web/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } },
+      },
+      // One file with React's production build inside: it starts faster and never depends on NODE_ENV.
+      resolve: { noExternal: true },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr'] as const) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+})

@@ -1,0 +1,12 @@
+/** The api in the hands of every part: in the browser fetch, while rendering the server's own. */
+import { createContext, use } from 'react'
+import type { Client } from '#contract/client.ts'
+
+export const ApiContext = createContext<Client | null>(null)
+
+/** To build a query or a mutation: `useSuspenseQuery(articleQuery(useApi(), id))`. */
+export const useApi = (): Client => {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi needs an ApiContext above it')
+  return api
+}

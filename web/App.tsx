@@ -1,0 +1,126 @@
+/** The whole application around a page: providers, frame, loading bar, and the page that was arrived at. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Client } from '#contract/client.ts'
+import type { Locale, Theme } from '#contract/locale.ts'
+import { ApiContext } from './ApiContext.tsx'
+import { headFacts } from './document/head.ts'
+import { updateHead } from './document/update-head.ts'
+import type { Texts } from './locale/en.ts'
+import { LocaleProvider, useTexts } from './locale/LocaleProvider.tsx'
+import { NoticesProvider } from './notices/Notices.tsx'
+import type { LoadingBarCourse } from './router/loading-bar.ts'
+import type { Arrival, Navigator } from './router/navigator.ts'
+import { Router } from './router/Router.tsx'
+import { type Session, SessionProvider } from './session/session.ts'
+import { LoadFailure } from './site/LoadFailure.tsx'
+import { PageBoundary } from './site/PageBoundary.tsx'
+import { SiteShell } from './site/SiteShell.tsx'
+import { siteQuery } from './site/site.queries.ts'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+import { LoadingBar } from './ui/LoadingBar.tsx'
+import type { Toasts } from './ui/toasts.ts'
+
+export type AppProps = {
+  api: Client
+  queryClient: QueryClient
+  session: Session
+  toasts: Toasts
+  locale: Locale
+  texts: Texts
+  theme: Theme
+  first: Arrival
+  /** Null while rendering on the server. */
+  browser: {
+    navigator: Navigator
+    bar: LoadingBarCourse
+    onLanguage: (locale: Locale, texts: Texts) => void
+  } | null
+}
+
+export const App = ({
+  api,
+  queryClient,
+  session,
+  toasts,
+  locale,
+  texts,
+  theme,
+  first,
+  browser,
+}: AppProps) => {
+  const site = queryClient.getQueryData(siteQuery(api).queryKey)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={api}>
+        <SessionProvider value={session}>
+          <NoticesProvider value={toasts}>
+            <LocaleProvider
+              locale={locale}
+              texts={texts}
+              timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
+              onSwitch={browser?.onLanguage}
+            >
+              <ThemeProvider theme={theme}>
+                <Router first={first} navigator={browser?.navigator ?? null}>
+                  {(arrival) => (
+                    <>
+                      {browser ? <NavigationBar bar={browser.bar} /> : null}
+                      <SiteShell>
+                        <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
+                      </SiteShell>
+                      <Announcement arrival={arrival} queryClient={queryClient} api={api} />
+                    </>
+                  )}
+                </Router>
+              </ThemeProvider>
+            </LocaleProvider>
+          </NoticesProvider>
+        </SessionProvider>
+      </ApiContext>
+    </QueryClientProvider>
+  )
+}
+
+const ArrivedPage = ({ arrival, onRetry }: { arrival: Arrival; onRetry: () => void }) => {
+  const { screen, error } = arrival
+  const failure = (reason: unknown) => <LoadFailure error={reason} onRetry={onRetry} />
+  if (!screen) return failure(error)
+  const { Page, params, search, pathname } = screen
+  return (
+    <PageBoundary key={pathname} fallback={failure}>
+      <Page params={params} search={search} />
+    </PageBoundary>
+  )
+}
+
+const NavigationBar = ({ bar }: { bar: LoadingBarCourse }) => {
+  const { frame } = useTexts()
+  const { isLoading, progress } = useSyncExternalStore(bar.subscribe, bar.get, bar.get)
+  return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
+}
+
+/** After a navigation the document's head follows the page, and screen readers hear its title. */
+const Announcement = ({
+  arrival,
+  queryClient,
+  api,
+}: {
+  arrival: Arrival
+  queryClient: QueryClient
+  api: Client
+}) => {
+  const { loadFailure } = useTexts()
+  const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
+  const facts = arrival.isFirst
+    ? null
+    : headFacts(arrival.screen ?? null, site, location.origin, loadFailure.title)
+  useEffect(() => {
+    if (facts) updateHead(facts)
+  })
+  return (
+    <p className="vh" aria-live="polite">
+      {facts?.title}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+/** The typed client, made from the contract's table of methods and paths and one way to send a call. */
+import type { Client } from '#contract/client.ts'
+import type { Contract } from '#contract/contract.ts'
+import type { Method } from '#contract/endpoint.ts'
+
+export type ContractTable = {
+  [Room in keyof Contract]: { [Action in keyof Contract[Room]]: [method: Method, path: string] }
+}
+
+/** A call ready to go: `path` is below `/api`, parameters filled in, query appended. */
+export type Call = { method: Method; path: string; body: unknown }
+/** Resolves with the data of the envelope; rejects with a `CallFailure`. */
+export type Send = (call: Call) => Promise<unknown>
+
+type CallInput = {
+  params?: Record<string, number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export const createApi = (table: ContractTable, send: Send): Client =>
+  mapValues(table, (calls) =>
+    mapValues(
+      calls,
+      ([method, path]: [Method, string]) =>
+        (input: CallInput = {}) =>
+          send({ method, path: fill(path, input), body: input.body }),
+    ),
+  ) as unknown as Client
+
+const fill = (path: string, { params = {}, query = {} }: CallInput) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const mapValues = <Value, Result>(record: Record<string, Value>, map: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))

@@ -1,0 +1,42 @@
+/** Which files of the build a page needs, read from Vite's manifest: scripts, styles and the two fonts. */
+import type { Manifest } from 'vite'
+
+export type PageAssets = {
+  script: string
+  styles: string[]
+  /** Chunks that the page will need once it comes to life. */
+  modules: string[]
+  fonts: string[]
+}
+
+export const ENTRY = 'web/entry-client.tsx'
+const START = 'web/start.tsx'
+/** The faces above the fold; the others come when text asks for them (design, Type). */
+const PRELOADED_FONTS = /(piazzolla-latin-opsz-normal|schibsted-grotesk-latin-wght-normal)[^/]*\.woff2$/
+
+/** `sources` name the chunks of this page: its own and its language's. Addresses are from the root. */
+export const pageAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The build's manifest has no ${ENTRY}`)
+  const first = new Set([ENTRY])
+  const later = new Set<string>()
+  for (const source of [START, ...sources]) collect(manifest, source, later)
+  const styles = [...first, ...later].flatMap((key) => manifest[key]?.css ?? [])
+  const modules = [...later].filter((key) => !first.has(key)).flatMap((key) => manifest[key]?.file ?? [])
+  return {
+    script: rooted(entry.file),
+    styles: [...new Set(styles)].map(rooted),
+    modules: [...new Set(modules)].map(rooted),
+    fonts: (entry.assets ?? []).filter((file) => PRELOADED_FONTS.test(file)).map(rooted),
+  }
+}
+
+const collect = (manifest: Manifest, key: string, into: Set<string>) => {
+  const chunk = manifest[key]
+  if (!chunk || into.has(key)) return
+  // What a chunk imports comes before it, in styles as in scripts.
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, into)
+  into.add(key)
+}
+
+const rooted = (file: string) => `/${file}`

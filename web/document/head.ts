@@ -1,0 +1,46 @@
+/** The head of a page as plain facts, the same for the server that prints it and the browser that updates it. */
+import type { Site } from '#contract/settings.ts'
+import type { PageHead } from '#web/router/route.ts'
+import type { Screen } from '#web/router/screen.ts'
+
+export type HeadFacts = {
+  title: string
+  description: string
+  /** Absolute. */
+  canonical: string
+  /** Absolute; null when nothing stands for the page. */
+  image: string | null
+  siteName: string
+  isIndexed: boolean
+  head: PageHead
+}
+
+/** Until the configuration is there. */
+const NEUTRAL_TITLE = 'Borealis'
+
+export const headFacts = (
+  screen: Pick<Screen, 'head' | 'pathname' | 'status'> | null,
+  site: Site | null,
+  origin: string,
+  failedTitle: string,
+): HeadFacts => {
+  const config = site?.websiteConfigDTO
+  const siteName = config?.websiteTitle || config?.name || NEUTRAL_TITLE
+  const head: PageHead = screen?.head ?? { title: failedTitle }
+  const image = head.image ?? config?.logo ?? null
+  return {
+    title: head.title ? `${head.title} — ${siteName}` : siteName,
+    description: head.description || config?.tagline || plainText(config?.authorIntro ?? ''),
+    canonical: new URL(head.canonical ?? screen?.pathname ?? '/', origin).href,
+    image: image ? new URL(image, origin).href : null,
+    siteName,
+    isIndexed: screen !== null && screen.status === 200,
+    head,
+  }
+}
+
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

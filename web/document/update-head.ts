@@ -1,0 +1,12 @@
+/** After a navigation in the browser: the title and what describes the page follow. */
+import type { HeadFacts } from './head.ts'
+
+export const updateHead = ({ title, description, canonical, isIndexed }: HeadFacts) => {
+  document.title = title
+  set('meta[name="description"]', 'content', description)
+  set('link[rel="canonical"]', 'href', canonical)
+  set('meta[name="robots"]', 'content', isIndexed ? 'max-image-preview:large' : 'noindex')
+}
+
+const set = (selector: string, attribute: string, value: string) =>
+  document.head.querySelector(selector)?.setAttribute(attribute, value)

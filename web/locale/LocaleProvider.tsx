@@ -1,0 +1,57 @@
+/** The visitor's language: its texts and formats for every part, and the one way to switch it. */
+import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
+import { LOCALE_COOKIE, type Locale, langTag, PREFERENCE_SECONDS } from '#contract/locale.ts'
+import { loadTexts } from './catalogues.ts'
+import type { Texts } from './en.ts'
+import { createFormat, type Format } from './format.ts'
+
+type Language = {
+  locale: Locale
+  texts: Texts
+  format: Format
+  /** Loads the other language's texts, applies them at once and remembers the choice for seven days. */
+  switchTo: (locale: Locale) => Promise<void>
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+type Props = {
+  locale: Locale
+  texts: Texts
+  timeZone: string
+  /** Hears of a switch before it is shown: the router's titles and the api's language follow. */
+  onSwitch?: ((locale: Locale, texts: Texts) => void) | undefined
+  children: ReactNode
+}
+
+export const LocaleProvider = ({ locale, texts, timeZone, onSwitch, children }: Props) => {
+  const [shown, setShown] = useState({ locale, texts })
+  const language = useMemo<Language>(
+    () => ({
+      ...shown,
+      format: createFormat(shown.locale, timeZone),
+      switchTo: async (next) => {
+        const nextTexts = await loadTexts(next)
+        // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+        document.cookie = `${LOCALE_COOKIE}=${next}; max-age=${PREFERENCE_SECONDS}; path=/; samesite=lax`
+        document.documentElement.lang = langTag[next]
+        onSwitch?.(next, nextTexts)
+        startTransition(() => setShown({ locale: next, texts: nextTexts }))
+      },
+    }),
+    [shown, timeZone, onSwitch],
+  )
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** @throws when used outside the provider: a mistake of ours, not of the visitor's. */
+export const useLanguage = (): Language => {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('useLanguage needs a LocaleProvider above it')
+  return language
+}
+
+/** `const { nav } = useTexts()` */
+export const useTexts = (): Texts => useLanguage().texts
+
+export const useFormat = (): Format => useLanguage().format

@@ -1,0 +1,41 @@
+/** Dates and numbers as the visitor's language writes them, in the site's time zone. */
+import { type Locale, langTag } from '#contract/locale.ts'
+
+export type Format = ReturnType<typeof createFormat>
+
+/** Making an Intl formatter costs more than using it a hundred times, so they are kept. */
+const kept = new Map<string, ReturnType<typeof makeFormat>>()
+
+export const createFormat = (locale: Locale, timeZone: string) => {
+  const key = `${locale} ${timeZone}`
+  const found = kept.get(key) ?? makeFormat(langTag[locale], timeZone)
+  kept.set(key, found)
+  return found
+}
+
+const makeFormat = (tag: string, timeZone: string) => {
+  const lang = tag === 'en' ? 'en-GB' : tag
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(lang, { timeZone, ...options })
+    return (iso: string) => formatter.format(new Date(iso))
+  }
+  const zh = tag === 'zh-CN'
+  const numbers = new Intl.NumberFormat(lang)
+  return {
+    /** 14 Nov 2026 · 2026年11月14日 */
+    date: dates({ day: 'numeric', month: zh ? 'long' : 'short', year: 'numeric' }),
+    /** 17 Nov · 11月17日 */
+    dayMonth: dates({ day: 'numeric', month: zh ? 'long' : 'short' }),
+    /** 14 November 2026 at 16:02 · 2026年11月14日 16:02 */
+    dateTime: dates({ dateStyle: 'long', timeStyle: 'short' }),
+    /** November · 十一月 */
+    month: dates({ month: 'long' }),
+    /** Jan · 1月 */
+    monthShort: dates({ month: 'short' }),
+    /** 1,204,881 */
+    number: (value: number) => numbers.format(value),
+    /** The calendar year of a moment, as a number. */
+    year: (iso: string | number) =>
+      Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(new Date(iso))),
+  }
+}

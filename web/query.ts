@@ -1,0 +1,44 @@
+/** Server data in memory: one cache a page load, one default for what a failed call tells the reader. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type CallFailure, isFailure } from './failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { silent?: boolean }
+    mutationMeta: { silent?: boolean }
+  }
+}
+
+/** How long an answer counts as fresh: a reader's visit to a page, not their day. */
+const FRESH_MS = 60_000
+
+/** `silent`: the failure is shown in place, or by the page that was being opened, so no notice is due. */
+export type OnFailure = (failure: CallFailure, silent: boolean) => void
+
+/** `onFailure` hears of every failed call, whoever asked. */
+export const createQueryClient = (onFailure: OnFailure) =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // Nobody watches a query that a route is loading: the router shows its failure as a page.
+        const silent = query.meta?.silent ?? query.getObserversCount() === 0
+        if (isFailure(error)) onFailure(error, silent)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isFailure(error)) onFailure(error, mutation.meta?.silent ?? false)
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: retryLostCalls, refetchOnWindowFocus: false },
+    },
+  })
+
+/** For one rendering on the server: asks once, keeps nothing afterwards, tells nobody. */
+export const createRenderingQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+
+/** Only a call that got no answer is worth a second try; an answer would be the same again. */
+const retryLostCalls = (failures: number, error: unknown) =>
+  failures < 2 && isFailure(error) && error.kind === 'unavailable'

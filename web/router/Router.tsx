@@ -1,0 +1,59 @@
+/** Shows the screen that the navigator arrived at, then puts the reader in the right place. */
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import type { Arrival, Navigator, Place } from './navigator.ts'
+import type { Screen } from './screen.ts'
+
+const ScreenContext = createContext<Screen | null>(null)
+const NavigatorContext = createContext<Navigator | null>(null)
+
+type Props = {
+  first: Arrival
+  /** Null while rendering on the server, where nobody navigates. */
+  navigator: Navigator | null
+  children: (arrival: Arrival) => ReactNode
+}
+
+export const Router = ({ first, navigator, children }: Props) => {
+  const [arrival, setArrival] = useState(first)
+
+  useEffect(() => {
+    navigator?.onArrival((next) => startTransition(() => setArrival(next)))
+  }, [navigator])
+
+  useLayoutEffectInBrowser(() => {
+    if (arrival.isFirst) return
+    standAt(arrival.place)
+    if (arrival.place !== 'same') document.getElementById('main')?.focus({ preventScroll: true })
+  }, [arrival])
+
+  return (
+    <NavigatorContext value={navigator}>
+      <ScreenContext value={arrival.screen ?? null}>{children(arrival)}</ScreenContext>
+    </NavigatorContext>
+  )
+}
+
+/** The page that is shown: its address, parameters and route; null while a load error is shown. */
+export const useScreen = (): Screen | null => use(ScreenContext)
+
+/** `const go = useNavigate(); go(pages.article.href({ articleId: 7 }))` */
+export const useNavigate = (): Navigator['go'] => {
+  const navigator = use(NavigatorContext)
+  return (to, options) => (navigator ? navigator.go(to, options) : Promise.resolve())
+}
+
+const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+const standAt = (place: Place) => {
+  if (place === 'same') return
+  if ('top' in place) scrollTo({ top: place.top, behavior: 'instant' })
+  else document.getElementById(decodeURIComponent(place.id))?.scrollIntoView()
+}

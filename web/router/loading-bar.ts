@@ -1,0 +1,54 @@
+/** The loading bar's course: it trickles while a navigation runs, ends shortly after arrival, then is gone. */
+
+const TRICKLE_MS = 100
+const END_MS = 100
+const CLEAR_MS = 300
+
+/** `progress` is 0 to 1; `isLoading` clears last. */
+export type BarState = { isLoading: boolean; progress: number }
+
+const resting: BarState = { isLoading: false, progress: 0 }
+
+export const createLoadingBar = () => {
+  let state = resting
+  let isRunning = false
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const listeners = new Set<() => void>()
+
+  const show = (next: BarState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const clearTimers = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** A second start while one runs is ignored. */
+    start: () => {
+      if (isRunning) return
+      isRunning = true
+      clearTimers()
+      show({ isLoading: true, progress: 0.08 })
+      // Each step takes a share of what is left, so the bar slows down and never arrives by itself.
+      const trickle = setInterval(() => {
+        show({ isLoading: true, progress: state.progress + (0.96 - state.progress) * 0.09 })
+      }, TRICKLE_MS)
+      timers.push(trickle)
+    },
+    end: () => {
+      if (!isRunning) return
+      isRunning = false
+      clearTimers()
+      timers.push(setTimeout(() => show({ isLoading: true, progress: 1 }), END_MS))
+      timers.push(setTimeout(() => show(resting), CLEAR_MS))
+    },
+  }
+}
+export type LoadingBarCourse = ReturnType<typeof createLoadingBar>

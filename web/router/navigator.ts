@@ -1,0 +1,120 @@
+/** Moves between pages without reloading: loads, then shows, then scrolls. Plain links are all it needs. */
+import { anchorOf, isPlainClick } from './links.ts'
+import type { LoadingBarCourse } from './loading-bar.ts'
+import type { Places } from './places.ts'
+import { Redirect } from './route.ts'
+import type { Screen } from './screen.ts'
+
+/** Where the reader stands after arriving: a height, an element's id, or where they stood. */
+export type Place = { top: number } | { id: string } | 'same'
+
+/** A screen to show, or what went wrong on the way to it. */
+export type Arrival = { href: string; place: Place; isFirst: boolean } & (
+  | { screen: Screen; error?: undefined }
+  | { screen?: undefined; error: unknown }
+)
+
+export class LoadTimeout extends Error {}
+
+/** Longer than this is a failure to load (product, Navigation). */
+const LONGEST_LOAD_MS = 120_000
+
+type Options = {
+  open: (url: URL) => Promise<Screen>
+  /** Addresses that are pages of this site; anything else is the browser's. */
+  isPage: (url: URL) => boolean
+  bar: LoadingBarCourse
+  places: Places
+}
+type Step = { history: 'push' | 'replace' | 'stay'; place: Place }
+
+export type Navigator = ReturnType<typeof createNavigator>
+
+export const createNavigator = ({ open, isPage, bar, places }: Options) => {
+  let latest = 0
+  let shown = location.pathname + location.search
+  let arrive: (arrival: Arrival) => void = () => {}
+
+  const travel = async (url: URL, step: Step): Promise<void> => {
+    latest += 1
+    const mine = latest
+    const href = url.pathname + url.search
+    bar.start()
+    const outcome = await withinTime(open(url)).then(
+      (screen) => ({ screen }),
+      (error: unknown) => ({ error }),
+    )
+    // The reader went elsewhere meanwhile: that journey ends the bar.
+    if (mine !== latest) return
+    if ('error' in outcome && outcome.error instanceof Redirect) {
+      return travel(new URL(outcome.error.to, url), { ...step, history: 'replace' })
+    }
+    if (step.history !== 'stay') places.leave()
+    if (step.history === 'push') history.pushState(places.enter(), '', url)
+    if (step.history === 'replace') history.replaceState(history.state, '', url)
+    shown = href
+    bar.end()
+    arrive({ href, place: step.place, isFirst: false, ...outcome })
+  }
+
+  /** `keepPlace`: the page changes a part of itself (a tab, a page number) and does not jump to its top. */
+  const go = (to: string, { replace = false, keepPlace = false } = {}) => {
+    const url = new URL(to, location.href)
+    if (url.origin !== location.origin || !isPage(url)) {
+      location.assign(url)
+      return Promise.resolve()
+    }
+    const place: Place = keepPlace ? 'same' : url.hash ? { id: url.hash.slice(1) } : { top: 0 }
+    return travel(url, { history: replace ? 'replace' : 'push', place })
+  }
+
+  const follow = (event: MouseEvent) => {
+    const anchor = anchorOf(event.target)
+    if (!anchor || !isPlainClick(event, anchor)) return
+    const url = new URL(anchor.href)
+    const isHere = url.pathname + url.search === shown
+    if (url.origin !== location.origin || !isPage(url) || (isHere && url.hash)) return
+    event.preventDefault()
+    void go(anchor.href, { replace: isHere, keepPlace: 'keepPlace' in anchor.dataset })
+  }
+
+  /** Chunk and data of a page that a reader is about to open; a failure is met again, and shown, on opening. */
+  const prefetch = (to: string) => {
+    const url = new URL(to, location.href)
+    const isHere = url.pathname + url.search === shown
+    if (url.origin === location.origin && !isHere && isPage(url)) open(url).catch(() => {})
+  }
+
+  const moveThroughHistory = () => {
+    // A step between fragments of the page that is shown is the browser's.
+    if (location.pathname + location.search === shown) {
+      const top = places.revisit()
+      if (top !== null) scrollTo(0, top)
+      return
+    }
+    places.leave()
+    const top = places.revisit() ?? 0
+    void travel(new URL(location.href), { history: 'stay', place: { top } })
+  }
+
+  return {
+    go,
+    prefetch,
+    follow,
+    moveThroughHistory,
+    /** The same address again: after a failure, or when what the page says has changed. */
+    reload: () => travel(new URL(location.href), { history: 'stay', place: 'same' }),
+    /** Who shows what was arrived at. */
+    onArrival: (listener: (arrival: Arrival) => void) => {
+      arrive = listener
+    },
+  }
+}
+
+const withinTime = <Result>(loading: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout>
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadTimeout()), LONGEST_LOAD_MS)
+  })
+  return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,29 @@
+/** In a page's place when it could not be loaded: what happened, that nothing was lost, and another try. */
+import { RotateCw } from 'lucide-react'
+import { isFailure } from '#web/failure.ts'
+import type { Texts } from '#web/locale/en.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/notices/failure-text.ts'
+import { LoadTimeout } from '#web/router/navigator.ts'
+import { State } from '#web/ui/State.tsx'
+
+export const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const texts = useTexts()
+  const { title, text, retry } = texts.loadFailure
+  return (
+    <div className="wrap" role="alert">
+      <State mood="odd" level="h1" title={title} text={text(reasonOf(error, texts))}>
+        <button type="button" className="btn btn-line sm" onClick={onRetry}>
+          <RotateCw size={15} aria-hidden />
+          {retry}
+        </button>
+      </State>
+    </div>
+  )
+}
+
+const reasonOf = (error: unknown, texts: Texts) => {
+  if (error instanceof LoadTimeout) return texts.loadFailure.timeout
+  if (!isFailure(error)) return texts.loadFailure.chunk
+  return `${failureText(error, texts).replace(/[.。]$/, '')} (${error.code})`
+}

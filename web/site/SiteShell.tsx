@@ -1,0 +1,28 @@
+/** The frame around every page: header, page, footer, and what floats above them. */
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { NoticeRegion } from '#web/notices/Notices.tsx'
+import { NavigatorBall } from './ball/NavigatorBall.tsx'
+import { SiteFooter } from './footer/SiteFooter.tsx'
+import { SiteHeader } from './header/SiteHeader.tsx'
+import { MobileMenu } from './menu/MobileMenu.tsx'
+import './SiteShell.css'
+
+export const SiteShell = ({ children }: { children: ReactNode }) => {
+  const { frame } = useTexts()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {frame.skip}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <MobileMenu />
+      <NavigatorBall />
+      <NoticeRegion />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** Who writes here: picture, name, a few words, and how much there is. In the menu and in the sidebar. */
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Html } from '#web/ui/Html.tsx'
+import { useSite } from '../site.queries.ts'
+import styles from './AuthorCard.module.css'
+
+export const AuthorCard = ({ size }: { size: number }) => {
+  const { frame, counts } = useTexts()
+  const format = useFormat()
+  const { websiteConfigDTO: config, articleCount, categoryCount, tagCount } = useSite()
+  const rows = [
+    [counts.articles, articleCount],
+    [counts.categories, categoryCount],
+    [counts.tags, tagCount],
+  ] as const
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={config.author} src={config.authorAvatar} size={size} />
+        <div>
+          <b>{config.author}</b>
+          <span>{frame.owner}</span>
+        </div>
+      </div>
+      {config.authorIntro ? <Html className={styles.bio} html={config.authorIntro} /> : null}
+      <dl className={styles.counts}>
+        {rows.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** The footer: name, doors, networks, copyright and the filings that some sites must show. */
+
+import { pages } from '#contract/pages.ts'
+import type { WebsiteConfig } from '#contract/settings.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { Fonn } from '#web/ui/Fonn.tsx'
+import { entries } from '../entries.ts'
+import { Logo } from '../header/Logo.tsx'
+import { useConfig } from '../site.queries.ts'
+import { SocialLinks } from '../social/SocialLinks.tsx'
+import './SiteFooter.css'
+
+/** Specification: copyright from 2022. */
+const SINCE = 2022
+
+export const SiteFooter = () => {
+  const { frame, nav } = useTexts()
+  const config = useConfig()
+  return (
+    <footer className="ft">
+      <div className="wrap ft-in">
+        <div className="ft-a">
+          <Logo to={pages.about.href()} size={22} />
+          {config?.tagline ? <p>{config.tagline}</p> : null}
+        </div>
+        <nav className="ft-n" aria-label={frame.footer}>
+          {entries.map(({ key, address }) => (
+            <Link key={key} to={address.href()}>
+              {nav[key]}
+            </Link>
+          ))}
+        </nav>
+        <div className="ft-c">
+          {config ? <SocialLinks config={config} /> : null}
+          <span className="ft-fonn">
+            <Fonn size={52} />
+          </span>
+        </div>
+      </div>
+      <div className="wrap ft-b">
+        {config ? <Owner config={config} /> : null}
+        <span className="sp">{frame.poweredBy} Borealis</span>
+      </div>
+    </footer>
+  )
+}
+
+const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config: WebsiteConfig }) => (
+  <>
+    <span>
+      © {SINCE}–{new Date().getFullYear()} {author}
+    </span>
+    {beianNumber ? (
+      <a href="https://beian.miit.gov.cn/" rel="noopener" target="_blank" lang="zh-CN">
+        {beianNumber}
+      </a>
+    ) : null}
+    {gonganBeianNumber ? (
+      <a
+        href={`https://beian.mps.gov.cn/#/query/webSearch?code=${gonganBeianNumber.replace(/\D/g, '')}`}
+        rel="noopener"
+        target="_blank"
+        lang="zh-CN"
+      >
+        {gonganBeianNumber}
+      </a>
+    ) : null}
+  </>
+)

@@ -1,0 +1,49 @@
+/** The choice of language, shown only when the site has more than one. A popover needs no script to open. */
+import { Check, ChevronDown } from 'lucide-react'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { PreferenceForm } from '../PreferenceForm.tsx'
+import './LanguageMenu.css'
+
+const MENU = 'languages'
+const shortNames: Record<Locale, string> = { en: 'EN', cn: '中文' }
+
+export const LanguageMenu = () => {
+  const { locale, texts, switchTo } = useLanguage()
+  const { frame } = texts
+  const names: Record<Locale, string> = { en: frame.english, cn: frame.chinese }
+  const choose = (value: string) => {
+    document.getElementById(MENU)?.hidePopover()
+    return switchTo(value as Locale)
+  }
+  return (
+    <div className="lang">
+      <button
+        type="button"
+        className="ib"
+        popoverTarget={MENU}
+        aria-label={`${frame.language}: ${names[locale]}`}
+      >
+        {shortNames[locale]}
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      <div id={MENU} popover="auto" className="lang-menu">
+        <PreferenceForm onSubmit={choose}>
+          {locales.map((one) => (
+            <button
+              key={one}
+              type="submit"
+              name="locale"
+              value={one}
+              lang={langTag[one]}
+              aria-current={one === locale ? 'true' : undefined}
+            >
+              {names[one]}
+              {one === locale ? <Check size={16} aria-hidden /> : null}
+            </button>
+          ))}
+        </PreferenceForm>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
+import { Menu } from 'lucide-react'
+import { pages } from '#contract/pages.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { useScreen } from '#web/router/Router.tsx'
+import { MENU_ID } from '#web/site/menu/MobileMenu.tsx'
+import { entries } from '../entries.ts'
+import { useConfig } from '../site.queries.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Logo } from './Logo.tsx'
+import './SiteHeader.css'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { useIsScrolled } from './use-is-scrolled.ts'
+
+export const SiteHeader = () => {
+  const { frame, nav } = useTexts()
+  const config = useConfig()
+  const screen = useScreen()
+  const isScrolled = useIsScrolled()
+  const isSolid = isScrolled && !screen?.route.hasClearHeader
+  return (
+    <header className={isSolid ? 'hd solid' : 'hd'}>
+      <div className="hd-in">
+        <Logo to={pages.about.href()} size={26} />
+        <nav className="nav" aria-label={frame.primary}>
+          {entries.map(({ key, address }) => (
+            <Link
+              key={key}
+              to={address.href()}
+              aria-current={screen?.route.address === address ? 'page' : undefined}
+            >
+              {nav[key]}
+            </Link>
+          ))}
+        </nav>
+        <div className="ctl">
+          {config?.multiLanguage === 1 ? <LanguageMenu /> : null}
+          <ThemeToggle />
+          <button type="button" className="ib burger" popoverTarget={MENU_ID} aria-label={frame.openMenu}>
+            <Menu size={22} aria-hidden />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+/** Shows the theme one would go to. Without scripts it is a form that sets the cookie. */
+import { Moon, Sun } from 'lucide-react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { otherTheme, useTheme } from '#web/theme/ThemeProvider.tsx'
+import { PreferenceForm } from '../PreferenceForm.tsx'
+
+export const ThemeToggle = () => {
+  const { frame } = useTexts()
+  const { theme, toggle } = useTheme()
+  return (
+    <PreferenceForm onSubmit={toggle}>
+      <button
+        type="submit"
+        className="ib"
+        name="theme"
+        value={otherTheme(theme)}
+        aria-label={frame.switchTheme}
+      >
+        <Sun size={18} className="only-dark" aria-hidden />
+        <Moon size={18} className="only-light" aria-hidden />
+      </button>
+    </PreferenceForm>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+
+const TagsPage = () => {
+  const { nav } = useTexts()
+  return (
+    <div className="wrap">
+      <h1>{nav.tags}</h1>
+    </div>
+  )
+}
+export default TagsPage

@@ -1,0 +1,67 @@
+/** Brings the rendered page to life: restores what the server loaded, then hydrates it. */
+
+import table from 'virtual:contract-table'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import { App } from './App.tsx'
+import { createApi } from './api.ts'
+import { browserSend } from './browser-send.ts'
+import { restoreState, STATE_ID } from './document/page-state.ts'
+import { loadTexts } from './locale/catalogues.ts'
+import { failureText } from './notices/failure-text.ts'
+import { addNotice } from './notices/Notices.tsx'
+import { createQueryClient, type OnFailure } from './query.ts'
+import { listenToLinks } from './router/listen.ts'
+import { createLoadingBar } from './router/loading-bar.ts'
+import { type Arrival, createNavigator } from './router/navigator.ts'
+import { createPlaces } from './router/places.ts'
+import { createSession, forgetUser } from './session/session.ts'
+import { tabStorage } from './session/tab-storage.ts'
+import { isPage, openPage } from './site/open.ts'
+import { createToasts } from './ui/toasts.ts'
+
+export const start = async (root: HTMLElement) => {
+  let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
+  let texts = await loadTexts(locale)
+  const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
+  const session = createSession(tabStorage())
+  const toasts = createToasts()
+  const onFailure: OnFailure = (failure, silent) => {
+    // Whoever was logged in no longer is; a stranger's 40001 changes nothing.
+    if (failure.kind === 'unauthenticated') forgetUser(session)
+    if (!silent) addNotice(toasts, texts, 'error', failureText(failure, texts))
+  }
+  const queryClient = createQueryClient(onFailure)
+  const api = createApi(table, browserSend({ token: () => session.get().token, locale: () => locale }))
+
+  const state = document.getElementById(STATE_ID)?.textContent
+  if (state) restoreState(queryClient, state, htmlInDocument)
+
+  const open = (url: URL) => openPage(url, { api, queryClient, texts })
+  const places = createPlaces(history, tabStorage())
+  const bar = createLoadingBar()
+  const navigator = createNavigator({ open, isPage, bar, places })
+  const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
+    locale = nextLocale
+    texts = nextTexts
+    void navigator.reload()
+  }
+  const href = location.pathname + location.search
+  const first: Arrival = await open(new URL(location.href)).then(
+    (screen) => ({ href, screen, place: 'same', isFirst: true }),
+    (error: unknown) => ({ href, error, place: 'same', isFirst: true }),
+  )
+  const browser = { navigator, bar, onLanguage }
+  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, browser }} />
+  // A transition is cut into slices, so a touch during hydration is not kept waiting.
+  startTransition(() => {
+    if (state) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+  listenToLinks(navigator, places)
+  return { api, places }
+}
+
+const htmlInDocument = (name: string) =>
+  document.querySelector(`[data-html="${CSS.escape(name)}"]`)?.innerHTML

@@ -1,0 +1,47 @@
+/** The theme in use. The body's class is the truth for CSS; this is the same fact for React. */
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { PREFERENCE_SECONDS, THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { playThemeSound } from './theme-sound.ts'
+
+type ThemeState = { theme: Theme; toggle: () => void }
+
+const ThemeContext = createContext<ThemeState | null>(null)
+
+export const otherTheme = (theme: Theme): Theme => (theme === 'theme-dark' ? 'theme-light' : 'theme-dark')
+
+export const ThemeProvider = ({ theme, children }: { theme: Theme; children: ReactNode }) => {
+  const [shown, setShown] = useState(theme)
+  const state = useMemo(
+    () => ({
+      theme: shown,
+      toggle: () => {
+        const next = otherTheme(shown)
+        wear(next)
+        playThemeSound(next)
+        setShown(next)
+      },
+    }),
+    [shown],
+  )
+  return <ThemeContext value={state}>{children}</ThemeContext>
+}
+
+export const useTheme = (): ThemeState => {
+  const state = use(ThemeContext)
+  if (!state) throw new Error('useTheme needs a ThemeProvider above it')
+  return state
+}
+
+/** The crossfade's class is taken off again, so that no later change of colour is slowed by it. */
+const CROSSFADE_MS = 240
+
+const wear = (theme: Theme) => {
+  const { classList } = document.body
+  classList.add('theme-fading')
+  classList.replace(otherTheme(theme), theme)
+  setTimeout(() => classList.remove('theme-fading'), CROSSFADE_MS)
+  const colour = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+  document.cookie = `${THEME_COOKIE}=${theme}; max-age=${PREFERENCE_SECONDS}; path=/; samesite=lax`
+}

@@ -1,0 +1,23 @@
+/** A place with nothing to show: Fonn, what happened, and one way on. */
+import type { ReactNode } from 'react'
+import { Fonn, type Mood } from './Fonn.tsx'
+import styles from './State.module.css'
+
+type Props = {
+  mood?: Mood
+  title: string
+  text?: string
+  /** The heading's level where it stands. */
+  level?: 'h1' | 'h2' | 'h3'
+  /** One button or link. */
+  children?: ReactNode
+}
+
+export const State = ({ mood = 'sleep', title, text, level: Heading = 'h2', children }: Props) => (
+  <div className={styles.state}>
+    <Fonn mood={mood} />
+    <Heading>{title}</Heading>
+    {text ? <p>{text}</p> : null}
+    {children}
+  </div>
+)

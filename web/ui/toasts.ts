@@ -1,0 +1,58 @@
+/** Notices in the corner: at most three, each gone after its time unless the pointer rests on it. */
+
+export type ToastKind = 'success' | 'warning' | 'error'
+export type Toast = { id: number; kind: ToastKind; title: string; text: string }
+
+const MOST = 3
+const SHOWN_MS: Record<ToastKind, number> = { success: 4000, warning: 7000, error: 7000 }
+
+export const createToasts = () => {
+  let toasts: readonly Toast[] = []
+  let made = 0
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+
+  const show = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  const dismiss = (id: number) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    show(toasts.filter((toast) => toast.id !== id))
+  }
+  const startTimer = ({ id, kind }: Toast) => {
+    clearTimeout(timers.get(id))
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), SHOWN_MS[kind]),
+    )
+  }
+
+  return {
+    get: () => toasts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The same words again only begin their time anew. */
+    add: (toast: Omit<Toast, 'id'>) => {
+      const same = toasts.find((one) => one.kind === toast.kind && one.text === toast.text)
+      if (same) return startTimer(same)
+      made += 1
+      const added = { ...toast, id: made }
+      for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MOST))) dismiss(old.id)
+      show([...toasts, added])
+      startTimer(added)
+    },
+    dismiss,
+    /** While the pointer rests on the notices their time stands still; afterwards it begins anew. */
+    hold: () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+    release: () => {
+      for (const toast of toasts) startTimer(toast)
+    },
+  }
+}
+export type Toasts = ReturnType<typeof createToasts>
