@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 /** The command `borealis`. Plain JavaScript, so that an old Node can start it; see tools/runtime/run.mjs. */
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { builtCli, ensureBuilt } from '../tools/build/built.mjs'
+import { fitNode } from '../tools/runtime/ensure.mjs'
 import { fail, run } from '../tools/runtime/run.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-
-run(join(root, 'server', 'cli.ts'), process.argv.slice(2)).catch(fail)
+try {
+  ensureBuilt(fitNode())
+  await run(builtCli, process.argv.slice(2))
+} catch (error) {
+  fail(error)
+}

@@ -46,7 +46,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
   const now = options.now ?? Date.now
   const log = options.log ?? createLog(config)
   mkdirSync(config.DATA_DIR, { recursive: true })
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   const applied = await migrate(database, config, now)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const changes = createChangeLog(database, now)

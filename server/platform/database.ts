@@ -1,7 +1,6 @@
 /** What both engines offer. What differs between them stands in sqlite.ts and postgres.ts. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Config } from './config.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,5 +28,9 @@ export type Database = {
 }
 
 /** PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR. */
-export const openDatabase = (config: Config): Database =>
-  config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openSqlite(config.DATA_DIR)
+export async function openDatabase(config: Config): Promise<Database> {
+  if (!config.DATABASE_URL) return openSqlite(config.DATA_DIR)
+  // The embedded engine is the common one: it does not pay for the other's client.
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(config.DATABASE_URL)
+}

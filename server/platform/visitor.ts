@@ -80,10 +80,11 @@ export const networkOf = (address: string): string =>
   isIP(address) === 6 ? address.split(':').slice(0, 4).join(':') : address
 
 export function readCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = {}
+  const cookies: Record<string, string> = Object.create(null)
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
-    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim()
+    const name = pair.slice(0, Math.max(0, at)).trim()
+    if (name) cookies[name] ??= pair.slice(at + 1).trim()
   }
   return cookies
 }

@@ -1,0 +1,56 @@
+/** An article as a row of a list. The title is the link; the row around it is not. */
+import { Eye } from 'lucide-react'
+import type { ArticleCard as Card } from '#contract/articles.ts'
+import { pages } from '#contract/pages.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import styles from './ArticleCard.module.css'
+import { ArticleLink } from './ArticleLink.tsx'
+import { CardMeta } from './CardMeta.tsx'
+import { Cover } from './Cover.tsx'
+
+type Props = { article: Card; headingLevel?: 2 | 3; isFirst?: boolean }
+
+export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Props) => {
+  const { articles } = useTexts()
+  const isLocked = article.status === 2
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={styles.card} lang={article.lang}>
+      <div>
+        <CardMeta article={{ ...article, isLocked }} />
+        <Heading className={styles.title}>
+          <ArticleLink article={article} className={styles.link}>
+            {article.articleTitle}
+          </ArticleLink>
+        </Heading>
+        <p className={styles.excerpt} lang={isLocked ? undefined : article.lang}>
+          {isLocked ? articles.lockedExcerpt : article.articleContent}
+        </p>
+        <CardFoot article={article} />
+      </div>
+      <ArticleLink article={article} className={styles.picture} isDecorative>
+        <Cover article={article} size="row" sizes="(max-width: 995px) 104px, 220px" isFirst={isFirst} />
+      </ArticleLink>
+    </article>
+  )
+}
+
+const CardFoot = ({ article }: { article: Card }) => {
+  const { articles } = useTexts()
+  const format = useFormat()
+  return (
+    <div className={styles.foot}>
+      {article.tags.length === 0 && <span>{articles.noTags}</span>}
+      {article.tags.map((tag) => (
+        <Link key={tag.id} to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
+          #{tag.tagName}
+        </Link>
+      ))}
+      <span className={styles.views}>
+        <Eye size={15} strokeWidth={1.6} role="img" aria-label={articles.views} />
+        {format.number(article.viewCount)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** A link to an article. A locked one asks for its password where the reader is, if scripts run. */
+import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { pages } from '#contract/pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { isPlainClick } from '#web/router/links.ts'
+import { useSession } from '#web/session/session.ts'
+import { UnlockDoor } from './UnlockDoor.tsx'
+
+type Props = {
+  article: { id: number; articleTitle: string; status: 1 | 2; lang: string }
+  children: ReactNode
+  className?: string
+  /** A second link to the same article, on its picture: not for keyboards and screen readers. */
+  isDecorative?: boolean
+}
+
+export const ArticleLink = ({ article, children, className, isDecorative = false }: Props) => {
+  const askPassword = useContext(UnlockDoor)
+  const { accessArticles } = useSession()
+  const isClosed = article.status === 2 && !accessArticles.includes(article.id)
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event, event.currentTarget)) return
+    event.preventDefault()
+    askPassword(article)
+  }
+  return (
+    <Link
+      to={pages.article.href({ articleId: article.id })}
+      className={className}
+      onClick={isClosed ? ask : undefined}
+      {...(isDecorative ? { tabIndex: -1, 'aria-hidden': true } : {})}
+    >
+      {children}
+    </Link>
+  )
+}

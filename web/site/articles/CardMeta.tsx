@@ -1,0 +1,60 @@
+/** The line above a title: how the article stands out, its category, its date, how long it takes. */
+import { Lock, Pin, Sparkle } from 'lucide-react'
+import { langTag } from '#contract/locale.ts'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import styles from './CardMeta.module.css'
+
+type Props = {
+  article: {
+    isTop?: boolean
+    isFeatured?: boolean
+    isLocked: boolean
+    categoryName: string | null
+    createTime: string
+    readingMinutes?: number | null
+  }
+}
+
+export const CardMeta = ({ article }: Props) => {
+  const { units, articles } = useTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  // In the page's language, also above a title in another.
+  return (
+    <div className={styles.meta} lang={langTag[locale]}>
+      <Flags {...article} />
+      <b>{article.categoryName ?? articles.noCategory}</b>
+      <time dateTime={article.createTime}>{format.date(article.createTime)}</time>
+      {article.readingMinutes != null && <span>{units.minutes(format.number(article.readingMinutes))}</span>}
+    </div>
+  )
+}
+
+type FlagsProps = { isTop?: boolean; isFeatured?: boolean; isLocked: boolean }
+
+/** Pinned outshines featured; a lock is always shown. */
+export const Flags = ({ isTop, isFeatured, isLocked }: FlagsProps) => {
+  const { articles } = useTexts()
+  return (
+    <>
+      {isTop && (
+        <span className={`${styles.flag} ${styles.pinned}`}>
+          <Pin size={14} strokeWidth={1.6} aria-hidden />
+          {articles.pinned}
+        </span>
+      )}
+      {isFeatured && !isTop && (
+        <span className={`${styles.flag} ${styles.featured}`}>
+          <Sparkle size={14} strokeWidth={1.6} aria-hidden />
+          {articles.featured}
+        </span>
+      )}
+      {isLocked && (
+        <span className={`${styles.flag} ${styles.locked}`}>
+          <Lock size={14} strokeWidth={1.6} aria-hidden />
+          {articles.locked}
+        </span>
+      )}
+    </>
+  )
+}

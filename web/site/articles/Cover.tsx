@@ -1,0 +1,69 @@
+/** An article's cover: the owner's picture, or the engraving of its title in both themes' inks. */
+import { type CoverSize, coverHref, coverSizes } from '#contract/covers.ts'
+import type { Theme } from '#contract/locale.ts'
+import type { Image } from '#contract/media.ts'
+import { useTheme } from '#web/theme/ThemeProvider.tsx'
+import styles from './Cover.module.css'
+
+type Props = {
+  article: { articleTitle: string; articleCover: string | null; articleCoverImage: Image | null }
+  size: CoverSize
+  /** The width it takes on the page, as the `sizes` of an image. */
+  sizes: string
+  /** Fetched at once, before anything else; for the one cover above the fold. */
+  isFirst?: boolean
+}
+
+export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
+  const { articleTitle, articleCover, articleCoverImage: image } = article
+  const urgency = urgencyOf(isFirst)
+  const shape = `${styles.cover} ${styles[size]}`
+  if (image)
+    return (
+      <picture className={shape}>
+        <source type="image/avif" srcSet={image.avif} sizes={sizes} />
+        <img
+          src={image.src}
+          srcSet={image.srcset}
+          sizes={sizes}
+          width={image.width}
+          height={image.height}
+          alt=""
+          decoding="async"
+          {...urgency}
+        />
+      </picture>
+    )
+  if (articleCover)
+    return (
+      <span className={shape}>
+        <img src={articleCover} alt="" decoding="async" {...urgency} {...coverSizes[size]} />
+      </span>
+    )
+  return (
+    <span className={shape}>
+      <Engraving title={articleTitle} size={size} theme="theme-dark" isFirst={isFirst} />
+      <Engraving title={articleTitle} size={size} theme="theme-light" isFirst={isFirst} />
+    </span>
+  )
+}
+
+type EngravingProps = { title: string; size: CoverSize; theme: Theme; isFirst: boolean }
+
+/** The style sheet shows the one of two that suits the theme; the hidden one is lazy, so it is never fetched. */
+const Engraving = ({ title, size, theme, isFirst }: EngravingProps) => {
+  const isShown = useTheme().theme === theme
+  return (
+    <img
+      className={theme === 'theme-dark' ? styles.night : styles.day}
+      src={coverHref(title, size, theme)}
+      alt=""
+      decoding="async"
+      {...coverSizes[size]}
+      {...urgencyOf(isFirst && isShown)}
+    />
+  )
+}
+
+const urgencyOf = (isFirst: boolean) =>
+  isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)

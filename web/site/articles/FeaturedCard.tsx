@@ -1,0 +1,36 @@
+/** An article in the front row: the pinned one large with its excerpt, the featured ones beside it. */
+import type { ArticleCard as Card } from '#contract/articles.ts'
+import { ArticleLink } from './ArticleLink.tsx'
+import { CardMeta } from './CardMeta.tsx'
+import { Cover } from './Cover.tsx'
+import styles from './FeaturedCard.module.css'
+
+type Props = {
+  article: Card
+  size: 'lead' | 'half'
+  /** Takes part in the first screen of the page. */
+  isFirst?: boolean
+}
+
+export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
+  const isLocked = article.status === 2
+  const isLead = size === 'lead'
+  const Heading = isLead ? 'h2' : 'h3'
+  const sizes = isLead ? '(max-width: 995px) 100vw, 670px' : '(max-width: 995px) 100vw, 478px'
+  return (
+    <article className={`${styles.card} ${styles[size]}`} lang={article.lang}>
+      <ArticleLink article={article} isDecorative>
+        <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
+      </ArticleLink>
+      <div className={styles.meta}>
+        <CardMeta article={{ ...article, isLocked, readingMinutes: isLead ? article.readingMinutes : null }} />
+      </div>
+      <Heading className={styles.title}>
+        <ArticleLink article={article} className={styles.link}>
+          {article.articleTitle}
+        </ArticleLink>
+      </Heading>
+      {isLead && article.articleContent && <p className={styles.excerpt}>{article.articleContent}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+/** Asks for the password of a locked article that was clicked in a list, then opens it. */
+import { Lock, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { pages } from '#contract/pages.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import styles from './UnlockDialog.module.css'
+import type { ClosedArticle } from './UnlockDoor.tsx'
+import { UnlockForm } from './UnlockForm.tsx'
+
+type Props = { article: ClosedArticle; onClose: () => void }
+
+export const UnlockDialog = ({ article, onClose }: Props) => {
+  const { locked } = useTexts()
+  const go = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('input')?.focus()
+  }, [])
+
+  const open = () => {
+    dialog.current?.close()
+    void go(pages.article.href({ articleId: article.id }))
+  }
+
+  return (
+    // A click on the dialog itself is one beside its content: on the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="unlock-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className={styles.content}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={locked.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <X size={20} strokeWidth={1.6} aria-hidden />
+        </button>
+        <p className={styles.flag}>
+          <Lock size={16} strokeWidth={1.6} aria-hidden />
+          {locked.entry}
+        </p>
+        <h2 id="unlock-title" className={styles.title} lang={article.lang}>
+          {article.articleTitle}
+        </h2>
+        <p className={styles.hint}>{locked.hint}</p>
+        <UnlockForm articleId={article.id} onOpen={open} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,69 @@
+/** The form that opens a locked article; in the page and in the dialog it is the same. */
+import { CircleAlert, KeyRound } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { isFailure } from '#web/failure.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useUnlockArticle } from './articles.queries.ts'
+import styles from './UnlockForm.module.css'
+
+type Props = {
+  articleId: number
+  onOpen?: () => void
+  /** Beside the field instead of below it. */
+  isRow?: boolean
+}
+
+export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
+  const { locked, notices } = useTexts()
+  const field = useId()
+  const [password, setPassword] = useState('')
+  const [isBlank, setIsBlank] = useState(false)
+  const unlock = useUnlockArticle(articleId)
+
+  const problem = isBlank
+    ? locked.blank
+    : unlock.error && (isFailure(unlock.error) ? unlock.error.message : notices.noAnswer)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const blank = password.trim() === ''
+    setIsBlank(blank)
+    if (blank) document.getElementById(field)?.focus()
+    else if (!unlock.isPending) unlock.mutate(password, { onSuccess: onOpen })
+  }
+
+  return (
+    <form className={`${styles.form} ${isRow ? styles.row : ''}`} onSubmit={submit} noValidate>
+      <label htmlFor={field} className={styles.label}>
+        {locked.password}
+      </label>
+      <div className={`${styles.field} ${problem ? styles.wrong : ''}`}>
+        <KeyRound size={17} strokeWidth={1.6} aria-hidden />
+        <input
+          id={field}
+          type="password"
+          autoComplete="off"
+          maxLength={200}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setIsBlank(false)
+          }}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${field}-problem` : undefined}
+        />
+      </div>
+      <button type="submit" className={styles.open} aria-disabled={unlock.isPending} aria-busy={unlock.isPending}>
+        {locked.open}
+      </button>
+      <p id={`${field}-problem`} className={styles.problem} role="alert">
+        {problem && (
+          <>
+            <CircleAlert size={14} strokeWidth={1.6} aria-hidden />
+            {problem}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

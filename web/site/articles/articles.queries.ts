@@ -1,0 +1,68 @@
+/** What pages ask about articles, and how a locked one becomes a value instead of a failure. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Article, LockedArticle } from '#contract/articles.ts'
+import type { Client } from '#contract/client.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { isFailure } from '#web/failure.ts'
+import { useSessionStore } from '#web/session/session.ts'
+
+/** Cards on a page of a list. */
+export const CARDS_A_PAGE = 12
+
+export const topAndFeaturedQuery = (api: Client) =>
+  queryOptions({ queryKey: ['articles', 'top'], queryFn: () => api.articles.topAndFeatured() })
+
+export const articleListQuery = (api: Client, current: number) =>
+  queryOptions({
+    queryKey: ['articles', 'list', current],
+    queryFn: () => api.articles.list({ query: { current, size: CARDS_A_PAGE } }),
+  })
+
+export const articlesOfCategoryQuery = (api: Client, categoryId: number, current: number) =>
+  queryOptions({
+    queryKey: ['articles', 'category', categoryId, current],
+    queryFn: () => api.articles.ofCategory({ query: { categoryId, current, size: CARDS_A_PAGE } }),
+  })
+
+export const articlesOfTagQuery = (api: Client, tagId: number, current: number) =>
+  queryOptions({
+    queryKey: ['articles', 'tag', tagId, current],
+    queryFn: () => api.articles.ofTag({ query: { tagId, current, size: CARDS_A_PAGE } }),
+  })
+
+/** An article as this visitor meets it; null when there is none. */
+export type MetArticle = { state: 'open'; article: Article } | { state: 'locked'; article: LockedArticle } | null
+
+export const articleQuery = (api: Client, id: number) =>
+  queryOptions({
+    queryKey: ['articles', 'one', id],
+    meta: { silent: true },
+    queryFn: async (): Promise<MetArticle> => {
+      try {
+        const article = await api.articles.show({ params: { id } })
+        return article && { state: 'open', article }
+      } catch (error) {
+        if (isFailure(error) && error.kind === 'locked')
+          return { state: 'locked', article: error.data as LockedArticle }
+        throw error
+      }
+    },
+  })
+
+/** Opens a locked article for this browser, remembers its id and brings the text. */
+export const useUnlockArticle = (id: number) => {
+  const api = useApi()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  return useMutation({
+    // The form shows what went wrong at its field.
+    meta: { silent: true },
+    mutationFn: async (articlePassword: string) => {
+      await api.articles.unlock({ body: { articleId: id, articlePassword } })
+      const met = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
+      const { accessArticles } = session.get()
+      if (!accessArticles.includes(id)) session.set({ accessArticles: [...accessArticles, id] })
+      return met
+    },
+  })
+}

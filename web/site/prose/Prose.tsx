@@ -1,0 +1,44 @@
+/** Running text that the server rendered, and what the browser adds to it: copying, pictures, players. */
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Html } from '#web/ui/Html.tsx'
+import { CodeCopy } from './CodeCopy.tsx'
+import { CodeRest } from './CodeRest.tsx'
+import './prose.css'
+import './notes.css'
+import './code.css'
+import './media.css'
+import { useCodeBlocks } from './use-code-blocks.ts'
+import { usePictures } from './use-pictures.ts'
+import { usePlayers } from './use-players.ts'
+
+type Props = {
+  html: string
+  /** See `Html`. */
+  name: string
+  lang: string
+}
+
+export const Prose = ({ html, name, lang }: Props) => {
+  const root = useRef<HTMLDivElement>(null)
+  const blocks = useCodeBlocks(root, html)
+  usePictures(root, html)
+  usePlayers(root, html)
+  return (
+    <div ref={root}>
+      <Html html={html} name={name} className="prose" lang={lang} />
+      {blocks.map((block) => (
+        <CodeBlockAdditions key={block.key} block={block} />
+      ))}
+    </div>
+  )
+}
+
+type Block = ReturnType<typeof useCodeBlocks>[number]
+
+const CodeBlockAdditions = ({ block: { figure, actions, foot } }: { block: Block }) => (
+  <>
+    {createPortal(<CodeCopy figure={figure} />, actions)}
+    {foot && createPortal(<CodeRest figure={figure} />, foot)}
+  </>
+)

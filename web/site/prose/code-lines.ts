@@ -1,0 +1,16 @@
+/** The lines of a code block in the document. */
+
+/** A block of more lines than this is shown in part; the style sheet holds the same number. */
+export const SHOWN_WHOLE = 40
+
+export const linesOf = (figure: HTMLElement): HTMLElement[] => [...figure.querySelectorAll<HTMLElement>('.ln')]
+
+/** The code as it was written: no numbers, and what a diff takes away is left out. */
+export const codeOf = (figure: HTMLElement): string => {
+  const lines = linesOf(figure)
+  if (lines.length === 0) return figure.querySelector('code')?.textContent ?? ''
+  return lines
+    .filter((line) => !line.classList.contains('del'))
+    .map((line) => (line.textContent ?? '').replace(/\n$/, ''))
+    .join('\n')
+}

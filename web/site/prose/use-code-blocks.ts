@@ -1,0 +1,39 @@
+/** Finds the code blocks of a text and makes room in each for what the browser adds. */
+import { type RefObject, useEffect, useState } from 'react'
+import { linesOf, SHOWN_WHOLE } from './code-lines.ts'
+
+export type CodeBlock = {
+  key: number
+  figure: HTMLElement
+  /** Stands at the end of the caption bar. */
+  actions: HTMLElement
+  /** Stands below the lines of a block that is shown in part; null when all of it is shown. */
+  foot: HTMLElement | null
+}
+
+/** Empty until the page is hydrated; found anew when the text changes. */
+export const useCodeBlocks = (root: RefObject<HTMLElement | null>, html: string): CodeBlock[] => {
+  const [blocks, setBlocks] = useState<CodeBlock[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
+  useEffect(() => {
+    const found = [...(root.current?.querySelectorAll<HTMLElement>('figure.code') ?? [])].map(makeRoom)
+    setBlocks(found)
+    return () => {
+      for (const { actions, foot } of found) {
+        actions.remove()
+        foot?.remove()
+      }
+      setBlocks([])
+    }
+  }, [root, html])
+  return blocks
+}
+
+const makeRoom = (figure: HTMLElement, key: number): CodeBlock => {
+  const actions = document.createElement('div')
+  actions.className = 'code-actions'
+  ;(figure.querySelector('figcaption') ?? figure).append(actions)
+  const foot = linesOf(figure).length > SHOWN_WHOLE ? document.createElement('div') : null
+  if (foot) figure.append(foot)
+  return { key, figure, actions, foot }
+}
