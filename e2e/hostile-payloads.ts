@@ -80,7 +80,7 @@ const dompurify = () =>
 
 /** Input and output stand between lines with a dot. */
 const markdownIt = () =>
-  [...read('markdown-it-xss.txt').matchAll(/^\.\n([^]*?)\n\.\n[^]*?\n\.$/gm)].map((match) => match[1] ?? '')
+  [...read('markdown-it-xss.txt').matchAll(/^\.\n(.*?)\n\.\n.*?\n\.$/gms)].map((match) => match[1] ?? '')
 
 const lists = () => [
   ...linesOf(read('patt-markdown-links.txt')),
