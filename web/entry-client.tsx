@@ -2,6 +2,7 @@
  * The first script of every page, a few hundred bytes. The page reads well without it, so everything else waits
  * until the browser is idle or the reader first does something.
  */
+import { reloadOnce } from './document/reload-once.ts'
 import './styles/all.css'
 
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -12,20 +13,19 @@ const TO_TOP_MS = 10
 
 let isStarted = false
 
-const start = async () => {
+const start = () => {
   if (isStarted) return
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
-  const root = document.getElementById('app')
-  if (!root) return
-  const { api } = await (await import('./start.tsx')).start(root)
-  await api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
+  // The document names the file, so that this script shares no chunk with what it waits for.
+  const file = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
+  if (file) import(/* @vite-ignore */ file).catch(reloadOnce)
 }
 
-for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })
+for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 
 const whenIdle = () => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void start(), { timeout: LATEST_MS })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: LATEST_MS })
   else setTimeout(start, 1)
 }
 if (document.readyState === 'complete') whenIdle()
@@ -34,11 +34,7 @@ setTimeout(start, LATEST_MS)
 
 if (!location.hash && history.state === null) setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
 
-/** A deployment took away the chunks of the page that is open: loading the page anew brings the new ones, once. */
-const RELOADED = 'reloadedForChunk'
+// Vite says so when a page's chunk is missing.
 addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED) === location.href) return
-  event.preventDefault()
-  sessionStorage.setItem(RELOADED, location.href)
-  location.reload()
+  if (reloadOnce(event.payload)) event.preventDefault()
 })

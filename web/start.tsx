@@ -1,4 +1,4 @@
-/** Brings the rendered page to life: restores what the server loaded, then hydrates it. */
+/** Brings the rendered page to life: restores what the server loaded, then hydrates it. Importing it is starting it. */
 
 import table from 'virtual:contract-table'
 import { startTransition } from 'react'
@@ -21,7 +21,7 @@ import { tabStorage } from './session/tab-storage.ts'
 import { isPage, openPage } from './site/open.ts'
 import { createToasts } from './ui/toasts.ts'
 
-export const start = async (root: HTMLElement) => {
+const start = async (root: HTMLElement) => {
   let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
   let texts = await loadTexts(locale)
   const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
@@ -52,16 +52,20 @@ export const start = async (root: HTMLElement) => {
     (screen) => ({ href, screen, place: 'same', isFirst: true }),
     (error: unknown) => ({ href, error, place: 'same', isFirst: true }),
   )
-  const browser = { navigator, bar, onLanguage }
-  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, browser }} />
+  const browser = { navigator, onLanguage }
+  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, bar, browser }} />
   // A transition is cut into slices, so a touch during hydration is not kept waiting.
   startTransition(() => {
     if (state) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, places)
-  return { api, places }
+  // The visit is counted once; a reader need not hear that it was not.
+  api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
 }
 
 const htmlInDocument = (name: string) =>
   document.querySelector(`[data-html="${CSS.escape(name)}"]`)?.innerHTML
+
+const root = document.getElementById('app')
+if (root) await start(root)

@@ -6,7 +6,6 @@ import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
-import './SiteShell.css'
 
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()

@@ -5,7 +5,6 @@ import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { MENU_ID } from '../menu/MobileMenu.tsx'
-import './NavigatorBall.css'
 import { useReadPercent } from './use-read-percent.ts'
 
 /** Back to top is offered above this. */

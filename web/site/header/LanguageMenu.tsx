@@ -3,7 +3,6 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type Locale, langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
-import './LanguageMenu.css'
 
 const MENU = 'languages'
 const shortNames: Record<Locale, string> = { en: 'EN', cn: '中文' }

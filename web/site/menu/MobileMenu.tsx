@@ -10,7 +10,6 @@ import { entries } from '../entries.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import './MobileMenu.css'
 
 export const MENU_ID = 'menu'
 
