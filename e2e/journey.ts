@@ -10,7 +10,8 @@ export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 
 export const journey = test
-  .extend('browser', { scope: 'worker' }, async (_, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await openBrowser()
     onCleanup(() => browser.close())
     return browser

@@ -45,7 +45,8 @@ export const createReader = async (
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const complaints = listenTo(page, siteUrl, mayAskElsewhere)
+  context.setDefaultTimeout(15_000)
+  const complaints = listenTo(page, siteUrl, { mayAskElsewhere, hasScripts })
   const expected: RegExp[] = []
   return {
     page,
@@ -66,7 +67,11 @@ const atHome = async (page: Page): Promise<void> => {
   })
 }
 
-const listenTo = (page: Page, siteUrl: string, mayAskElsewhere: boolean): string[] => {
+const listenTo = (
+  page: Page,
+  siteUrl: string,
+  { mayAskElsewhere, hasScripts }: { mayAskElsewhere: boolean; hasScripts: boolean },
+): string[] => {
   const complaints: string[] = []
   const at = () => `${page.url().replace(siteUrl, '') || '/'}: `
   page.on('console', (message) => {
@@ -84,8 +89,11 @@ const listenTo = (page: Page, siteUrl: string, mayAskElsewhere: boolean): string
     const reason = request.failure()?.errorText ?? ''
     // A navigation breaks off what the page before it was still loading.
     const isBrokenOff = reason === 'net::ERR_ABORTED'
+    // So the browser calls it when scripts are switched off.
+    const isSwitchedOff = reason === 'csp' && request.resourceType() === 'script' && !hasScripts
     const isElsewhere = mayAskElsewhere && !request.url().startsWith(siteUrl)
-    if (!isBrokenOff && !isElsewhere) complaints.push(`${at()}${request.url()} failed: ${reason}`)
+    if (!isBrokenOff && !isSwitchedOff && !isElsewhere)
+      complaints.push(`${at()}${request.url()} failed: ${reason}`)
   })
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(siteUrl) || /^(data|blob):/.test(request.url())
