@@ -2,7 +2,6 @@
  * The first script of every page, a few hundred bytes. The page reads well without it, so everything else waits
  * until the browser is idle or the reader first does something.
  */
-import { reloadOnce } from './document/reload-once.ts'
 import './styles/all.css'
 
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -17,9 +16,10 @@ const start = () => {
   if (isStarted) return
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
-  // The document names the file, so that this script shares no chunk with what it waits for.
+  // The document names the file, so that this script shares no chunk with what it waits for: import nothing here.
   const file = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
-  if (file) import(/* @vite-ignore */ file).catch(reloadOnce)
+  if (file)
+    import(/* @vite-ignore */ file).catch((error) => console.error('The page stays without scripts', error))
 }
 
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
@@ -33,8 +33,3 @@ else addEventListener('load', whenIdle, { once: true })
 setTimeout(start, LATEST_MS)
 
 if (!location.hash && history.state === null) setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
-
-// Vite says so when a page's chunk is missing.
-addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce(event.payload)) event.preventDefault()
-})

@@ -18,7 +18,7 @@ import { type Arrival, createNavigator } from './router/navigator.ts'
 import { createPlaces } from './router/places.ts'
 import { createSession, forgetUser } from './session/session.ts'
 import { tabStorage } from './session/tab-storage.ts'
-import { isPage, openPage } from './site/open.ts'
+import { isPage, loadAhead, openPage } from './site/open.ts'
 import { createToasts } from './ui/toasts.ts'
 
 const start = async (root: HTMLElement) => {
@@ -41,7 +41,13 @@ const start = async (root: HTMLElement) => {
   const open = (url: URL) => openPage(url, { api, queryClient, texts })
   const places = createPlaces(history, tabStorage())
   const bar = createLoadingBar()
-  const navigator = createNavigator({ open, isPage, bar, places })
+  const navigator = createNavigator({
+    open,
+    isPage,
+    loadAhead: (url, isCertain) => loadAhead(url, isCertain, { api, queryClient, texts }),
+    bar,
+    places,
+  })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale
     texts = nextTexts
@@ -52,6 +58,8 @@ const start = async (root: HTMLElement) => {
     (screen) => ({ href, screen, place: 'same', isFirst: true }),
     (error: unknown) => ({ href, error, place: 'same', isFirst: true }),
   )
+  // Our part of the page cannot be had, but the server's is there and reads well: it stays as it is.
+  if (state && first.error) return console.error('The page stays without scripts', first.error)
   const browser = { navigator, onLanguage }
   const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, bar, browser }} />
   // A transition is cut into slices, so a touch during hydration is not kept waiting.

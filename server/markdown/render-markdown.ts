@@ -57,7 +57,10 @@ export class Renderer {
   #next(): void {
     if (this.#current) return
     const job = this.#waiting.shift()
-    if (!job) return this.#rest()
+    if (!job) {
+      this.#rest()
+      return
+    }
     clearTimeout(this.#idle)
     this.#current = job
     const worker = this.#start()

@@ -39,7 +39,7 @@ export const SiteFooter = () => {
       </div>
       <div className="wrap ft-b">
         {config ? <Owner config={config} /> : null}
-        <span className="sp">{frame.poweredBy} Borealis</span>
+        <span className="sp">{frame.poweredBy('Borealis')}</span>
       </div>
     </footer>
   )

@@ -32,7 +32,8 @@ export const MobileMenu = () => {
       className="mm"
       role="dialog"
       aria-label={frame.menu}
-      onToggle={keepFocusInside}
+      onBeforeToggle={freeFocus}
+      onToggle={trapFocus}
     >
       <button
         type="button"
@@ -78,11 +79,19 @@ export const MobileMenu = () => {
 }
 
 /** While it is open everything beside it is inert: the browser's own trap, with nothing to get wrong. */
-const keepFocusInside = (event: ToggleEvent<HTMLDivElement>) => {
-  const panel = event.currentTarget
-  const isOpen = event.newState === 'open'
+const trapFocus = (event: ToggleEvent<HTMLDivElement>) => {
+  if (event.newState !== 'open') return
+  setRestInert(event.currentTarget, true)
+  event.currentTarget.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
+}
+
+/** Before it closes, so that the browser can give the focus back to the button that opened it. */
+const freeFocus = (event: ToggleEvent<HTMLDivElement>) => {
+  if (event.newState === 'closed') setRestInert(event.currentTarget, false)
+}
+
+const setRestInert = (panel: HTMLElement, isInert: boolean) => {
   for (const sibling of panel.parentElement?.children ?? []) {
-    if (sibling !== panel) sibling.toggleAttribute('inert', isOpen)
+    if (sibling !== panel) sibling.toggleAttribute('inert', isInert)
   }
-  if (isOpen) panel.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
 }
