@@ -7,7 +7,7 @@ import { journey } from './journey.ts'
 import type { Reader } from './reader.ts'
 
 const entry = ({ page }: Reader, name: string) =>
-  page.locator('header').getByRole('navigation').getByRole('link', { name, exact: true })
+  page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true })
 
 /** Nothing of the document is asked for again: the page stays, and what it shows changes. */
 const staysLoaded = async ({ page }: Reader) => {

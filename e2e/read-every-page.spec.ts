@@ -36,8 +36,8 @@ describe.each(pageNames)('%s', (name) => {
     if (status === 404) reader.expects(/status of 404/)
     expect(await reader.opens(path)).toBe(status)
     expect(await reader.page.locator('html').getAttribute('lang')).toBe('zh-CN')
-    expect(await reader.page.locator('header').innerText()).toMatch(/\p{Script=Han}/u)
-    expect(await reader.page.locator('footer').last().innerText()).toMatch(/\p{Script=Han}/u)
+    expect(await reader.page.getByRole('banner').innerText()).toMatch(/\p{Script=Han}/u)
+    expect(await reader.page.getByRole('contentinfo').innerText()).toMatch(/\p{Script=Han}/u)
   })
 })
 
