@@ -4,7 +4,7 @@ import type { MessageKey } from './messages.ts'
 
 export class Failure extends Error {
   readonly kind: FailureKind
-  /** Its number on the wire; by it the rendering knows a failure of the in-process api. */
+  /** Its number on the wire. */
   readonly code: number
   readonly words: Record<string, string | number>
   /** The message's key, where the kind's own does not say enough. */
