@@ -129,9 +129,14 @@ const MAX_CELLS = 40_000
  * longest book in one file has fewer. Linear, and cheap beside the parsing it saves.
  */
 export function beyondLimits(source: string): boolean {
-  if (source.length > MAX_SIZE) return true
   return (
-    count(source, /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\|)/gm) >
-      MAX_BLOCKS || count(source, /\|/g) > MAX_CELLS
+    source.length > MAX_SIZE ||
+    count(source, BLOCK_LINES) > MAX_BLOCKS ||
+    count(source, /\n[ \t]*\n(?=[^\n])/g) > MAX_BLOCKS ||
+    count(source, /\|/g) > MAX_CELLS
   )
 }
+
+/** Lines that are blocks of their own, or may be. */
+const BLOCK_LINES =
+  /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\||!\[|`{3}|~{3})/gm
