@@ -29,15 +29,15 @@ it('renders in order, in one thread that ends when idle and starts again', async
 })
 
 it('gives up on a document that takes too long, and only on that one', async () => {
-  renderer = new Renderer({ limitMs: 600, idleMs: 50 })
+  renderer = new Renderer({ limitMs: 3_000, idleMs: 50 })
   const slow = 'The *quick* [fox](/a) `jumps` over **dogs**. '.repeat(30).concat('\n\n').repeat(1_300)
   const [first, second] = await Promise.all([
     renderer.render({ markdown: slow }),
-    renderer.render({ markdown: '' }),
+    renderer.render({ markdown: 'quick' }),
   ])
   expect(first.plain).toBe(true)
   expect(first.html.startsWith('<p>The *quick* [fox](/a)')).toBe(true)
-  expect(second).toMatchObject({ html: '' })
+  expect(second).toMatchObject({ html: '<p>quick</p>' })
 })
 
 it('shows what cannot be rendered as it was written, escaped, and goes on', async () => {

@@ -31,7 +31,7 @@ import { plainTextOf } from './text/plain-text.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** What one document may spend on colouring its code. */
-const HIGHLIGHT_MILLISECONDS = 2_000
+const HIGHLIGHT_MILLISECONDS = 5_000
 /** And on its formulas; those beyond are shown as their source. */
 const FORMULA_MILLISECONDS = 3_000
 
