@@ -62,7 +62,7 @@ const foot = (x: number): number =>
 /** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
 const nearness = (x: number): number => {
   const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.25))
-  return 0.2 + 0.8 * t * t * (3 - 2 * t)
+  return 0.13 + 0.87 * t * t * (3 - 2 * t)
 }
 
 const FAR_X = W * 0.56
