@@ -25,7 +25,10 @@ export default defineConfig({
           input: ['web/entry-client.tsx', 'web/start.tsx'],
           output: {
             codeSplitting: {
-              groups: [{ name: 'app', test: inEveryPage }],
+              groups: [
+                { name: 'app', test: inEveryPage, priority: 2 },
+                { name: 'lists', test: /\/web\/|lucide-react/, minShareCount: 3 },
+              ],
             },
           },
         },
