@@ -122,11 +122,10 @@ const calmCurtain = (): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
   const swell = (x: number) => {
     const t = x / W
-    return (
-      (0.5 + 0.5 * Math.sin(t * 9.5 - 1.2)) * (0.55 + 0.45 * Math.sin(t * 23 + 1)) * Math.min(1, (1 - t) * 9)
-    )
+    // Two slow folds beside the title, fading before the edge.
+    return (0.5 + 0.5 * Math.sin(t * 21 - 11.4)) ** 1.4 * (0.35 + 0.6 * t) * Math.min(1, (1 - t) * 7)
   }
-  drawBetween(groups, (x) => 0.04 + 0.8 * Math.max(0, swell(x)), 30, W - 24)
+  drawBetween(groups, (x) => 0.05 + 0.7 * swell(x), 30, W - 24)
   return { groups, points: [], axis: null }
 }
 
