@@ -3,11 +3,11 @@ import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { rayBins } from '../archives/ray-bins.ts'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
 import styles from './ArticleListPage.module.css'
 import { CARDS_A_PAGE } from './articles.queries.ts'
+import { rayBins } from './ray-bins.ts'
 import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
 type Props = {
