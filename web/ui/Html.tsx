@@ -14,9 +14,12 @@ type Props = HTMLAttributes<HTMLElement> & {
  */
 export const PrintedHtml = createContext<Map<string, string> | null>(null)
 
+/** A shorter text costs less than naming it, and might by chance equal some other value of the state. */
+const LEAST_LENGTH = 200
+
 export const Html = ({ html, name, as: Element = 'div', ...rest }: Props) => {
   const printed = use(PrintedHtml)
-  if (name) printed?.set(html, name)
+  if (name && html.length > LEAST_LENGTH) printed?.set(html, name)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the door; what comes here was sanitised at save time
   return <Element {...rest} data-html={name} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 }
