@@ -1,4 +1,7 @@
-/** Builds the web wing twice: for the browser (dist/client, with a manifest) and for the server (dist/server). */
+/**
+ * Builds what runs: the web wing for the browser (dist/client, with a manifest) and for the server
+ * (dist/server/entry-server.js), and the server itself (dist/server/cli.js; see docs/decisions/0002).
+ */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable } from './web/build/contract-table.ts'
@@ -58,10 +61,24 @@ export default defineConfig({
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: false,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/worker.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+      resolve: { noExternal: true, external: ['sharp', 'pino', 'pg'] },
+    },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr'] as const) {
+      for (const name of ['client', 'ssr', 'server'] as const) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

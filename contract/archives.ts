@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
+import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 
 export const ArchivedArticle = z.object({
@@ -44,8 +45,7 @@ export const Aurora = z.object({
 })
 export type Aurora = z.output<typeof Aurora>
 
-const OptionalId = z.coerce.number().int().positive().optional()
-const Subject = z.object({ tagId: OptionalId, categoryId: OptionalId })
+const Subject = z.object({ tagId: Id.optional(), categoryId: Id.optional() })
 
 export const archivesApi = {
   all: get('/archives/all', {

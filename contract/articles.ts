@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { get, nothing, post } from './endpoint.ts'
 import { Image } from './media.ts'
+import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 import { ArticleTag } from './tags.ts'
-
-const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const Author = z.object({
   nickname: z.string(),

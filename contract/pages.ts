@@ -10,6 +10,8 @@ type Query = Record<string, string | number | null | undefined>
 
 export type PageAddress<Path extends string = string> = {
   path: Path
+  /** The query names that change what the page shows; all others are ignored. */
+  query: readonly string[]
   href: (
     ...args: [ParamNames<Path>] extends [never]
       ? [values?: null, query?: Query]
@@ -19,7 +21,7 @@ export type PageAddress<Path extends string = string> = {
   match: (pathname: string) => { [Name in ParamNames<Path>]: string } | null
 }
 
-const address = <const Path extends string>(path: Path): PageAddress<Path> => {
+const address = <const Path extends string>(path: Path, query: readonly string[] = []): PageAddress<Path> => {
   const names: string[] = []
   const source = path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name)
@@ -28,14 +30,15 @@ const address = <const Path extends string>(path: Path): PageAddress<Path> => {
   const pattern = new RegExp(`^${source}/?$`)
   return {
     path,
-    href: (values?: Record<string, number | string> | null, query?: Query) => {
+    query,
+    href: (values?: Record<string, number | string> | null, search?: Query) => {
       const pathname = path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String(values?.[name])),
       )
-      const search = Object.entries(query ?? {})
+      const written = Object.entries(search ?? {})
         .filter(([, value]) => value != null)
         .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-      return search.length > 0 ? `${pathname}?${search.join('&')}` : pathname
+      return written.length > 0 ? `${pathname}?${written.join('&')}` : pathname
     },
     match: (pathname: string) => {
       const found = pattern.exec(pathname)
@@ -48,12 +51,12 @@ const address = <const Path extends string>(path: Path): PageAddress<Path> => {
 }
 
 export const pages = {
-  home: address('/'),
+  home: address('/', ['tab', 'page']),
   article: address('/articles/:articleId'),
-  archives: address('/archives'),
-  tag: address('/article-list/:tagId'),
-  category: address('/categories/:categoryId'),
-  tags: address('/tags'),
+  archives: address('/archives', ['page']),
+  tag: address('/article-list/:tagId', ['page']),
+  category: address('/categories/:categoryId', ['page']),
+  tags: address('/tags', ['sort']),
   about: address('/about'),
   notFound: address('/404'),
 }

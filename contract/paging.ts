@@ -1,13 +1,11 @@
 /** Pages of a list: what is asked and what is answered. */
 import { z } from 'zod'
-
-const positive = (name: string, fallback: number, max: number) =>
-  z.coerce.number({ error: name }).int().min(1).max(max).default(fallback)
+import { wholeNumber } from './numbers.ts'
 
 /** `current` counts from 1; `size` is at most 100. */
 export const Paging = z.object({
-  current: positive('current', 1, 1_000_000_000),
-  size: positive('size', 10, 100),
+  current: wholeNumber(1_000_000_000).default(1),
+  size: wholeNumber(100).default(10),
 })
 export type Paging = z.output<typeof Paging>
 

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+/** The command `borealis`. Plain JavaScript, so that an old Node can start it; see tools/runtime/run.mjs. */
+import { builtCli, ensureBuilt } from '../tools/build/built.mjs'
+import { fitNode } from '../tools/runtime/ensure.mjs'
+import { fail, run } from '../tools/runtime/run.mjs'
+
+try {
+  ensureBuilt(fitNode())
+  await run(builtCli, process.argv.slice(2))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,94 @@
+/** Finds the browser for the journeys and the measurements, and installs Debian's Chromium where there is none. */
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** For every start of it: nothing that talks to the network by itself, no questions. */
+export const browserFlags = [
+  // Chromium's sandbox does not work for root.
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Containers often give /dev/shm 64 MB, which large pages outgrow.
+  '--disable-dev-shm-usage',
+]
+
+/** Path of the browser: `BOREALIS_BROWSER`, else an installed Chromium or Chrome, else null. */
+export const findBrowser = async (): Promise<string | null> => {
+  const named = process.env.BOREALIS_BROWSER
+  if (named) return named
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const place of [...places, ...macApps]) if (await isExecutable(place)) return place
+  return null
+}
+
+/**
+ * Path of the browser; installs it, with a typeface for Chinese, where the machine has apt-get and we may use it.
+ * @throws when there is none and none could be installed.
+ */
+export const findOrInstallBrowser = async (): Promise<string> => {
+  const found = await findBrowser()
+  if (found) return found
+  await installChromium()
+  const installed = await findBrowser()
+  if (installed) return installed
+  throw new Error(`Chromium was installed, yet it is not in PATH. ${advice}`)
+}
+
+const advice = 'Please install Chromium or Chrome, or name one in BOREALIS_BROWSER.'
+
+const installChromium = async (): Promise<void> => {
+  const aptGet = await aptGetCommand()
+  if (!aptGet) throw new Error(`There is no browser for the journeys. ${advice}`)
+  console.log('  There is no browser: installing Chromium with apt-get …')
+  try {
+    await aptGet('update')
+    await aptGet('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  } catch (error) {
+    throw new Error(`Chromium could not be installed (${(error as Error).message.trim()}). ${advice}`)
+  }
+}
+
+type AptGet = (...words: string[]) => Promise<unknown>
+
+/** Null when apt-get is missing or would ask for a password. It waits when another installation is going on. */
+const aptGetCommand = async (): Promise<AptGet | null> => {
+  if (!(await succeeds('apt-get', '--version'))) return null
+  if (!isRoot && !(await succeeds('sudo', '--non-interactive', 'true'))) return null
+  const command = [
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+    '--quiet',
+  ]
+  const [name = '', ...rest] = isRoot ? command : ['sudo', '--non-interactive', ...command]
+  return (...words) => run(name, [...rest, ...words], { maxBuffer: 2 ** 26 })
+}
+
+const succeeds = (name: string, ...words: string[]): Promise<boolean> =>
+  run(name, words).then(
+    () => true,
+    () => false,
+  )
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,10 @@
+/** After `npm install`: adds to package-lock.json what npm left out, so that `npm ci` takes it on every machine. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { completed, type Lockfile, missingFrom } from './house/lockfile.ts'
+
+const path = join(import.meta.dirname, '..', 'package-lock.json')
+const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+const missing = missingFrom(lockfile)
+if (missing.length > 0) writeFileSync(path, `${JSON.stringify(completed(lockfile), null, 2)}\n`)
+console.log(missing.map(({ name, version }) => `+ ${name} ${version}`).join('\n') || 'The lockfile is whole.')

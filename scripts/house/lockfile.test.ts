@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { completed, type Lockfile, missingFrom } from './lockfile.ts'
+
+it('the lockfile is whole, so that npm ci takes it (else run scripts/complete-lockfile.ts)', () => {
+  const path = join(import.meta.dirname, '..', '..', 'package-lock.json')
+  expect(missingFrom(JSON.parse(readFileSync(path, 'utf8')) as Lockfile)).toEqual([])
+})
+
+it('adds what is missing, with the platform that the name tells', () => {
+  const lockfile: Lockfile = {
+    packages: {
+      '': {},
+      'node_modules/tool': {
+        dev: true,
+        optionalDependencies: { '@tool/linux-x64-musl': '1.2.3', '@tool/win32-x64': '1.2.3' },
+      },
+      'node_modules/@tool/win32-x64': { version: '1.2.3' },
+    },
+  }
+  const whole = completed(lockfile)
+  expect(missingFrom(whole)).toEqual([])
+  expect(whole.packages['node_modules/@tool/linux-x64-musl']).toEqual({
+    version: '1.2.3',
+    os: ['linux'],
+    cpu: ['x64'],
+    libc: ['musl'],
+    dev: true,
+    optional: true,
+  })
+})
+
+it('finds a dependency beside the package that needs it, or above', () => {
+  const needs = { optionalDependencies: { fast: '1.0.0' } }
+  const packages = { 'node_modules/a/node_modules/b': needs }
+  const foundIn = (place: string) => missingFrom({ packages: { ...packages, [place]: {} } })
+  expect(foundIn('node_modules/a/node_modules/b/node_modules/fast')).toEqual([])
+  expect(foundIn('node_modules/a/node_modules/fast')).toEqual([])
+  expect(foundIn('node_modules/fast')).toEqual([])
+  expect(foundIn('node_modules/c/node_modules/fast')).toHaveLength(1)
+})
+
+it('does not guess a version', () => {
+  const packages = { 'node_modules/a': { optionalDependencies: { 'a-linux-x64': '^1.0.0' } } }
+  expect(() => completed({ packages })).toThrow('no exact version')
+})

@@ -1,0 +1,86 @@
+/**
+ * A whole lockfile. npm leaves out of it what the registry that it asked did not have at that moment, which happens
+ * to packages for other platforms; afterwards `npm ci` refuses that lockfile everywhere.
+ */
+
+type Locked = {
+  version?: string
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optional?: boolean
+  dev?: boolean
+  optionalDependencies?: Record<string, string>
+}
+export type Lockfile = { packages: Record<string, Locked> }
+
+export type Missing = { name: string; version: string; neededBy: string }
+
+/** Optional dependencies of locked packages that the lockfile itself does not have. */
+export const missingFrom = ({ packages }: Lockfile): Missing[] =>
+  Object.entries(packages).flatMap(([path, locked]) =>
+    Object.entries(locked.optionalDependencies ?? {})
+      .filter(([name]) => !placesOf(name, path).some((place) => packages[place]))
+      .map(([name, version]) => ({ name, version, neededBy: path })),
+  )
+
+/**
+ * The lockfile with an entry for each missing package, for which npm needs no registry: the exact version and the
+ * platform that its name tells. There is no checksum, because nobody could ask for it.
+ * @throws when the version is a range or the name tells no platform.
+ */
+export const completed = (lockfile: Lockfile): Lockfile => {
+  const packages = { ...lockfile.packages }
+  for (const { name, version, neededBy } of missingFrom(lockfile)) {
+    if (!/^\d+\.\d+\.\d+\S*$/.test(version))
+      throw new Error(`${name} of ${neededBy} has no exact version: ${version}.`)
+    const dev = packages[neededBy]?.dev ? { dev: true } : {}
+    packages[`node_modules/${name}`] = { version, ...platformOf(name), ...dev, optional: true }
+  }
+  return { ...lockfile, packages: Object.fromEntries(Object.entries(packages).sort(byPath)) }
+}
+
+/** Where Node looks for a package that is asked for by the one at `path`, nearest first. */
+const placesOf = (name: string, path: string): string[] => {
+  const steps = path === '' ? [] : path.split(/\/(?=node_modules\/)/)
+  return Array.from({ length: steps.length + 1 }, (_, up) =>
+    [...steps.slice(0, steps.length - up), `node_modules/${name}`].join('/'),
+  )
+}
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
+
+const platformOf = (name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> => {
+  const words = name.split(/[-/]/)
+  const os = systems.find((system) => words.includes(system))
+  const cpu = processors.find((processor) => words.includes(processor))
+  if (!cpu) throw new Error(`The name ${name} tells no platform.`)
+  if (os !== 'linux') return { ...(os ? { os: [os] } : {}), cpu: [cpu] }
+  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'
+  return { os: [os], cpu: [cpu], libc: [libc] }
+}
+
+const byPath = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)

@@ -1,0 +1,146 @@
+/**
+ * A PostgreSQL server of our own, for tests and measurements: empty, in a temporary folder, reachable through a
+ * Unix socket in it and nowhere else, gone when it is stopped.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+
+export type PostgresServer = {
+  /** Address of the database `postgres`, as a superuser without a password. */
+  url: string
+  /** For people: `PostgreSQL 18.4`. */
+  version: string
+  /** Ends the server and removes its folder. Calling it twice is harmless. */
+  stop: () => Promise<void>
+}
+
+export type PostgresSettings = {
+  /** False, for tests: a crash of the machine may lose all, and everything is quicker. True to measure. */
+  isDurable?: boolean
+}
+
+/** PostgreSQL refuses to run as root; then it runs as this user (nobody), who owns nothing else. */
+const NOBODY = 65_534
+const START_SECONDS = 30
+
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/**
+ * Starts a server and waits until it answers.
+ * @returns null when this machine has no PostgreSQL that could be started.
+ * @throws with the server's own words when there is one and it does not start.
+ */
+export const startPostgres = async ({
+  isDurable = false,
+}: PostgresSettings = {}): Promise<PostgresServer | null> => {
+  if (process.platform === 'win32') return null
+  // Root's own temporary folder may be closed to others.
+  const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'borealis-pg-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const bin = await findPostgresBinaries(folder)
+    if (!bin) {
+      remove()
+      return null
+    }
+    await handOver(folder)
+    await initialise(bin, folder)
+    return await start(bin, folder, isDurable)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** The data and the socket belong to the user as whom the server runs, and only that user can reach them. */
+const handOver = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, 'data'), { mode: 0o700 })
+  if (!isRoot) return
+  await chmod(folder, 0o700)
+  for (const path of [folder, join(folder, 'data')]) await chown(path, NOBODY, NOBODY)
+}
+
+const initialise = async (bin: string, folder: string): Promise<void> => {
+  const words = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-locale',
+  ]
+  await promisify(execFile)(join(bin, 'initdb'), [...words, '--no-sync'], { cwd: folder, ...identity })
+}
+
+const start = async (bin: string, folder: string, isDurable: boolean): Promise<PostgresServer> => {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // In a group of its own: Ctrl-C in the terminal ends the tests first, and they end the server.
+    detached: true,
+    ...identity,
+  })
+  const said: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const stop = stopper(child, folder)
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  try {
+    return { url, version: await firstAnswer(url, child), stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL did not start (${(error as Error).message}). It said:\n${said.join('')}`)
+  }
+}
+
+/** Asks until the server answers. @returns its version. */
+const firstAnswer = async (url: string, child: ChildProcess): Promise<string> => {
+  const end = Date.now() + START_SECONDS * 1000
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+      return `PostgreSQL ${rows[0]?.server_version}`
+    } catch (error) {
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+      if (Date.now() > end) throw error
+      await new Promise((wake) => setTimeout(wake, 50))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** A stop that happens once: by hand, or when this process ends on its own way. */
+const stopper = (child: ChildProcess, folder: string): (() => Promise<void>) => {
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const atExit = () => {
+    child.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  process.once('exit', atExit)
+  return async () => {
+    process.off('exit', atExit)
+    // Fast shutdown: it breaks off what is connected and ends within moments.
+    child.kill('SIGINT')
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    if (child.exitCode === null && child.signalCode === null) await ended
+    clearTimeout(tooLong)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

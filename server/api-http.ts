@@ -1,0 +1,95 @@
+/** The api over HTTP: requests in, envelopes out. */
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
+import { routes } from './api.ts'
+import { readJson } from './platform/body.ts'
+import type { Ctx } from './platform/context.ts'
+import { Failure } from './platform/errors.ts'
+import { say } from './platform/messages.ts'
+import { answer, type Viewer } from './platform/serve.ts'
+import type { Visitor } from './platform/visitor.ts'
+
+/** What the outer app hands to each request. */
+export type Env = { Variables: { visitor: Visitor; requestId: string } }
+
+const stranger: Viewer = { kind: 'stranger' }
+
+export function createApi(ctx: Ctx): Hono<Env> {
+  const api = new Hono<Env>({ strict: false })
+  for (const { endpoint, handler } of routes) {
+    api.on(endpoint.method, endpoint.path, async (c) => {
+      const visitor = c.get('visitor')
+      const cookies: string[] = []
+      let isPrivate = endpoint.method !== 'GET'
+      const raw = {
+        params: c.req.param(),
+        query: c.req.query(),
+        body: endpoint.method === 'GET' ? undefined : await readJson(c.req.raw),
+      }
+      const data = await answer(endpoint, handler, raw, {
+        ctx,
+        viewer: stranger,
+        visitor,
+        reads: () => {},
+        keepPrivate: () => {
+          isPrivate = true
+        },
+        setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
+      })
+      const body = JSON.stringify(envelope(true, success, say(visitor.locale, 'success'), data))
+      const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+      for (const cookie of cookies) headers.append('set-cookie', cookie)
+      if (isPrivate) headers.set('cache-control', 'private, no-store')
+      else {
+        headers.set('cache-control', 'no-cache')
+        headers.set('vary', 'Accept-Language, Cookie, Authorization')
+        const etag = etagOf(body)
+        headers.set('etag', etag)
+        if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      }
+      return new Response(body, { headers })
+    })
+  }
+  api.all('*', (c) => {
+    const path = c.req.path.replace(/^\/api/, '') || '/'
+    const others = routes.filter(({ endpoint }) => matches(endpoint.path, path))
+    if (others.length === 0) throw new Failure('no-such-path')
+    throw new Failure('method-not-allowed')
+  })
+  return api
+}
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
+
+const etagOf = (body: string) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+
+const envelope = <Data>(flag: boolean, code: number, message: string, data: Data): Envelope<Data> => ({
+  flag,
+  code,
+  message,
+  data,
+})
+
+/** Cookies of ours are never read by scripts, and travel only with visits to this site. */
+function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, seconds: number): string {
+  const isSecure = visitor.isSecure || ctx.config.PUBLIC_URL?.startsWith('https://')
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The one catcher: a failure in the caller's language; the unknown is logged and answered as 50000. */
+export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requestId: string): Response {
+  const failure = error instanceof Failure ? error : null
+  const kind: FailureKind = failure?.kind ?? 'unexpected'
+  const { code, status } = failures[kind]
+  if (kind === 'unexpected') ctx.log.error({ requestId, err: error }, 'A request failed')
+  const message = say(visitor.locale, failure?.sentence ?? kind, failure?.words)
+  const body = kind === 'unexpected' ? `${message} (${requestId})` : message
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  }
+  if (kind === 'too-many') headers['retry-after'] = String(failure?.words.seconds ?? 60)
+  return new Response(JSON.stringify(envelope(false, code, body, failure?.data ?? null)), { status, headers })
+}

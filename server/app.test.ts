@@ -1,0 +1,212 @@
+/** The whole app from outside: what every kind of answer has in common, and what no answer may hold. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { saveArticle } from './articles/save-article.ts'
+import { updateSettings } from './settings/settings.sql.ts'
+import { articleDraft, canaries, saveCast } from './testing/cast.ts'
+import { createWorld, sending, type World } from './testing/world.ts'
+
+let world: World
+let cast: Awaited<ReturnType<typeof saveCast>>
+beforeAll(async () => {
+  world = await createWorld()
+  cast = await saveCast(world.ctx)
+})
+afterAll(() => world.end())
+
+describe('headers (H1)', () => {
+  const paths = [
+    '/',
+    '/404',
+    '/nowhere',
+    '/api',
+    '/api/nowhere',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/robots.txt',
+    '/covers/1-row-night-1.svg',
+  ]
+  it.each(paths)('%s carries every protection and no version', async (path) => {
+    const { headers } = await world.fetch(path)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
+  })
+  it('promise HTTPS only where the site has it', async () => {
+    expect((await world.fetch('/')).headers.get('strict-transport-security')).toBeNull()
+    const secure = await createWorld({ PUBLIC_URL: 'https://blog.example' })
+    expect((await secure.fetch('/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
+    await secure.end()
+  })
+})
+
+describe('errors (H4)', () => {
+  it('have the envelope, in both languages', async () => {
+    const cn = await world.api('/nowhere', { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } })
+    expect(cn).toEqual({ flag: false, code: 40400, message: '接口不存在', data: null })
+    expect(await world.api('/nowhere')).toMatchObject({ message: 'There is no such call' })
+    expect((await world.fetch('/api/nowhere')).status).toBe(404)
+  })
+  it('name a method that does not exist there', async () => {
+    expect((await world.fetch('/api/articles/all', { method: 'DELETE' })).status).toBe(405)
+    expect((await world.fetch('/', { method: 'POST' })).status).toBe(405)
+  })
+  it('limit bodies in size, depth and keys (H3)', async () => {
+    const post = async (body: string) =>
+      (
+        await world.fetch('/api/articles/access', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status
+    expect(await post(`{"a":"${'x'.repeat(200_000)}"}`)).toBe(413)
+    expect(await post('['.repeat(50_000) + ']'.repeat(50_000))).toBe(400)
+    expect(await post(`{${Array.from({ length: 300 }, (_, i) => `"k${i}":1`).join(',')}}`)).toBe(400)
+    expect(await post('{')).toBe(400)
+    expect((await world.fetch(`/api/articles/all?x=${'y'.repeat(9_000)}`)).status).toBe(414)
+  })
+  it('say nothing of what is inside when something unexpected happens', async () => {
+    const broken = await createWorld({}, async () => {
+      throw new Error('secret /etc/passwd select * from article')
+    })
+    const answer = await broken.fetch('/')
+    const body = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(body).toContain('System exception')
+    expect(body).toContain(answer.headers.get('x-request-id'))
+    expect(body).not.toMatch(/secret|passwd|select|at /)
+    await broken.end()
+  })
+})
+
+describe('GET /api', () => {
+  it('is the same call with and without a slash', async () => {
+    expect(await (await world.fetch('/api/')).text()).toBe(await (await world.fetch('/api')).text())
+  })
+  it.each(['', 'Bearer null', 'Bearer undefined', 'Bearer expired', 'nonsense'])(
+    'takes “%s” for a stranger',
+    async (authorization) => {
+      expect(await world.api('', { headers: { authorization } })).toMatchObject({ flag: true, code: 20000 })
+    },
+  )
+})
+
+describe('the contract', () => {
+  it('stands in the OpenAPI document, call by call', async () => {
+    type Operations = Record<string, { summary: string }>
+    const answer = await world.fetch('/api/openapi.json')
+    const document = (await answer.json()) as { openapi: string; paths: Record<string, Operations> }
+    expect(document.openapi).toBe('3.1.0')
+    for (const room of Object.values(contract))
+      for (const endpoint of Object.values(room)) {
+        const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+        expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.about)
+      }
+  })
+  it('is a page to read as well', async () => {
+    const html = await (await world.fetch('/api/docs')).text()
+    expect(html).toContain('/api/articles/topAndFeatured')
+    expect(html).not.toMatch(/<script|style=/)
+  })
+})
+
+describe('pages', () => {
+  const text = async (path: string, cookie = '') => (await world.fetch(path, { headers: { cookie } })).text()
+
+  it('are kept by language and theme, and unknown choices are none', async () => {
+    expect(await text('/about', 'locale=cn; theme=theme-light')).toContain('cn\ntheme-light')
+    expect(await text('/about', 'locale=xx; theme=pink')).toContain('en\ntheme-dark')
+  })
+  it('answer 304 to whoever holds the same bytes', async () => {
+    const etag = (await world.fetch('/about')).headers.get('etag') ?? ''
+    const again = await world.fetch('/about', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+  it('answer 404 to what is no page, in the look of the site', async () => {
+    const answer = await world.fetch('/no/such/page')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+  it('show an edit in the very next request (G3)', async () => {
+    const draft = articleDraft(world.ctx, { title: 'Before' })
+    const id = await saveArticle(world.ctx, draft)
+    expect(await text('/')).toContain('Before')
+    await saveArticle(world.ctx, { ...draft, title: 'After' }, id)
+    expect(await text('/')).toContain('After')
+    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { websiteTitle: 'Renamed' }))
+    expect(await text('/about')).toContain('Renamed')
+  })
+  it('follow an article to its new place, for every spelling of the old one', async () => {
+    const id = await saveArticle(world.ctx, articleDraft(world.ctx, { redirects: ['/2020/01/雪'] }))
+    for (const path of ['/2020/01/%E9%9B%AA/', '/2020/01/雪', '/2020/01/雪/index.html']) {
+      const answer = await world.fetch(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/articles/${id}`])
+    }
+  })
+  it('never lead from an old address to a hidden article', async () => {
+    await saveArticle(world.ctx, articleDraft(world.ctx, { state: 'draft', redirects: ['/hidden'] }))
+    expect((await world.fetch('/hidden')).status).toBe(404)
+  })
+})
+
+describe('POST /preferences', () => {
+  const choose = (form: Record<string, string>) =>
+    world.fetch('/preferences', { method: 'POST', body: new URLSearchParams(form) })
+  it('sets what is known and leads back', async () => {
+    const answer = await choose({ theme: 'theme-light', locale: 'cn', back: '/archives?page=2' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/archives?page=2'])
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+      'locale=cn',
+      'theme=theme-light',
+    ])
+  })
+  it.each(['//evil.example', '/\\evil', 'https:evil', 'javascript:x', ''])(
+    'leads from %s to the home page (O5)',
+    async (back) => {
+      expect((await choose({ back, theme: 'pink' })).headers.get('location')).toBe('/')
+    },
+  )
+})
+
+describe('hidden articles (P1)', () => {
+  it('leave by no public call or page', async () => {
+    const paths = [
+      '/',
+      '/archives',
+      '/tags',
+      '/about',
+      '/404',
+      '/api',
+      '/api/articles/all',
+      '/api/articles/topAndFeatured',
+      '/api/archives/all',
+      '/api/archives/aurora',
+      '/api/archives/aurora/titles',
+      '/api/tags/all',
+      '/api/tags/topTen',
+      '/api/categories/all',
+      '/api/openapi.json',
+      ...Object.values(cast).flatMap((id) => [`/articles/${id}`, `/api/articles/${id}`]),
+      ...Array.from({ length: 9 }, (_, i) => `/api/articles/tagId?tagId=${i + 1}`),
+      ...Array.from({ length: 9 }, (_, i) => `/api/articles/categoryId?categoryId=${i + 1}`),
+    ]
+    for (const path of paths) {
+      const answer = await world.fetch(path)
+      const all = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+      for (const word of Object.values(canaries)) expect(all, path).not.toContain(word)
+    }
+  })
+  it('do not open to a wrong kind of password', async () => {
+    const answer = await world.api(
+      '/articles/access',
+      sending('POST', { articleId: cast.locked, articlePassword: { $ne: '' } }),
+    )
+    expect(answer.code).toBe(52000)
+  })
+})

@@ -1,0 +1,119 @@
+/** The whole site as one function from Request to Response: the network, the tests and nothing else enter here. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { readCoverAddress } from '#contract/covers.ts'
+import { pages as addresses } from '#contract/pages.ts'
+import { createApi, type Env, failureResponse } from './api-http.ts'
+import { selectRedirect } from './articles/articles.sql.ts'
+import { coverResponse } from './covers/cover-response.ts'
+import { createAssets } from './pages/assets.ts'
+import { originOf } from './pages/origin.ts'
+import { pageAddress, readPreferences } from './pages/page-address.ts'
+import { createPages, type Pages, type Renderer } from './pages/pages.ts'
+import { pageAnswer } from './pages/send-page.ts'
+import { compressed } from './platform/compress.ts'
+import type { Ctx } from './platform/context.ts'
+import { Failure } from './platform/errors.ts'
+import { sendFile } from './platform/files.ts'
+import { securityHeaders } from './platform/headers.ts'
+import { createVisitorReader } from './platform/visitor.ts'
+import { setPreferences } from './preferences.ts'
+import { countView } from './views/count-view.ts'
+
+/** What the transport knows and a Request does not. */
+export type Transport = { remoteAddress?: string | undefined }
+
+export type App = {
+  fetch: (request: Request, transport?: Transport) => Promise<Response>
+  pages: Pages
+}
+
+/** Longer addresses are refused (docs/safety.md, H3). */
+export const MOST_URL_LENGTH = 8 * 1024
+
+export function createApp(ctx: Ctx, render: Renderer): App {
+  const pages = createPages(ctx, render)
+  const assets = createAssets()
+  const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
+  const common = securityHeaders(ctx.config)
+  const api = createApi(ctx)
+
+  const inner = new Hono<Env>({ strict: false })
+  inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  inner.get('/readyz', async (c) => {
+    await ctx.db.selectFrom('migration').select('name').limit(1).execute()
+    return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+  })
+  inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
+  inner.get('/api/openapi.json', async (c) => {
+    const { openApiDocument } = await import('./openapi.ts')
+    return c.json(openApiDocument(originOf(ctx)))
+  })
+  inner.get('/api/docs', async (c) => c.html((await import('./api-page.ts')).apiPage(originOf(ctx))))
+  inner.get('/api/docs.css', async (c) =>
+    c.body((await import('./api-page.ts')).apiPageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  inner.route('/api', api)
+  inner.post('/preferences', (c) => setPreferences(c.req.raw))
+  inner.get('/covers/*', (c) => {
+    const wanted = readCoverAddress(c.req.path)
+    if (!wanted) throw new Failure('no-such-path')
+    return coverResponse(wanted)
+  })
+  inner.get('/media/*', async (c) => {
+    if (!/^\/media\/[0-9a-f]{16,64}\/[\w-]+\.(webp|avif)$/.test(c.req.path)) throw new Failure('no-such-path')
+    const file = await sendFile(join(ctx.config.DATA_DIR, c.req.path), c.req.raw)
+    if (!file) throw new Failure('no-such-path')
+    return file
+  })
+  inner.all('*', async (c) => {
+    const { raw } = c.req
+    const { pathname, search } = new URL(raw.url)
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') throw new Failure('method-not-allowed')
+    const asset = await assets(raw, pathname)
+    if (asset) return asset
+    if (pageAddress(pathname) === null) {
+      const moved = await selectRedirect(ctx.db, plainPath(pathname))
+      if (moved) return c.redirect(addresses.article.href({ articleId: moved.id }), 301)
+    }
+    const preferences = readPreferences(c.req.header('cookie'))
+    const page = await pages.page(pathname + search, preferences)
+    if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
+    const asked = {
+      method: raw.method,
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    }
+    const { status, headers, body } = pageAnswer(page, asked, {})
+    return new Response(body && new Uint8Array(body), { status, headers })
+  })
+
+  const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })
+  outer.use('*', async (c, next) => {
+    const header = (name: string) => c.req.header(name)
+    c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header }))
+    c.set('requestId', randomUUID())
+    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
+    await next()
+    c.res = await compressed(c.req.raw, c.res)
+    for (const [name, value] of Object.entries(common))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  outer.route('/', inner)
+  const onError = (error: unknown, c: { get: (name: 'visitor' | 'requestId') => never }) =>
+    failureResponse(ctx, error, c.get('visitor'), c.get('requestId'))
+  outer.onError(onError as never)
+
+  return { fetch: async (request, transport = {}) => outer.fetch(request, transport), pages }
+}
+
+/** Old addresses are kept without a slash at the end and decoded, so that every spelling finds them. */
+export function plainPath(pathname: string): string {
+  let path = pathname
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {}
+  return path.length > 1 ? path.replace(/\/(index\.html)?$/, '') : path
+}

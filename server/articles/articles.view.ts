@@ -1,0 +1,62 @@
+/** Article rows → the promised shapes. Pure: what a locked article hides is decided here and nowhere else. */
+import type { Article, ArticleCard, LockedArticle } from '#contract/articles.ts'
+import { coverOf } from './article-cover.ts'
+import type { ArticleRow, CardRow } from './articles.sql.ts'
+
+export type TagOfArticle = { article_id: number; id: number; name: string }
+/** Who signs an article that has no account behind it. */
+export type FallbackAuthor = { author: string; authorAvatar: string | null }
+
+export function articleCard(row: CardRow, tags: TagOfArticle[], fallback: FallbackAuthor): ArticleCard {
+  const isLocked = row.password_hash !== null
+  return {
+    id: row.id,
+    ...coverOf(row),
+    articleTitle: row.title,
+    articleContent: isLocked ? '' : (row.abstract ?? row.excerpt),
+    isTop: row.is_top === 1,
+    isFeatured: row.is_featured === 1,
+    author: {
+      nickname: row.author_nickname ?? fallback.author,
+      website: row.author_website,
+      avatar: row.author_avatar ?? fallback.authorAvatar,
+    },
+    categoryName: row.category_name,
+    categoryId: row.category_id,
+    tags: tags.filter((tag) => tag.article_id === row.id).map((tag) => ({ id: tag.id, tagName: tag.name })),
+    status: isLocked ? 2 : 1,
+    createTime: time(row.published_at),
+    updateTime: row.updated_at === null ? null : time(row.updated_at),
+    lang: row.lang,
+    viewCount: row.view_count,
+    readingMinutes: isLocked ? null : row.reading_minutes,
+  }
+}
+
+export type Neighbours = { older: ArticleCard | null; newer: ArticleCard | null }
+
+/** The whole article, for somebody who may read it. */
+export const wholeArticle = (row: ArticleRow, card: ArticleCard, neighbours: Neighbours): Article => ({
+  ...card,
+  articleContent: row.html,
+  articleAbstract: row.abstract,
+  readingMinutes: row.reading_minutes,
+  type: row.type,
+  originalUrl: row.original_url,
+  toc: JSON.parse(row.toc),
+  wordCount: row.word_count,
+  preArticleCard: neighbours.older,
+  nextArticleCard: neighbours.newer,
+})
+
+/** The closed door: title, cover and date, and nothing of the text. */
+export const lockedArticle = (row: CardRow): LockedArticle => ({
+  id: row.id,
+  articleTitle: row.title,
+  ...coverOf(row),
+  createTime: time(row.published_at),
+  lang: row.lang,
+  locked: true,
+})
+
+const time = (ms: number) => new Date(ms).toISOString()

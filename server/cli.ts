@@ -1,0 +1,37 @@
+/** The command `borealis`: start, setup, import, render, doctor. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { registerRender } from './articles/render.command.ts'
+import { registerDoctor } from './doctor/doctor.command.ts'
+import { registerImport } from './import/import.command.ts'
+import { withHouse } from './platform/command.ts'
+import { projectFolder } from './platform/folders.ts'
+import { registerSetup } from './users/setup.command.ts'
+
+const envFile = join(projectFolder, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+
+const program = new Command('borealis').description('A personal blog that is fast, beautiful and yours.')
+
+program
+  .command('start')
+  .description('Serve the site.')
+  .action(async () => {
+    const { start } = await import('./main.ts')
+    await start()
+  })
+
+registerSetup(program, withHouse)
+registerImport(program, withHouse)
+registerRender(program, withHouse)
+registerDoctor(program, withHouse)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // A command that fails says so in a sentence; the stack is for those who look for it.
+  console.error(error instanceof Error ? error.message : String(error))
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+/** Demo content: the manual, put in on the very first start through the importer, like anybody's own folder. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { WebsiteConfig } from '#contract/settings.ts'
+import { deleteUnusedCategories } from '#server/categories/categories.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { demoFolder } from '#server/platform/folders.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
+import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
+import { hasOwner } from '#server/users/owner.ts'
+
+/** The setting that remembers which articles came with the demo. */
+const DEMO_ARTICLES = 'demo-articles'
+
+/** What the demo says about a site that is now somebody's. */
+const plainWords = {
+  tagline: undefined,
+  licence: undefined,
+  websiteCreateTime: undefined,
+}
+
+/** Nothing was ever here: no owner, no article, and the demo was not put in before. */
+export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
+  const article = await ctx.db.selectFrom('article').select('id').limit(1).executeTakeFirst()
+  const settings = await ctx.db
+    .selectFrom('setting')
+    .select('name')
+    .where('name', '=', 'site')
+    .executeTakeFirst()
+  return article === undefined && settings === undefined && !(await hasOwner(ctx))
+}
+
+/** Puts in the articles, the about page and the settings of db/demo. */
+export async function loadDemo(ctx: Ctx): Promise<void> {
+  const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
+  await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
+  const { importMarkdown } = await import('#server/import/import-markdown.ts')
+  const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
+  const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
+  await ctx.transaction((tx) =>
+    tx
+      .insertInto('setting')
+      .values({ name: DEMO_ARTICLES, value: JSON.stringify(ids) })
+      .execute(),
+  )
+  ctx.log.info({ files: report.files.length }, 'The demo content was put in')
+}
+
+/**
+ * Takes the demo away: its articles that were not changed since, and its about page. What somebody
+ * has written into stays. Answers how many articles went.
+ */
+export const clearDemo = (ctx: Ctx): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const setting = await tx
+      .deleteFrom('setting')
+      .where('name', '=', DEMO_ARTICLES)
+      .returning('value')
+      .executeTakeFirst()
+    const ids: number[] = setting ? JSON.parse(setting.value) : []
+    if (ids.length === 0) return 0
+    const rows = await tx
+      .deleteFrom('article')
+      .where('id', 'in', ids)
+      .where('saved_at', '=', (e) => e.ref('created_at'))
+      .returning('id')
+      .execute()
+    await updateSettings(ctx, tx, plainWords)
+    await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
+    await deleteUnusedTags(tx)
+    await deleteUnusedCategories(tx)
+    ctx.changes.touch(tx, 'articles', 'about', ...rows.map((row) => `article:${row.id}`))
+    return rows.length
+  })

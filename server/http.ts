@@ -1,0 +1,109 @@
+/** The network: a node:http server that answers kept pages at once and hands everything else to the app. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type App, MOST_URL_LENGTH } from './app.ts'
+import { readPreferences } from './pages/page-address.ts'
+import { pageAnswer } from './pages/send-page.ts'
+import type { Ctx } from './platform/context.ts'
+import { securityHeaders } from './platform/headers.ts'
+import { createVisitorReader } from './platform/visitor.ts'
+import { countView } from './views/count-view.ts'
+
+export type RunningServer = {
+  port: number
+  /** Takes no new connections, answers what is under way, and is through within ten seconds. */
+  stop: () => Promise<void>
+}
+
+const STOP_WITHIN_MS = 10_000
+
+/** Limits from docs/safety.md, H3 and B2. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+export async function startServer(ctx: Ctx, app: App): Promise<RunningServer> {
+  let isStopping = false
+  const answerKept = createKeptPages(ctx, app)
+  const listener = getRequestListener((request, { incoming }) =>
+    app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
+  )
+  const server = createServer(limits, (request, response) => {
+    if (isStopping) response.setHeader('connection', 'close')
+    if (!answerKept(request, response)) listener(request, response)
+  })
+  const port = await listen(server, ctx.config.PORT, ctx.config.HOST)
+  return {
+    port,
+    stop: () => {
+      isStopping = true
+      return stop(server)
+    },
+  }
+}
+
+/**
+ * Pages that are kept and fresh leave here, straight from their buffers, before any routing.
+ * This is most of a blog's traffic: the way is kept short (docs/speed.md, G1).
+ */
+function createKeptPages(ctx: Ctx, app: App) {
+  const common = securityHeaders(ctx.config)
+  const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = '', url = '', headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH || !isPerhapsPage(url))
+      return false
+    const page = app.pages.kept(url, readPreferences(headers.cookie))
+    if (!page) return false
+    const asked = {
+      method,
+      acceptEncoding: headers['accept-encoding'] as string | undefined,
+      ifNoneMatch: headers['if-none-match'],
+    }
+    const answer = pageAnswer(page, asked, common)
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body ?? undefined)
+    if (page.articleId !== null) {
+      const header = (name: string) => headers[name] as string | undefined
+      const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
+      countView(ctx, { kind: 'stranger' }, visitor, page.articleId)
+    }
+    return true
+  }
+}
+
+/** Everything but files and calls; an unknown path is left to the app, which knows where it moved to. */
+const isPerhapsPage = (url: string) =>
+  url === '/' ||
+  /^\/(articles|archives|article-list|categories|tags|about)\b/.test(url) ||
+  url.startsWith('/?')
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+
+/**
+ * `server.close()` would cut idle keep-alive connections on which a request may be on its way;
+ * the plain close waits, and each answer now says `Connection: close` (docs/speed.md, found on the way).
+ */
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+    const idle = setTimeout(() => server.closeIdleConnections(), 1_000)
+    const all = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS - 500)
+    server.once('close', () => {
+      clearTimeout(idle)
+      clearTimeout(all)
+    })
+  })

@@ -1,0 +1,41 @@
+/** Start: read the configuration, open the house, serve, and stop gently. */
+import { createApp } from './app.ts'
+import { demoIsWanted, loadDemo } from './demo/demo.ts'
+import { startServer } from './http.ts'
+import { startJobs } from './jobs.ts'
+import { loadRenderer } from './pages/built-web.ts'
+import { readConfig } from './platform/config.ts'
+import { openHouse } from './platform/context.ts'
+
+/** Runs until SIGINT or SIGTERM. Prints one line when the site can be visited. */
+export async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const house = await openHouse(config)
+  const { ctx } = house
+  try {
+    const isFirst = await demoIsWanted(ctx)
+    if (isFirst) await loadDemo(ctx)
+    const app = createApp(ctx, await loadRenderer())
+    const server = await startServer(ctx, app)
+    config.PORT = server.port
+    await startJobs(house)
+    console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${server.port}`)
+    if (isFirst) console.log(firstWords)
+    await untilSignal()
+    ctx.log.info('Stopping')
+    await server.stop()
+  } finally {
+    await house.close()
+  }
+}
+
+const firstWords = `This is the first start: demo content was put in, which is also the manual.
+To become the owner: npx borealis setup --email you@example.org --password … --name "Your name" --title "Your site"`
+
+const shownHost = (host: string) =>
+  ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+
+const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })

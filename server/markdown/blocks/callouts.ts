@@ -1,0 +1,99 @@
+/**
+ * Callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`. Kinds that are not
+ * ours, and `:::` blocks never closed, stay what was typed.
+ */
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { SKIP, visit } from 'unist-util-visit'
+import type { Words } from '../words.ts'
+import { type CalloutKind, calloutKind, calloutLook } from './callout-kinds.ts'
+
+type Block = BlockContent | DefinitionContent
+
+/** Rewrites callouts in place. `source` is the text that the positions in the tree point into. */
+export function drawCallouts(tree: Root, source: string, words: Words): void {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return
+    if (node.type === 'blockquote') readQuote(node, words)
+    if (node.type !== 'containerDirective') return
+    const kind = isClosed(node, source) ? calloutKind(node.name) : undefined
+    if (kind) {
+      const [first, ...rest] = node.children
+      const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+      become(node, kind, label?.children ?? [], label ? rest : node.children, words)
+      return
+    }
+    parent.children.splice(index, 1, ...(literally(node, source) as never[]))
+    return [SKIP, index]
+  })
+}
+
+function readQuote(quote: Blockquote, words: Words): void {
+  const [first, ...rest] = quote.children
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined
+  if (first?.type !== 'paragraph' || text?.type !== 'text') return
+  const [mark, name = ''] = /^\[!([A-Za-z]+)\][-+]?[ \t]*/.exec(text.value) ?? []
+  const kind = calloutKind(name)
+  if (mark === undefined || !kind) return
+  const { title, body } = splitAtLine([
+    { ...text, value: text.value.slice(mark.length) },
+    ...first.children.slice(1),
+  ])
+  const blocks: Block[] = body.length > 0 ? [{ type: 'paragraph', children: body }, ...rest] : rest
+  become(quote, kind, title, blocks, words)
+}
+
+/** The first line is the title, the rest is text. */
+function splitAtLine(nodes: PhrasingContent[]): { title: PhrasingContent[]; body: PhrasingContent[] } {
+  const title: PhrasingContent[] = []
+  for (const [index, node] of nodes.entries()) {
+    const rest = nodes.slice(index + 1)
+    if (node.type === 'break') return { title, body: rest }
+    const end = node.type === 'text' ? node.value.indexOf('\n') : -1
+    if (node.type === 'text' && end >= 0) {
+      const value = node.value.slice(0, end)
+      if (value.trim() !== '') title.push({ type: 'text', value })
+      return { title, body: [{ type: 'text', value: node.value.slice(end + 1) }, ...rest] }
+    }
+    if (node.type !== 'text' || node.value !== '') title.push(node)
+  }
+  return { title, body: [] }
+}
+
+function become(
+  node: Blockquote | ContainerDirective,
+  kind: CalloutKind,
+  title: PhrasingContent[],
+  blocks: Block[],
+  words: Words,
+): void {
+  const name: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: words.callouts[kind] }]
+  const isDetails = kind === 'details'
+  const look = calloutLook(kind)
+  const head: Paragraph = {
+    type: 'paragraph',
+    children: name,
+    data: { hName: isDetails ? 'summary' : 'b' },
+  }
+  node.children = [head, ...blocks]
+  const className = look === 'note' ? ['note'] : ['note', look]
+  node.data = { hName: isDetails ? 'details' : 'div', hProperties: isDetails ? {} : { className } }
+}
+
+function isClosed(node: ContainerDirective, source: string): boolean {
+  const end = node.position?.end.offset ?? 0
+  const lines = source.slice(node.position?.start.offset ?? 0, end).split('\n')
+  return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')
+}
+
+/** The block as it was typed: its opening line, what it encloses, its closing line if there is one. */
+function literally(node: ContainerDirective, source: string): Block[] {
+  const text = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+  const paragraph = (value: string): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value }] })
+  const opening = text.split('\n', 1)[0] ?? ''
+  const content = node.children.filter((child) => !(child.type === 'paragraph' && child.data?.directiveLabel))
+  const closing = /:{3,}$/.exec(text.trimEnd())?.[0]
+  const out: Block[] = [paragraph(opening), ...content]
+  if (closing && isClosed(node, source)) out.push(paragraph(closing))
+  return out
+}

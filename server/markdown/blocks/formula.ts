@@ -1,0 +1,79 @@
+/**
+ * TeX to MathML by Temml. Colours and sizes that Temml writes as styles become attributes of MathML; what has no
+ * attribute goes. A formula that cannot be read is shown as its source.
+ */
+import type { Element, ElementContent } from 'hast'
+import temml, { type Options } from 'temml'
+import { element, text } from '../finish/elements.ts'
+import type { Words } from '../words.ts'
+
+const MAX_LENGTH = 20_000
+
+const OPTIONS = {
+  throwOnError: true,
+  strict: false,
+  trust: false,
+  maxExpand: 1_000,
+  maxSize: [40, 40] as [number, number],
+  annotate: false,
+}
+
+/** What Temml builds; fragments have no type, texts have no children. */
+type MathNode = {
+  type?: string
+  text?: string
+  attributes?: Record<string, string | number | boolean>
+  classes?: string[]
+  style?: Record<string, string>
+  children?: MathNode[]
+}
+
+/** Temml's builder without its printer; its types do not tell of it. */
+const { __renderToMathMLTree: build } = temml as unknown as {
+  __renderToMathMLTree: (tex: string, options: Options) => MathNode
+}
+
+/** The formula as MathML, or its source with a word on what is wrong. */
+export function formula(tex: string, display: boolean, words: Words): Element {
+  try {
+    if (tex.length > MAX_LENGTH) throw new RangeError('too long')
+    const tree = build(tex, { ...OPTIONS, displayMode: display })
+    const [math] = convert(tree)
+    if (math?.type !== 'element') throw new TypeError('no formula')
+    if (display) math.properties.display = 'block'
+    return display ? element('div', { className: ['math'], tabIndex: 0 }, [math]) : math
+  } catch (error) {
+    // Temml's own messages tell a writer what to mend; those of the machine (a full stack) would tell nothing.
+    const reason = error instanceof Error && error.name === 'ParseError' ? `: ${error.message}` : ''
+    const source = element(
+      'code',
+      { className: ['tex-error'], title: (words.brokenFormula + reason).slice(0, 300) },
+      [text(tex)],
+    )
+    return display ? element('pre', { tabIndex: 0 }, [source]) : source
+  }
+}
+
+function convert(node: MathNode): ElementContent[] {
+  if (node.text !== undefined) return [text(node.text)]
+  const children = (node.children ?? []).flatMap(convert)
+  if (!node.type) return children
+  const { style = {}, classes = [], attributes = {} } = node
+  const className = [...classes.filter((name) => name !== ''), ...lineClasses(style)]
+  const properties = {
+    ...Object.fromEntries(
+      Object.entries(attributes).filter(([name]) => !/^(?:on|style$|class$|href$|xmlns)/i.test(name)),
+    ),
+    ...(className.length > 0 ? { className } : {}),
+    ...(style.color ? { mathcolor: style.color } : {}),
+    ...(style.backgroundColor ? { mathbackground: style.backgroundColor } : {}),
+  }
+  return [element(node.type, properties, children)]
+}
+
+/** Lines around boxes and between columns and rows; the stylesheet draws them. */
+function lineClasses(style: Record<string, string>): string[] {
+  if (style.border) return ['tml-boxed']
+  const sides = ['Top', 'Right', 'Bottom', 'Left'].filter((side) => style[`border${side}`])
+  return sides.map((side) => `tml-line-${side.toLowerCase()}`)
+}

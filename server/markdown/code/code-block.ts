@@ -1,0 +1,45 @@
+/** A code block as HTML: caption bar, numbered lines, token classes. Diagrams keep their source for the browser. */
+import { escapeHtml } from '../html/escape.ts'
+import type { Words } from '../words.ts'
+import { readFence } from './fence.ts'
+import { tokenize } from './highlighter.ts'
+import { isPlain, languageOf } from './languages.ts'
+import { takeMarks } from './line-marks.ts'
+
+export type CodeSource = { lang: string | null; meta: string | null; value: string }
+
+/** Escaped and complete; nothing of the source can be markup in it. */
+export async function codeBlock(
+  { lang: info, meta, value }: CodeSource,
+  budget: { milliseconds: number },
+  words: Words,
+): Promise<string> {
+  const fence = readFence(info, meta)
+  if (fence.lang?.toLowerCase() === 'mermaid') {
+    return `<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(value)}</code></pre></figure>`
+  }
+  const language = languageOf(fence.lang)
+  const { code, marks } = takeMarks(value.replace(/\n$/, ''), language?.id === 'diff')
+  const lines = await tokenize(code, language?.id ?? null, budget)
+  const html = lines.map((tokens, index) => {
+    const mark = marks.get(index) ?? (fence.marked.has(index + 1) ? 'hl' : undefined)
+    const content = tokens
+      .map((token) =>
+        token.class
+          ? `<span class="${token.class}">${escapeHtml(token.text)}</span>`
+          : escapeHtml(token.text),
+      )
+      .join('')
+    // The line's end lies inside it, so that the text of the whole is the code, and no empty box comes between.
+    const end = index < lines.length - 1 ? '\n' : ''
+    return `<span class="ln${mark ? ` ${mark}` : ''}" data-n="${fence.firstLine + index}">${content}${end}</span>`
+  })
+  const written = fence.lang ?? ''
+  const name = language?.name ?? (isPlain(written) ? words.plainText : written)
+  const title = fence.title ? `<b>${escapeHtml(fence.title)}</b>` : ''
+  return (
+    `<figure class="code" data-lang="${escapeHtml(language?.id ?? (isPlain(written) ? 'text' : written))}">` +
+    `<figcaption>${title}<span>${escapeHtml(name)}</span></figcaption>` +
+    `<pre tabindex="0"><code>${html.join('')}</code></pre></figure>`
+  )
+}

@@ -1,0 +1,34 @@
+/** Short ways to make and read elements of the HTML tree. */
+import type { Element, ElementContent, Nodes, Properties } from 'hast'
+
+export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+export function text(value: string): ElementContent {
+  return { type: 'text', value }
+}
+
+export function isElement<Name extends string>(
+  node: Nodes | undefined,
+  ...names: Name[]
+): node is Element & { tagName: Name } {
+  return node?.type === 'element' && (names as string[]).includes(node.tagName)
+}
+
+export function isBlankText(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+export function classesOf(node: Element): string[] {
+  const { className } = node.properties
+  return Array.isArray(className) ? className.map(String) : []
+}
+
+export function hasClass(node: Element, name: string): boolean {
+  return classesOf(node).includes(name)
+}
+
+export function addClass(node: Element, ...names: string[]): void {
+  node.properties.className = [...new Set([...classesOf(node), ...names])]
+}

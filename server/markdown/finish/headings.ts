@@ -1,0 +1,21 @@
+/** Anchors at headings, and the contents list. */
+import type { Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import type { TocEntry } from '#contract/articles.ts'
+import { element, text } from './elements.ts'
+
+/** Puts an anchor into every heading from h2 to h4 and lists them. */
+export function anchorHeadings(tree: Root, label: string): TocEntry[] {
+  const toc: TocEntry[] = []
+  visit(tree, 'element', (node) => {
+    const depth = Number(/^h([2-4])$/.exec(node.tagName)?.[1])
+    const id = node.properties.id
+    if (!depth || typeof id !== 'string') return
+    const title = textOf(node).replace(/\s+/g, ' ').trim()
+    if (title === '') return
+    toc.push({ id, text: title, depth })
+    node.children.unshift(element('a', { className: ['anc'], href: `#${id}`, ariaLabel: label }, [text('#')]))
+  })
+  return toc
+}

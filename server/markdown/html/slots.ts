@@ -1,0 +1,48 @@
+/**
+ * Slots keep what must not pass through the sanitiser: source of code and formulas, and the renderer's own
+ * elements. A slot is an empty element with an unguessable name; after sanitising it is replaced by trusted
+ * HTML, so nothing that a text contains can pass for one.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Element, Root, RootContent } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { Embed } from './embeds.ts'
+
+export type Kept =
+  | { kind: 'code'; lang: string | null; meta: string | null; value: string }
+  | { kind: 'math'; tex: string; display: boolean }
+  | { kind: 'embed'; embed: Embed }
+
+export class Slots {
+  /** Also marks ids that the renderer made, see ids.ts. */
+  readonly nonce = `n${randomBytes(16).toString('hex')}`
+  readonly #kept: Kept[] = []
+
+  /** Keeps something and gives the element that holds its place. */
+  hold(kept: Kept): Element {
+    const inline = kept.kind === 'math' && !kept.display
+    this.#kept.push(kept)
+    return {
+      type: 'element',
+      tagName: inline ? 'span' : 'div',
+      properties: { dataSlot: `${this.nonce}-${this.#kept.length - 1}` },
+      children: [],
+    }
+  }
+
+  /** What a slot holds; undefined for every other element. */
+  read(node: Element): Kept | undefined {
+    const [nonce, index] = String(node.properties.dataSlot ?? '').split('-')
+    return nonce === this.nonce ? this.#kept[Number(index)] : undefined
+  }
+
+  /** Puts in each slot's place what `fill` makes of it. */
+  async fill(tree: Root, fill: (kept: Kept) => RootContent | Promise<RootContent>): Promise<void> {
+    const places: { siblings: RootContent[]; slot: Element; kept: Kept }[] = []
+    visit(tree, 'element', (node, _, parent) => {
+      const kept = this.read(node)
+      if (kept && parent) places.push({ siblings: parent.children as RootContent[], slot: node, kept })
+    })
+    for (const { siblings, slot, kept } of places) siblings[siblings.indexOf(slot)] = await fill(kept)
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * One document, from Markdown to all that is stored of it. The order is the safety: everything that a writer
+ * wrote is sanitised first; code, formulas, pictures and anchors are put in afterwards, by us.
+ */
+import type { Root } from 'hast'
+import { toString as markdownText } from 'mdast-util-to-string'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { drawCallouts } from './blocks/callouts.ts'
+import { formula } from './blocks/formula.ts'
+import { refineTree } from './blocks/refine.ts'
+import { codeBlock } from './code/code-block.ts'
+import { drawFigures } from './finish/figures.ts'
+import { drawFootnotes } from './finish/footnotes.ts'
+import { anchorHeadings } from './finish/headings.ts'
+import { settleIds } from './finish/ids.ts'
+import { settleLinks } from './finish/links.ts'
+import { drawBlocks } from './finish/lists.ts'
+import { drawPictures } from './finish/pictures.ts'
+import { compileTree } from './html/compile.ts'
+import { embedCard } from './html/embeds.ts'
+import { type Kept, Slots } from './html/slots.ts'
+import { renderPlain } from './plain.ts'
+import type { Rendered, RenderInput } from './rendered.ts'
+import { beyondLimits } from './source/guard.ts'
+import { parseMarkdown } from './syntax/parser.ts'
+import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
+import { excerptOf } from './text/excerpt.ts'
+import { plainTextOf } from './text/plain-text.ts'
+import { type Words, wordsOf } from './words.ts'
+
+/** What one document may spend on colouring its code. */
+const HIGHLIGHT_MILLISECONDS = 2_000
+
+const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
+
+/** Renders in this thread. A text beyond the limits comes back plain; anything else that fails throws. */
+export async function renderDocument(input: RenderInput): Promise<Rendered> {
+  if (beyondLimits(input.markdown)) return renderPlain(input.markdown)
+  const { source, tree } = parseMarkdown(input.markdown)
+  const words = wordsOf(languageOf(countText(markdownText(tree, { includeHtml: false }))))
+  const slots = new Slots()
+  refineTree(tree, source)
+  drawCallouts(tree, source, words)
+
+  const html = compileTree(tree, slots)
+  const text = plainTextOf(html, slots)
+  const imageSources = imagesOf(html)
+
+  drawFootnotes(html, words)
+  settleIds(html, slots.nonce)
+  settleLinks(html, input.links ?? {})
+  const groups = drawFigures(html)
+  drawPictures(html, { images: input.images ?? {}, groups, words })
+  drawBlocks(html, words)
+  const toc = anchorHeadings(html, words.section)
+  const budget = { milliseconds: HIGHLIGHT_MILLISECONDS }
+  await slots.fill(html, (kept) => fillSlot(kept, budget, words))
+
+  const count = countText(text.counted)
+  return {
+    html: printer.stringify(html).trim(),
+    toc,
+    text: text.all,
+    excerpt: excerptOf(text.prose || text.counted),
+    wordCount: wordCount(count),
+    readingMinutes: readingMinutes(count),
+    lang: languageOf(count),
+    imageSources,
+  }
+}
+
+async function fillSlot(kept: Kept, budget: { milliseconds: number }, words: Words) {
+  if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
+  if (kept.kind === 'math') return formula(kept.tex, kept.display, words)
+  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, words)
+  return { type: 'raw' as const, value: await codeBlock(kept, budget, words) }
+}
+
+function imagesOf(tree: Root): string[] {
+  const found = new Set<string>()
+  visit(tree, 'element', ({ tagName, properties }) => {
+    const source = tagName === 'img' ? (properties.dataSource ?? properties.src) : properties.poster
+    if (typeof source === 'string' && source !== '') found.add(source)
+  })
+  return [...found]
+}

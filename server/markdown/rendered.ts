@@ -1,0 +1,36 @@
+/** What goes into the renderer and what comes out of it. */
+import type { TextLang, TocEntry } from '#contract/articles.ts'
+import type { Image } from '#contract/media.ts'
+
+/**
+ * Raised whenever the same Markdown would give other HTML. Texts stored under a lower number are rendered
+ * again from their source.
+ */
+export const RENDERER_VERSION = 1
+
+export type RenderInput = {
+  markdown: string
+  /** By the address as written in the text: the stored picture it means. */
+  images?: Record<string, Image>
+  /** By the address as written in the text: where it leads here. */
+  links?: Record<string, string>
+}
+
+export type Rendered = {
+  /** Sanitised; holds no script, no handler and no style attribute. */
+  html: string
+  toc: TocEntry[]
+  /** Plain text for search: blocks on lines of their own, code, formulas and picture texts included. */
+  text: string
+  /** About 200 characters of the prose, cut at a sentence or a word. */
+  excerpt: string
+  /** Han, kana and hangul characters plus words of other scripts. Code blocks and formulas do not count. */
+  wordCount: number
+  /** At least 1; 400 characters or 230 words a minute. */
+  readingMinutes: number
+  lang: TextLang
+  /** Every image address met, as written, once each, in the order of the text. */
+  imageSources: string[]
+  /** Set when the text was too much for the renderer and `html` shows its source, escaped. */
+  plain?: true
+}

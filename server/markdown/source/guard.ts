@@ -1,0 +1,116 @@
+/**
+ * Keeps the parser's time linear. Some texts that nobody writes by hand (ten thousand quote marks in a line,
+ * a paragraph of asterisks) take the parser quadratic time or a stack that is not there. Beyond the limits
+ * here, which no text of the corpora comes near, marks become stand-ins and are shown as they were typed.
+ */
+import { CONTAINER_PREFIX, mapLines } from './lines.ts'
+import { standIn } from './stand-ins.ts'
+
+const MAX_NESTING = 24
+const MAX_INDENT = 80
+const MAX_CONTAINERS = 6
+const MAX_SETEXT_LINES = 300
+const MAX_PARAGRAPH = { marks: 400, brackets: 300, lines: 300 }
+
+const EMPHASIS = /[*_~^=+]/g
+const BRACKETS = /[[\]]/g
+const STARTS_BLOCK = /^ {0,3}(?:[-+*][ \t]+\S|1[.)][ \t]+\S|#{1,6}[ \t])/
+
+/** The same text, with marks beyond the limits made inert. Texts within the limits come back unchanged. */
+export function guardSource(source: string): string {
+  return guardParagraphs(guardLines(source))
+}
+
+/** Limits of single lines: nesting of quotes and lists, of `:::` blocks, and of underlined headings. */
+function guardLines(source: string): string {
+  let containers = 0
+  let underlines = 0
+  return mapLines(source, ({ text, prefix, code }) => {
+    if (code) return text
+    const body = text.slice(prefix)
+    if (/^:{3,}/.test(body)) {
+      if (/^:+\s*$/.test(body)) containers = Math.max(0, containers - 1)
+      else if (++containers > MAX_CONTAINERS) return text.slice(0, prefix) + standIn(body, /:/g)
+    }
+    if (/^(?:-+|=+)[ \t]*$/.test(body) && ++underlines > MAX_SETEXT_LINES) {
+      return text.slice(0, prefix) + standIn(body, /[-=]/g)
+    }
+    return prefix > MAX_NESTING ? limitNesting(text, prefix) : text
+  })
+}
+
+function limitNesting(text: string, prefix: number): string {
+  const head = text.slice(0, prefix)
+  const indent = /^[ \t]*/.exec(head)?.[0].length ?? 0
+  if (indent > MAX_INDENT) return head.slice(0, indent) + standIn(text.slice(indent), /[-+*>.)]/g)
+  let depth = 0
+  let end = 0
+  for (const mark of head.matchAll(/>|[-+*]|\d+[.)]/g)) {
+    if (++depth > MAX_NESTING) break
+    end = mark.index + mark[0].length
+  }
+  if (depth <= MAX_NESTING) return text
+  // The rest of the marks is text now, and what follows must not make a new list of it.
+  const rest = text.slice(end)
+  const inert = CONTAINER_PREFIX.exec(rest)?.[0].length ?? 0
+  return text.slice(0, end) + standIn(rest.slice(0, inert), /[-+*>.)]/g) + rest.slice(inert)
+}
+
+/** Limits of paragraphs: marks of emphasis, brackets, and lines. */
+function guardParagraphs(source: string): string {
+  const out: string[] = []
+  let paragraph: string[] = []
+  const finish = () => {
+    if (paragraph.length > 0) out.push(guardParagraph(paragraph))
+    paragraph = []
+  }
+  mapLines(source, ({ text, prefix, code }) => {
+    if (code || prefix === text.length) {
+      finish()
+      out.push(text)
+    } else {
+      if (STARTS_BLOCK.test(text)) finish()
+      paragraph.push(text)
+    }
+    return text
+  })
+  finish()
+  return out.join('\n')
+}
+
+function guardParagraph(lines: string[]): string {
+  const text = lines.join('\n')
+  const isTable = /^[\s>|:-]*-[\s|:-]*$/.test(lines[1] ?? '') && lines[1]?.includes('|')
+  const rows = isTable ? lines.length : 1
+  let guarded = text
+  if (count(text, EMPHASIS) > MAX_PARAGRAPH.marks * rows) guarded = standIn(guarded, EMPHASIS)
+  if (count(text, BRACKETS) > MAX_PARAGRAPH.brackets * rows) guarded = standIn(guarded, BRACKETS)
+  const isList = /^ {0,3}(?:[-+*]|\d+[.)])[ \t]/.test(text)
+  if (!isTable && !isList && lines.length > MAX_PARAGRAPH.lines) {
+    // Lines that only go on become one; the ends of lines come back as text.
+    guarded = standIn(guarded, /\n/g)
+  }
+  return guarded
+}
+
+function count(text: string, marks: RegExp): number {
+  let found = 0
+  for (const _ of text.matchAll(marks)) found++
+  return found
+}
+
+const MAX_SIZE = 2_000_000
+const MAX_BLOCKS = 12_000
+const MAX_CELLS = 40_000
+
+/**
+ * True for a text that is too much to be parsed at all: the parser needs seconds for ten thousand blocks. The
+ * longest book in one file has fewer. Linear, and cheap beside the parsing it saves.
+ */
+export function beyondLimits(source: string): boolean {
+  if (source.length > MAX_SIZE) return true
+  return (
+    count(source, /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\|)/gm) >
+      MAX_BLOCKS || count(source, /\|/g) > MAX_CELLS
+  )
+}

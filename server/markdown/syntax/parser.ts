@@ -1,0 +1,60 @@
+/** Markdown as Borealis reads it: source to tree. */
+import type { Root } from 'mdast'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { directive } from 'micromark-extension-directive'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { normaliseContainers } from '../source/containers.ts'
+import { guardSource } from '../source/guard.ts'
+import { restoreTree, withoutNoncharacters } from '../source/stand-ins.ts'
+import { inlineMath } from './inline-math.ts'
+import { scripts, scriptsFromMarkdown } from './scripts.ts'
+import { spans, spansFromMarkdown } from './spans.ts'
+
+/**
+ * Our own syntax. Of the directives only `:::` blocks are read: the forms inside a line would take `note:see` and
+ * `:smile:` apart. Emphasis closes beside full-width punctuation as Chinese writers expect.
+ */
+function ownSyntax(this: Processor): void {
+  const data = this.data()
+  const blocksOnly = { flow: { 58: containersOf(directive()) } }
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    cjkFriendlyExtension(),
+    spans(),
+    scripts(),
+    inlineMath(),
+    blocksOnly,
+  ]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    spansFromMarkdown(),
+    scriptsFromMarkdown(),
+    directiveFromMarkdown(),
+  ]
+}
+
+function containersOf({ flow }: ReturnType<typeof directive>) {
+  const [container] = [flow?.[58] ?? []].flat()
+  if (!container) throw new Error('micromark-extension-directive no longer offers its container construct')
+  return container
+}
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(ownSyntax)
+  .freeze()
+
+/** The text as it was parsed (positions in the tree point into it), and its tree. */
+export function parseMarkdown(markdown: string): { source: string; tree: Root } {
+  const text = withoutNoncharacters(markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  const source = guardSource(normaliseContainers(text))
+  const tree = parser.parse(source)
+  if (/[\uFDD0-\uFDEF]/.test(source)) restoreTree(tree)
+  return { source, tree }
+}

@@ -1,0 +1,35 @@
+/** The first lines of a text, for cards and descriptions. */
+
+const LENGTH = 200
+/** No sentence ends before here: a shorter excerpt would look broken. */
+const LEAST = 110
+
+const SENTENCE_END = /[。！？…](?:["”’」』）)])?|[.!?](?:["”’)])?(?=\s)/gu
+const BREAK = /[\s，、；：。！？]/u
+
+/** About 200 characters, cut behind a sentence where one ends late enough, else at a word with `…` behind it. */
+export function excerptOf(prose: string): string {
+  const text = prose.replace(/\s+/g, ' ').trim()
+  const characters = [...text.slice(0, LENGTH * 4)]
+  if (characters.length <= LENGTH) return text
+  const head = characters.slice(0, LENGTH).join('')
+  let end = 0
+  // One more character, so that a sentence ending exactly there is seen to end.
+  for (const match of characters
+    .slice(0, LENGTH + 1)
+    .join('')
+    .matchAll(SENTENCE_END)) {
+    end = match.index + match[0].length
+  }
+  if ([...head.slice(0, end)].length >= LEAST) return `${head.slice(0, end).trim()}…`
+  return `${atWord(head)}…`
+}
+
+/** Takes off a word cut in two. Han characters are words of their own. */
+function atWord(head: string): string {
+  const last = head.search(/[\p{L}\p{N}\p{M}'’_-]+$/u)
+  const tail = last < 0 ? '' : head.slice(last)
+  const isCutWord =
+    tail !== '' && !/\p{Script=Han}/u.test(tail) && tail.length < 40 && BREAK.test(head[last - 1] ?? '')
+  return (isCutWord ? head.slice(0, last) : head).replace(/[\s，、；：,;:（(“"‘'—-]+$/u, '')
+}

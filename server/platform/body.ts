@@ -1,0 +1,61 @@
+/** Request bodies, within limits (docs/safety.md, H3). */
+import { Failure } from './errors.ts'
+
+const MOST_BYTES = 100 * 1024
+const MOST_DEPTH = 32
+const MOST_KEYS = 200
+
+/**
+ * The JSON body as plain data; an absent body is `{}`.
+ * @throws unsupported-type, too-large, bad-request
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request, MOST_BYTES)
+  if (text === '') return {}
+  // Forms of other sites can only send text/plain and the form types: this turns them away (S7).
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Failure('unsupported-type')
+  if (depthOf(text) > MOST_DEPTH) throw new Failure('bad-request')
+  try {
+    let keys = 0
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__') return undefined
+      keys += 1
+      if (keys > MOST_KEYS) throw new RangeError('Too many keys')
+      return value
+    })
+  } catch {
+    throw new Failure('bad-request')
+  }
+}
+
+/** Stops reading as soon as the body is longer than `most`, whatever its announced length. */
+async function readText(request: Request, most: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Failure('too-large')
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > most) throw new Failure('too-large')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** How deep brackets nest outside of strings, without building anything. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isInString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]
+    if (isInString) {
+      if (c === '\\') i++
+      else if (c === '"') isInString = false
+    } else if (c === '"') isInString = true
+    else if (c === '{' || c === '[') deepest = Math.max(deepest, ++depth)
+    else if (c === '}' || c === ']') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,46 @@
+/** Compression: Brotli before gzip, for bodies that gain by it. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** The best encoding that the browser takes. */
+export function chooseEncoding(accepted: string | undefined | null): Encoding {
+  if (!accepted) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Quality 5: three quarters of what 11 gains for a hundredth of its time. */
+export const brotli = (body: Buffer, quality = 5): Promise<Buffer> =>
+  brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
+
+export const gzipped = (body: Buffer): Promise<Buffer> => gzipAsync(body, { level: 6 })
+
+const WORTH_IT_BYTES = 1024
+const compressible = /^(text\/|application\/(json|manifest\+json|ld\+json|xml)|image\/svg\+xml)/
+
+/** The same answer, compressed when the browser takes it and it is worth the while. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.body || !compressible.test(type) || response.headers.has('content-encoding')) return response
+  const headers = new Headers(response.headers)
+  headers.append('vary', 'Accept-Encoding')
+  const body = Buffer.from(await response.arrayBuffer())
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  if (body.byteLength < WORTH_IT_BYTES || encoding === 'identity')
+    return new Response(body, { status: response.status, headers })
+  headers.set('content-encoding', encoding)
+  headers.delete('content-length')
+  const smaller = encoding === 'br' ? await brotli(body) : await gzipped(body)
+  return new Response(new Uint8Array(smaller), { status: response.status, headers })
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigSchema, readConfig } from './config.ts'
+import { projectFolder } from './folders.ts'
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '',
+    })
+  })
+  it('takes an empty value for none', () =>
+    expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 }))
+  it('fails with a list of all that is wrong', () => {
+    const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+    expect(read).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*LOG_LEVEL: /)
+  })
+})
+
+describe('.env.example', () => {
+  it('names every setting with its meaning, and no other', () => {
+    const text = readFileSync(join(projectFolder, '.env.example'), 'utf8')
+    const names = [...text.matchAll(/^#? ?([A-Z_]+)=/gm)].map((found) => found[1])
+    expect(names).toEqual(Object.keys(ConfigSchema.shape))
+    for (const field of Object.values(ConfigSchema.shape)) expect(text).toContain(field.description)
+  })
+})

@@ -1,0 +1,45 @@
+/** The configuration: read once from the environment, checked as a whole, handed in. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const optionalUrl = z.url().optional()
+
+/** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
+export const ConfigSchema = z.object({
+  PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the database, pictures and mails.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL address; without it the embedded SQLite is used.'),
+  PUBLIC_URL: optionalUrl.describe('Address under which readers reach the site, for absolute links.'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('Addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* count.'),
+  SMTP_URL: optionalUrl.describe('Mail server, such as smtps://user:password@mail.example:465.'),
+  MAIL_FROM: z.string().optional().describe('Sender of mails, such as "Mira <mira@example.org>".'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages.'),
+})
+
+export type Config = z.output<typeof ConfigSchema>
+
+/**
+ * Reads the configuration; an empty value counts as absent and DATA_DIR becomes absolute.
+ * @throws Error with one line for each wrong setting
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(ConfigSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  const read = ConfigSchema.safeParse(given)
+  if (read.success) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,97 @@
+/** What every room is handed: made once at start, afresh for each test. Nothing else is global. */
+import { mkdirSync } from 'node:fs'
+import { type ChangeLog, type Changes, createChangeLog } from './changes.ts'
+import type { Config } from './config.ts'
+import { type Database, type Db, openDatabase, type Tx } from './database.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { createLog, type Log } from './log.ts'
+import { createMemo, type Memo } from './memo.ts'
+import { migrate } from './migrate.ts'
+import { createSecret } from './secret.ts'
+import { createWriteBehind, type WriteBehind } from './write-behind.ts'
+
+export type Ctx = {
+  config: Config
+  engine: Database['engine']
+  /** For reading only. */
+  db: Db
+  /**
+   * Runs the work in one transaction. When it is through, what it touched is known and its jobs are awake
+   * before the promise resolves. Keep it short: the embedded engine has one writer.
+   */
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  changes: Changes
+  jobs: Pick<JobQueue, 'add' | 'schedule'>
+  memo: Memo
+  /** For counters alone: written within a second or two, not before the answer. */
+  writeBehind: Pick<WriteBehind, 'add'>
+  log: Log
+  /** Unix milliseconds. */
+  now: () => number
+  /** A keyed hash in hexadecimal, for what must be recognised but not known. */
+  sign: (purpose: string, text: string) => string
+}
+
+export type House = {
+  ctx: Ctx
+  jobs: JobQueue
+  writeBehind: WriteBehind
+  close: () => Promise<void>
+}
+
+export type HouseOptions = { now?: () => number; log?: Log }
+
+/** Opens the database, brings it up to date and makes the context. */
+export async function openHouse(config: Config, options: HouseOptions = {}): Promise<House> {
+  const now = options.now ?? Date.now
+  const log = options.log ?? createLog(config)
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  const database = await openDatabase(config)
+  const applied = await migrate(database, config, now)
+  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
+  const changes = createChangeLog(database, now)
+  await changes.start()
+  const jobs = createJobQueue(database, now)
+  const transaction: Ctx['transaction'] = (work) => transact(database, changes, jobs, work)
+  const writeBehind = createWriteBehind(transaction)
+  const ctx: Ctx = {
+    config,
+    engine: database.engine,
+    db: database.read,
+    transaction,
+    changes,
+    jobs,
+    memo: createMemo(changes),
+    writeBehind,
+    log,
+    now,
+    sign: await createSecret(database),
+  }
+  return {
+    ctx,
+    jobs,
+    writeBehind,
+    close: async () => {
+      await writeBehind.stop()
+      await jobs.stop()
+      await changes.stop()
+      await database.close()
+    },
+  }
+}
+
+async function transact<Result>(
+  database: Database,
+  changes: ChangeLog,
+  jobs: JobQueue,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const through = await database.write.transaction().execute(async (tx) => {
+    const result = await work(tx)
+    await changes.record(tx)
+    return { tx, result }
+  })
+  changes.publish(through.tx)
+  jobs.wake()
+  return through.result
+}

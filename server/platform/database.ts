@@ -1,0 +1,36 @@
+/** What both engines offer. What differs between them stands in sqlite.ts and postgres.ts. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from './config.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** For reading: outside or inside a transaction. */
+export type Db = Kysely<Tables>
+/** For writing: only ever inside a transaction. */
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  read: Db
+  write: Db
+  /** SQLite: a number that changes when any other connection commits. Null where `listen` serves. */
+  foreignCommits: (() => number) | null
+  /** PostgreSQL: hears of other instances' changes. Null where `foreignCommits` serves. */
+  listen:
+    | ((
+        onMessage: (payload: string) => void,
+        onReconnect: () => void,
+      ) => { ready: Promise<void>; close: () => Promise<void> })
+    | null
+  /** Runs a script of several statements, as migrations are. */
+  execute: (script: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR. */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (!config.DATABASE_URL) return openSqlite(config.DATA_DIR)
+  // The embedded engine is the common one: it does not pay for the other's client.
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(config.DATABASE_URL)
+}

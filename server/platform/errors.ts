@@ -1,0 +1,33 @@
+/** Failures that the application decides. Whatever else is thrown is unexpected, and answered as such. */
+import { type FailureKind, failures } from '#contract/errors.ts'
+import type { MessageKey } from './messages.ts'
+
+export class Failure extends Error {
+  readonly kind: FailureKind
+  /** Its number on the wire. */
+  readonly code: number
+  readonly words: Record<string, string | number>
+  /** The message's key, where the kind's own does not say enough. */
+  readonly sentence: MessageKey
+  /** What the envelope carries; null unless the promise says otherwise. */
+  readonly data: unknown
+
+  constructor(
+    kind: FailureKind,
+    more: { sentence?: MessageKey; words?: Record<string, string | number>; data?: unknown } = {},
+  ) {
+    super(kind)
+    this.kind = kind
+    this.code = failures[kind].code
+    this.sentence = more.sentence ?? kind
+    this.words = more.words ?? {}
+    this.data = more.data ?? null
+  }
+}
+
+/** `field` is the first one that is missing or wrong. */
+export const invalid = (field: string) => new Failure('invalid', { words: { field } })
+export const refused = (sentence: MessageKey) => new Failure('refused', { sentence })
+export const locked = (data: unknown) => new Failure('locked', { data })
+/** `seconds` until the next try may succeed; also sent as Retry-After. */
+export const tooMany = (seconds: number) => new Failure('too-many', { words: { seconds } })

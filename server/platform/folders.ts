@@ -1,0 +1,15 @@
+/** Where the project's own files lie, wherever it was cloned to. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The nearest folder above this file that holds package.json: the same from source and from a bundle. */
+export const projectFolder = (() => {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+})()
+
+export const migrationsFolder = join(projectFolder, 'db', 'migrations')
+export const demoFolder = join(projectFolder, 'db', 'demo')
+export const builtFolder = join(projectFolder, 'dist')

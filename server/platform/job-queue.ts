@@ -1,0 +1,159 @@
+/**
+ * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
+ * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
+ */
+import type { Database, Tx } from './database.ts'
+
+export type JobPayload = Record<string, unknown>
+export type JobHandler = (payload: JobPayload) => Promise<void>
+
+export type JobQueue = {
+  /** Adds a job in the transaction; `runAt` is Unix ms, now when absent. */
+  add: (tx: Tx, name: string, payload: JobPayload, runAt?: number) => Promise<void>
+  /** The one waiting job of this name and key is moved to `runAt`, or added. */
+  schedule: (tx: Tx, name: string, key: string, runAt: number, payload?: JobPayload) => Promise<void>
+  /** Starts working the queue with these handlers, by job name. */
+  start: (handlers: Record<string, JobHandler>, onFailure: (name: string, error: unknown) => void) => void
+  /** Runs all that is due and returns; for tests and for commands that end. */
+  drain: (handlers: Record<string, JobHandler>) => Promise<void>
+  wake: () => void
+  /** Lets the running job end. */
+  stop: () => Promise<void>
+}
+
+const LEASE_MS = 60_000
+const MOST_TRIES = 5
+const LONGEST_SLEEP_MS = 15_000
+/** Pauses after the first, second, third and fourth failure. */
+const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
+
+export function createJobQueue(database: Database, now: () => number): JobQueue {
+  let running: Promise<void> = Promise.resolve()
+  let turn: (() => void) | null = null
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
+    tx.insertInto('job').values({
+      name,
+      key,
+      payload: JSON.stringify(payload),
+      run_at: runAt,
+      leased_until: null,
+      failed_at: null,
+      error: null,
+      created_at: now(),
+    })
+
+  const claim = () =>
+    database.write.transaction().execute(async (tx) => {
+      let due = tx
+        .selectFrom('job')
+        .selectAll()
+        .where('run_at', '<=', now())
+        .where('failed_at', 'is', null)
+        .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now())]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+      if (database.engine === 'postgres') due = due.forUpdate().skipLocked()
+      const job = await due.executeTakeFirst()
+      if (!job) return null
+      await tx
+        .updateTable('job')
+        // The key is given up at the start, so that the same work can be asked for again meanwhile.
+        .set({ leased_until: now() + LEASE_MS, attempts: job.attempts + 1, key: null })
+        .where('id', '=', job.id)
+        .execute()
+      return { ...job, attempts: job.attempts + 1 }
+    })
+
+  const runOne = async (
+    handlers: Record<string, JobHandler>,
+    onFailure: (name: string, error: unknown) => void,
+  ): Promise<boolean> => {
+    const next = await database.read
+      .selectFrom('job')
+      .select('id')
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', now())
+      .limit(1)
+      .executeTakeFirst()
+    const job = next && (await claim())
+    if (!job) return false
+    try {
+      const handler = handlers[job.name]
+      if (!handler) throw new Error(`There is no handler for the job “${job.name}”`)
+      await handler(JSON.parse(job.payload))
+      await database.write.deleteFrom('job').where('id', '=', job.id).execute()
+    } catch (error) {
+      onFailure(job.name, error)
+      const isLast = job.attempts >= MOST_TRIES
+      await database.write
+        .updateTable('job')
+        .set({
+          leased_until: null,
+          error: String(error),
+          failed_at: isLast ? now() : null,
+          run_at: now() + (PAUSES_MS[job.attempts - 1] ?? 0),
+        })
+        .where('id', '=', job.id)
+        .execute()
+    }
+    return true
+  }
+
+  const untilNext = async (): Promise<number> => {
+    const row = await database.read
+      .selectFrom('job')
+      .select((e) => e.fn.min('run_at').as('run_at'))
+      .where('failed_at', 'is', null)
+      .executeTakeFirst()
+    if (row?.run_at == null) return LONGEST_SLEEP_MS
+    // A job that another process holds is due but cannot be had: do not spin on it.
+    return Math.min(LONGEST_SLEEP_MS, Math.max(row.run_at - now(), row.run_at <= now() ? 1_000 : 1))
+  }
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      turn = resolve
+      timer = setTimeout(resolve, ms).unref()
+    })
+
+  return {
+    add: async (tx, name, payload, runAt = now()) => {
+      await insert(tx, name, null, payload, runAt).execute()
+    },
+    schedule: async (tx, name, key, runAt, payload = {}) => {
+      await insert(tx, name, `${name}:${key}`, payload, runAt)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ run_at: runAt }))
+        .execute()
+    },
+    start: (handlers, onFailure) => {
+      running = (async () => {
+        while (!stopped) {
+          try {
+            if (await runOne(handlers, onFailure)) continue
+            await sleep(await untilNext())
+          } catch (error) {
+            onFailure('job-queue', error)
+            await sleep(1_000)
+          }
+        }
+      })()
+    },
+    drain: async (handlers) => {
+      const fail = (_: string, error: unknown) => {
+        throw error
+      }
+      while (await runOne(handlers, fail));
+    },
+    wake: () => turn?.(),
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      turn?.()
+      await running
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** Promises and those who keep them: from a contract's calls to handlers, over HTTP and in the process. */
+import type { Api, BodyOf, Endpoint, Params, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Topic } from './changes.ts'
+import type { Ctx } from './context.ts'
+import { invalid } from './errors.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Who is asking. Readers and the owner come with a session; without one it is a stranger. */
+export type Viewer =
+  | { kind: 'stranger' }
+  | { kind: 'reader'; accountId: number }
+  | { kind: 'owner'; accountId: number }
+
+/** What a handler is handed. */
+export type Call<E extends Endpoint = Endpoint> = {
+  ctx: Ctx
+  viewer: Viewer
+  visitor: Visitor
+  params: Params<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Names the topics from which the answer is made, for those who keep pages. */
+  reads: (...topics: Topic[]) => void
+  /** The answer depends on this visitor: nobody may keep it. */
+  keepPrivate: () => void
+  setCookie: (name: string, value: string, seconds: number) => void
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+export type Handlers<A extends Api> = { [Action in keyof A]: Handler<A[Action]> }
+export type Served<A extends Api = Api> = { api: A; handlers: Handlers<A> }
+
+/** A promise without a handler, or a reply of the wrong shape, does not compile. */
+export const serve = <A extends Api>(api: A, handlers: Handlers<A>): Served<A> => ({ api, handlers })
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * One call from end to end: what comes in is checked, the handler asked, what goes out is checked,
+ * so that nothing leaves that was not promised.
+ * @throws invalid for the first wrong field; whatever the handler throws
+ */
+export async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  raw: RawInput,
+  call: Omit<Call<E>, 'params' | 'query' | 'body'>,
+): Promise<ReplyOf<E>> {
+  const reply = await handler({
+    ...call,
+    params: readParams(raw.params) as Params<E>,
+    query: read(endpoint.query, raw.query) as QueryOf<E>,
+    body: read(endpoint.body, raw.body) as BodyOf<E>,
+  })
+  return endpoint.reply.parse(reply) as ReplyOf<E>
+}
+
+function read(schema: Endpoint['query'], value: unknown): unknown {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const path = result.error.issues[0]?.path ?? []
+  throw invalid(path.join('.') || 'body')
+}
+
+/** Parameters of a path are positive integers, all of them. */
+function readParams(value: unknown): Record<string, number> {
+  const params: Record<string, number> = {}
+  for (const [name, text] of Object.entries(value ?? {})) {
+    const number = /^[1-9]\d{0,15}$/.test(String(text)) ? Number(text) : 0
+    if (!Number.isSafeInteger(number) || number < 1) throw invalid(name)
+    params[name] = number
+  }
+  return params
+}

@@ -1,0 +1,64 @@
+/** The embedded engine: node:sqlite under Kysely, one connection that writes and one that only reads. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Opens DATA_DIR/borealis.db. `synchronous=FULL`: what was acknowledged survives a power loss
+ * (docs/safety.md, D2). Other processes' commits are seen through `PRAGMA data_version`.
+ */
+export function openSqlite(folder: string): Database {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'borealis.db')
+  const writing = new DatabaseSync(file)
+  writing.exec(`pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;
+    pragma busy_timeout=10000; pragma temp_store=memory; pragma cache_size=-8000`)
+  const reading = new DatabaseSync(file, { readOnly: true })
+  reading.exec('pragma busy_timeout=10000; pragma query_only=on; pragma cache_size=-8000')
+  const version = reading.prepare('pragma data_version')
+  return {
+    engine: 'sqlite',
+    read: kysely(reading),
+    write: kysely(writing),
+    foreignCommits: () => (version.get() as { data_version: number }).data_version,
+    listen: null,
+    execute: async (script) => writing.exec(script),
+    close: async () => {
+      reading.close()
+      writing.exec('pragma optimize')
+      writing.close()
+    },
+  }
+}
+
+const kysely = (connection: DatabaseSync) =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(connection) }) })
+
+/** Node's API in the shape that Kysely expects; prepared statements are kept, 500 at most. */
+function adapt(connection: DatabaseSync) {
+  const kept = new Map<string, ReturnType<typeof statement>>()
+  return {
+    prepare: (sql: string) => {
+      // A transaction that reads first and writes later must hold the write lock from the start,
+      // else another process's commit in between makes it fail.
+      const text = sql === 'begin' ? 'begin immediate' : sql
+      const known = kept.get(text)
+      if (known) return known
+      if (kept.size >= 500) kept.clear()
+      const made = statement(connection.prepare(text))
+      kept.set(text, made)
+      return made
+    },
+    close: () => {},
+  }
+}
+
+const statement = (prepared: StatementSync) => ({
+  reader: prepared.columns().length > 0,
+  all: (parameters: readonly unknown[]) => prepared.all(...(parameters as never[])),
+  run: (parameters: readonly unknown[]) => prepared.run(...(parameters as never[])),
+  iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as never[])),
+})

@@ -1,0 +1,99 @@
+/** The rows of every table, as SQL returns them. The statements are in db/migrations. */
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+export type Tables = {
+  migration: { name: string; applied_at: number }
+  setting: { name: string; value: string }
+  account: {
+    id: Generated<number>
+    username: string
+    username_key: string
+    password_hash: string | null
+    nickname: string
+    avatar: string | null
+    website: string | null
+    intro: string | null
+    is_owner: Flag
+    created_at: number
+  }
+  media: {
+    id: Generated<number>
+    hash: string
+    mime: string
+    width: number
+    height: number
+    bytes: number
+    colour: string
+    original_name: string
+    variants: string
+    created_at: number
+  }
+  category: { id: Generated<number>; name: string; name_key: string; created_at: number }
+  tag: { id: Generated<number>; name: string; name_key: string; created_at: number }
+  article: ArticleTable
+  article_text: { article_id: number; markdown: string; html: string; toc: string; plain_text: string }
+  article_tag: { article_id: number; tag_id: number; position: number; listed_at: number | null }
+  article_media: { article_id: number; media_id: number }
+  article_redirect: { path: string; article_id: number }
+  article_grant: { token_hash: string; article_id: number; expires_at: number }
+  about_page: {
+    id: number
+    markdown: string
+    html: string
+    lang: 'en' | 'zh-CN'
+    renderer_version: number
+    source_hash: string | null
+    saved_at: number
+  }
+  article_view: { day: number; article_id: number; visitor: string }
+  visit: { day: number; visitor: string }
+  counter: { name: string; value: number }
+  attempt: { id: Generated<number>; bucket: string; tried_at: number }
+  job: JobTable
+  content_change: { id: Generated<number>; topic: string; changed_at: number }
+}
+
+export type ArticleTable = {
+  id: Generated<number>
+  author_id: number | null
+  title: string
+  excerpt: string
+  abstract: string | null
+  lang: 'en' | 'zh-CN'
+  word_count: number
+  reading_minutes: number
+  renderer_version: number
+  cover_media_id: number | null
+  cover_url: string | null
+  category_id: number | null
+  state: 'draft' | 'scheduled' | 'published'
+  published_at: number
+  updated_at: number | null
+  listed_at: number | null
+  binned_at: number | null
+  password_hash: string | null
+  is_top: Flag
+  is_featured: Flag
+  type: 1 | 2 | 3
+  original_url: string | null
+  view_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+export type JobTable = {
+  id: Generated<number>
+  name: string
+  key: string | null
+  payload: string
+  run_at: number
+  attempts: Generated<number>
+  leased_until: number | null
+  failed_at: number | null
+  error: string | null
+  created_at: number
+}

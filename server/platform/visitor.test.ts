@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createVisitorReader, networkOf, readCookies, readLocale } from './visitor.ts'
+
+const visit = (trusted: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  createVisitorReader(trusted)({ remoteAddress, header: (name) => headers[name] })
+
+describe('the address', () => {
+  const forged = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' }
+  it('is the connection’s, whatever a stranger claims (A6)', () => {
+    expect(visit('', '198.51.100.1', forged)).toMatchObject({ address: '198.51.100.1', isSecure: false })
+  })
+  it('is the last that a trusted proxy saw', () => {
+    expect(visit('10.0.0.0/8', '10.1.2.3', forged)).toMatchObject({ address: '198.51.100.7', isSecure: true })
+    expect(visit('10.0.0.1,198.51.100.7', '::ffff:10.0.0.1', forged).address).toBe('203.0.113.9')
+  })
+  it('is the proxy’s when the chain is nonsense', () => {
+    expect(visit('10.0.0.1', '10.0.0.1', { 'x-forwarded-for': 'unknown, <script>' }).address).toBe('10.0.0.1')
+  })
+  it('counts an IPv6 network as one', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  })
+  it('refuses a TRUST_PROXY that is no address', () =>
+    expect(() => createVisitorReader('proxy.local')).toThrow(/proxy.local/))
+})
+
+describe('the language', () => {
+  it.each([
+    ['cn', 'en', 'cn'],
+    ['xx', 'zh-CN,zh;q=0.9', 'cn'],
+    [undefined, 'fr, zh;q=0.3, en;q=0.8', 'en'],
+    [undefined, 'en;q=0.2, zh-TW;q=0.9', 'cn'],
+    [undefined, undefined, 'en'],
+    [undefined, ';;;q=,,', 'en'],
+  ])('is, by cookie %s and header %s, %s', (cookie, header, locale) => {
+    expect(readLocale(cookie, header)).toBe(locale)
+  })
+})
+
+describe('readCookies', () => {
+  it('takes the first of a name and survives nonsense', () => {
+    expect({ ...readCookies('a=1; b=2=3; a=4;; =x; c') }).toEqual({ a: '1', b: '2=3' })
+  })
+})
+
+describe('a bearer', () => {
+  it.each(['Bearer null', 'Bearer undefined', 'Basic abc', ''])('is none in “%s”', (authorization) => {
+    expect(visit('', '192.0.2.1', { authorization }).bearer).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+/** Who stands at the door, as far as the transport can tell. */
+import { BlockList, isIP } from 'node:net'
+import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
+
+export type Visitor = {
+  /** The network address; behind a trusted proxy, the one the proxy saw. */
+  address: string
+  userAgent: string
+  locale: Locale
+  cookies: Record<string, string>
+  bearer: string | null
+  isSecure: boolean
+}
+
+/** Nobody: the visitor for whom pages are rendered. */
+export const nobody = (locale: Locale): Visitor => ({
+  address: '',
+  userAgent: '',
+  locale,
+  cookies: {},
+  bearer: null,
+  isSecure: false,
+})
+
+type Facts = { remoteAddress: string | undefined; header: (name: string) => string | undefined }
+
+/** @param trusted the value of TRUST_PROXY */
+export function createVisitorReader(trusted: string): (facts: Facts) => Visitor {
+  const proxies = readProxies(trusted)
+  return ({ remoteAddress, header }) => {
+    const direct = plainAddress(remoteAddress ?? '')
+    const isProxied = proxies(direct)
+    const cookies = readCookies(header('cookie'))
+    const bearer = /^Bearer (.+)$/.exec(header('authorization') ?? '')?.[1] ?? null
+    return {
+      address: isProxied ? forwardedFor(header('x-forwarded-for'), proxies, direct) : direct,
+      userAgent: header('user-agent') ?? '',
+      locale: readLocale(cookies[LOCALE_COOKIE], header('accept-language')),
+      cookies,
+      bearer: bearer === 'null' || bearer === 'undefined' ? null : bearer,
+      isSecure: isProxied && header('x-forwarded-proto') === 'https',
+    }
+  }
+}
+
+/** The last address in the chain that is not one of our own proxies: what stands before it can be invented. */
+function forwardedFor(
+  chain: string | undefined,
+  isProxy: (address: string) => boolean,
+  direct: string,
+): string {
+  const hops = (chain ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+  for (const hop of hops.reverse()) {
+    if (isIP(hop) === 0) return direct
+    if (!isProxy(hop)) return hop
+  }
+  return direct
+}
+
+function readProxies(trusted: string): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of trusted
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (isIP(address) === 0) throw new Error(`TRUST_PROXY: “${entry}” is not an address or a CIDR range`)
+    if (prefix) list.addSubnet(address, Number(prefix), family)
+    else list.addAddress(address, family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** `::ffff:1.2.3.4` is 1.2.3.4. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
+
+/** For limits: an IPv6 visitor owns a whole /64. */
+export const networkOf = (address: string): string =>
+  isIP(address) === 6 ? address.split(':').slice(0, 4).join(':') : address
+
+export function readCookies(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, Math.max(0, at)).trim()
+    if (name) cookies[name] ??= pair.slice(at + 1).trim()
+  }
+  return cookies
+}
+
+/** The cookie's, else the first of ours that the browser prefers, else English. */
+export function readLocale(cookie: string | undefined, accepted: string | undefined): Locale {
+  if (cookie === 'en' || cookie === 'cn') return cookie
+  const wishes = (accepted ?? '')
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...rest] = wish.trim().split(';')
+      const quality = rest.find((part) => part.trim().startsWith('q='))
+      return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  const wish = wishes.find(({ tag }) => tag.startsWith('en') || tag.startsWith('zh'))
+  return wish?.tag.startsWith('zh') ? 'cn' : 'en'
+}

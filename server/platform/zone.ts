@@ -1,0 +1,25 @@
+/** Days and months as people in a time zone count them. */
+
+/** Formats a moment as `YYYY-MM-DD` in an IANA zone; one formatter is kept for each zone. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+export function dateIn(zone: string, ms: number): string {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    // Sweden writes dates the way ISO does.
+    formatter = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter.format(ms)
+}
+
+/** Days since 1970-01-01 of the date that a moment has in the zone. */
+export const dayIn = (zone: string, ms: number): number =>
+  zone === 'UTC' ? Math.floor(ms / DAY_MS) : Date.parse(`${dateIn(zone, ms)}T00:00:00Z`) / DAY_MS
+
+const DAY_MS = 24 * 3600 * 1000

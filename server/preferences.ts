@@ -1,0 +1,23 @@
+/** POST /preferences: how a browser without scripts chooses language and theme. */
+import { LOCALE_COOKIE, locales, PREFERENCE_SECONDS, THEME_COOKIE, themes } from '#contract/locale.ts'
+
+const MOST_BYTES = 2_000
+
+/** Sets the chosen cookies and leads back to where the form stood, which is a path of this site. */
+export async function setPreferences(request: Request): Promise<Response> {
+  const text = (await request.text()).slice(0, MOST_BYTES)
+  const form = new URLSearchParams(text)
+  const headers = new Headers({ location: safePath(form.get('back')), 'cache-control': 'no-store' })
+  const choose = (name: string, allowed: readonly string[]) => {
+    const value = form.get(name)
+    if (value && allowed.includes(value))
+      headers.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${PREFERENCE_SECONDS}; SameSite=Lax`)
+  }
+  choose(LOCALE_COOKIE, locales)
+  choose(THEME_COOKIE, themes)
+  return new Response(null, { status: 303, headers })
+}
+
+/** A path of this site and nothing else (docs/safety.md, O5): `//host` and `/\host` lead elsewhere. */
+export const safePath = (path: string | null): string =>
+  path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/'

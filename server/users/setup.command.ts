@@ -1,0 +1,36 @@
+/** `borealis setup`: creates the owner without a browser. */
+import type { Command } from 'commander'
+import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
+import type { WithHouse } from '#server/platform/command.ts'
+import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
+
+export function registerSetup(program: Command, withHouse: WithHouse): void {
+  program
+    .command('setup')
+    .description('Create the owner of the site.')
+    .requiredOption('--email <mailbox>', 'the mailbox with which the owner logs in')
+    .requiredOption('--password <password>', 'eight characters or more')
+    .requiredOption('--name <name>', 'the name under which the owner writes')
+    .requiredOption('--title <title>', 'the title of the site')
+    .option(
+      '--zone <zone>',
+      'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',
+    )
+    .option('--demo', 'put in the demo content, or keep it')
+    .action((options: OwnerForm & { demo?: boolean }) => withHouse((house) => setUp(house.ctx, options)))
+}
+
+/** Without `--demo` the demo's articles that nobody changed go away: the owner begins with an empty site. */
+async function setUp(
+  ctx: Parameters<typeof createOwner>[0],
+  form: OwnerForm & { demo?: boolean },
+): Promise<void> {
+  const wrong = checkOwnerForm(form)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const isNew = await demoIsWanted(ctx)
+  if (isNew && form.demo) await loadDemo(ctx)
+  const removed = form.demo ? 0 : await clearDemo(ctx)
+  await createOwner(ctx, form)
+  console.log(`${form.name} is the owner of “${form.title}”.`)
+  if (removed > 0) console.log(`The demo content was taken away: ${removed} articles.`)
+}

@@ -1,0 +1,55 @@
+/**
+ * Sees to it that dist/ holds what the sources say: builds when something is missing or older.
+ * Plain JavaScript without dependencies, like everything that stands before the product.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const stampFile = join(root, 'dist', 'built-from')
+/** All that the build reads; node_modules is answered for by the lockfile. */
+const sources = ['contract', 'server', 'web', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+/** The bundled command line of the server. */
+export const builtCli = join(root, 'dist', 'server', 'cli.js')
+
+/**
+ * Builds unless dist/ is of these very sources. Says so on standard error, because it takes a few seconds.
+ * @param {string} node a Node that is new enough
+ * @throws an Error when the build fails; what was wrong stands above it
+ */
+export function ensureBuilt(node) {
+  const stamp = fingerprint()
+  if (existsSync(builtCli) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.error('Building the pages…')
+  build(node)
+}
+
+/** Builds in any case. */
+export function build(node) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    // Standard output belongs to the command that is run: a report in JSON must stay one.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error('The build failed.')
+  writeFileSync(stampFile, fingerprint())
+}
+
+/** Names, sizes and times of all source files, without tests: a few milliseconds. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const walk = (path) => {
+    const facts = statSync(join(root, path), { throwIfNoEntry: false })
+    if (!facts) return
+    if (facts.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) walk(`${path}/${name}`)
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
+  }
+  for (const source of sources) walk(source)
+  return hash.digest('hex')
+}

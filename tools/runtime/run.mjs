@@ -1,0 +1,48 @@
+/**
+ * Runs a file of the project with a Node that is new enough, whichever Node the machine has:
+ * `node tools/runtime/run.mjs scripts/test.ts …`. In this process when it will do, else in a child of it.
+ */
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fitNode, isFit } from './ensure.mjs'
+
+const scripts = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'node_modules', '.bin')
+
+/** Runs `file` with `words` as its arguments; it ends as the file ends. */
+export async function run(file, words) {
+  process.env.PATH = [scripts, process.env.PATH].join(delimiter)
+  if (isFit()) {
+    process.argv = [process.execPath, file, ...words]
+    await import(pathToFileURL(file).href)
+  } else {
+    runInChild(fitNode(), [file, ...words])
+  }
+}
+
+function runInChild(node, words) {
+  const child = spawn(node, words, { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to the child as well: it must hear it once, and we wait for its end.
+  process.on('SIGINT', () => hasTerminal() || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  child.on('error', fail)
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+}
+
+function hasTerminal() {
+  return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+}
+
+/** Ends with what went wrong: one sentence where it is ours, the whole trace where it is a fault in the file. */
+export function fail(error) {
+  console.error(isFit() ? error : error.message)
+  process.exit(1)
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [file, ...words] = process.argv.slice(2)
+  run(resolve(file), words).catch(fail)
+}
