@@ -5,7 +5,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
-import styles from './ArticleListPage.module.css'
+import styles from './ArticleListing.module.css'
 import { CARDS_A_PAGE } from './articles.queries.ts'
 import { rayBins } from './ray-bins.ts'
 import { UnlockDoorProvider } from './UnlockDoor.tsx'
@@ -22,7 +22,7 @@ type Props = {
   href: (page: number) => string
 }
 
-export const ArticleListPage = ({ title, text, list, rays, since, page, href }: Props) => {
+export const ArticleListing = ({ title, text, list, rays, since, page, href }: Props) => {
   const { units } = useTexts()
   const format = useFormat()
   return (
