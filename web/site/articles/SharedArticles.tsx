@@ -1,13 +1,13 @@
-/** A page of articles that share something: a tag, a category. */
+/** Articles that share something, a tag or a category: their shape in time, their cards, their pages. */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
-import styles from './ArticleListPage.module.css'
 import { CARDS_A_PAGE } from './articles.queries.ts'
 import { rayBins } from './ray-bins.ts'
+import styles from './SharedArticles.module.css'
 import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   href: (page: number) => string
 }
 
-export const ArticleListPage = ({ title, text, list, rays, since, page, href }: Props) => {
+export const SharedArticles = ({ title, text, list, rays, since, page, href }: Props) => {
   const { units } = useTexts()
   const format = useFormat()
   return (
