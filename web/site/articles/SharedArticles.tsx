@@ -3,12 +3,12 @@ import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
 import { CARDS_A_PAGE } from './articles.queries.ts'
 import { rayBins } from './ray-bins.ts'
 import styles from './SharedArticles.module.css'
-import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
 type Props = {
   title: string
