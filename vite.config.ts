@@ -6,18 +6,32 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable } from './web/build/contract-table.ts'
 
+/**
+ * What every page needs travels in one chunk beside the start: left alone, each module that two pages share would
+ * become a request of its own before the page comes to life.
+ */
+const inEveryPage =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/(ui\/|router\/|locale\/(?!(en|cn)\.ts))|\/web\/ApiContext|\.queries\.ts$|\/contract\//
+
 export default defineConfig({
   plugins: [react(), contractTable()],
   publicDir: 'web/public',
   // The page addresses are absolute, so the files are too.
   base: '/',
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: ['web/entry-client.tsx', 'web/start.tsx'],
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'app', test: inEveryPage }],
+            },
+          },
+        },
       },
     },
     ssr: {
@@ -30,6 +44,7 @@ export default defineConfig({
       },
       // One file with React's production build inside: it starts faster and never depends on NODE_ENV.
       resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
     },
     server: {
       consumer: 'server',
@@ -39,7 +54,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/markdown.worker.ts' },
+          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -1,9 +1,16 @@
 /** The command `borealis`: start, setup, import, render, doctor. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
+import { registerRender } from './articles/render.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
+import { projectFolder } from './platform/folders.ts'
 import { registerSetup } from './users/setup.command.ts'
+
+const envFile = join(projectFolder, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 
 const program = new Command('borealis').description('A personal blog that is fast, beautiful and yours.')
 
@@ -17,6 +24,7 @@ program
 
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
+registerRender(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

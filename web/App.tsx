@@ -30,12 +30,9 @@ export type AppProps = {
   texts: Texts
   theme: Theme
   first: Arrival
-  /** Null while rendering on the server. */
-  browser: {
-    navigator: Navigator
-    bar: LoadingBarCourse
-    onLanguage: (locale: Locale, texts: Texts) => void
-  } | null
+  bar: LoadingBarCourse
+  /** Null while rendering on the server, where nobody navigates or switches. */
+  browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
 }
 
 export const App = ({
@@ -47,6 +44,7 @@ export const App = ({
   texts,
   theme,
   first,
+  bar,
   browser,
 }: AppProps) => {
   const site = queryClient.getQueryData(siteQuery(api).queryKey)
@@ -65,7 +63,7 @@ export const App = ({
                 <Router first={first} navigator={browser?.navigator ?? null}>
                   {(arrival) => (
                     <>
-                      {browser ? <NavigationBar bar={browser.bar} /> : null}
+                      <NavigationBar bar={bar} />
                       <SiteShell>
                         <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
                       </SiteShell>
@@ -88,8 +86,8 @@ const ArrivedPage = ({ arrival, onRetry }: { arrival: Arrival; onRetry: () => vo
   if (!screen) return failure(error)
   const { Page, params, search, pathname } = screen
   return (
-    <PageBoundary key={pathname} fallback={failure}>
-      <Page params={params} search={search} />
+    <PageBoundary arrival={arrival} fallback={failure}>
+      <Page key={pathname} params={params} search={search} />
     </PageBoundary>
   )
 }

@@ -12,33 +12,26 @@ const TO_TOP_MS = 10
 
 let isStarted = false
 
-const start = async () => {
+const start = () => {
   if (isStarted) return
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
-  const root = document.getElementById('app')
-  if (!root) return
-  const { api } = await (await import('./start.tsx')).start(root)
-  await api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
+  // The document names the file, so that this script shares no chunk with what it waits for: import nothing here.
+  const file = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
+  if (file)
+    import(/* @vite-ignore */ file).catch((error) => console.error('The page stays without scripts', error))
 }
 
-for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })
+for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 
 const whenIdle = () => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void start(), { timeout: LATEST_MS })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: LATEST_MS })
   else setTimeout(start, 1)
 }
 if (document.readyState === 'complete') whenIdle()
 else addEventListener('load', whenIdle, { once: true })
 setTimeout(start, LATEST_MS)
 
-if (!location.hash && history.state === null) setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
-
-/** A deployment took away the chunks of the page that is open: loading the page anew brings the new ones, once. */
-const RELOADED = 'reloadedForChunk'
-addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED) === location.href) return
-  event.preventDefault()
-  sessionStorage.setItem(RELOADED, location.href)
-  location.reload()
-})
+// Coming back from another site the browser returns to the place by itself.
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (!location.hash && arrival?.type !== 'back_forward') setTimeout(() => scrollTo(0, 0), TO_TOP_MS)

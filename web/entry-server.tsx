@@ -10,6 +10,7 @@ import { printState } from './document/page-state.ts'
 import { printDocument } from './document/print-document.ts'
 import { catalogueSource, loadTexts } from './locale/catalogues.ts'
 import { createRenderingQueryClient } from './query.ts'
+import { createLoadingBar } from './router/loading-bar.ts'
 import type { Arrival } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
 import { createSession } from './session/session.ts'
@@ -48,6 +49,7 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
         {...{ api, queryClient, locale, texts, theme, first }}
         session={createSession(null)}
         toasts={createToasts()}
+        bar={createLoadingBar()}
         browser={null}
       />
     </PrintedHtml>,

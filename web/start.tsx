@@ -1,4 +1,4 @@
-/** Brings the rendered page to life: restores what the server loaded, then hydrates it. */
+/** Brings the rendered page to life: restores what the server loaded, then hydrates it. Importing it is starting it. */
 
 import table from 'virtual:contract-table'
 import { startTransition } from 'react'
@@ -18,10 +18,10 @@ import { type Arrival, createNavigator } from './router/navigator.ts'
 import { createPlaces } from './router/places.ts'
 import { createSession, forgetUser } from './session/session.ts'
 import { tabStorage } from './session/tab-storage.ts'
-import { isPage, openPage } from './site/open.ts'
+import { isPage, loadAhead, openPage } from './site/open.ts'
 import { createToasts } from './ui/toasts.ts'
 
-export const start = async (root: HTMLElement) => {
+const start = async (root: HTMLElement) => {
   let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
   let texts = await loadTexts(locale)
   const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
@@ -41,7 +41,13 @@ export const start = async (root: HTMLElement) => {
   const open = (url: URL) => openPage(url, { api, queryClient, texts })
   const places = createPlaces(history, tabStorage())
   const bar = createLoadingBar()
-  const navigator = createNavigator({ open, isPage, bar, places })
+  const navigator = createNavigator({
+    open,
+    isPage,
+    loadAhead: (url, isCertain) => loadAhead(url, isCertain, { api, queryClient, texts }),
+    bar,
+    places,
+  })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale
     texts = nextTexts
@@ -52,16 +58,22 @@ export const start = async (root: HTMLElement) => {
     (screen) => ({ href, screen, place: 'same', isFirst: true }),
     (error: unknown) => ({ href, error, place: 'same', isFirst: true }),
   )
-  const browser = { navigator, bar, onLanguage }
-  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, browser }} />
+  // Our part of the page cannot be had, but the server's is there and reads well: it stays as it is.
+  if (state && first.error) return console.error('The page stays without scripts', first.error)
+  const browser = { navigator, onLanguage }
+  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, bar, browser }} />
   // A transition is cut into slices, so a touch during hydration is not kept waiting.
   startTransition(() => {
     if (state) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, places)
-  return { api, places }
+  // The visit is counted once; a reader need not hear that it was not.
+  api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
 }
 
 const htmlInDocument = (name: string) =>
   document.querySelector(`[data-html="${CSS.escape(name)}"]`)?.innerHTML
+
+const root = document.getElementById('app')
+if (root) await start(root)

@@ -1,5 +1,7 @@
 /** The door of the renderer: documents go in, one thread renders them in order, and ends when nothing comes. */
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { builtFolder } from '#server/platform/folders.ts'
 import { renderPlain } from './plain.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 import type { Reply, Request } from './worker.ts'
@@ -13,6 +15,11 @@ export type RendererOptions = {
   /** The thread ends after so long without a document, which gives its memory back. */
   idleMs: number
 }
+
+/** From source the thread's file lies beside this one; the bundle holds it as an entry of its own. */
+const threadFile = import.meta.url.endsWith('.ts')
+  ? new URL('./worker.ts', import.meta.url)
+  : join(builtFolder, 'server', 'markdown.worker.js')
 
 const MEGABYTES = { maxOldGenerationSizeMb: 384, stackSizeMb: 16 }
 
@@ -50,7 +57,10 @@ export class Renderer {
   #next(): void {
     if (this.#current) return
     const job = this.#waiting.shift()
-    if (!job) return this.#rest()
+    if (!job) {
+      this.#rest()
+      return
+    }
     clearTimeout(this.#idle)
     this.#current = job
     const worker = this.#start()
@@ -90,18 +100,23 @@ export class Renderer {
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(threadFile, {
       execArgv: [],
       resourceLimits: MEGABYTES,
     })
     this.#worker = worker
-    const isMine = () => this.#worker === worker
-    worker.on('message', (reply: Reply) => {
-      if (isMine() && reply.id === this.#count) this.#finish('rendered' in reply ? reply.rendered : undefined)
-    })
-    // A thread that ran out of memory or stack reports an error, then ends; one of the two is enough.
-    worker.on('error', () => isMine() && this.#stop())
-    worker.on('exit', () => isMine() && this.#stop())
+    // A thread that was let go of may still speak; nobody listens then.
+    const ifMine = (then: () => void) => {
+      if (this.#worker === worker) then()
+    }
+    worker.on('message', (reply: Reply) =>
+      ifMine(() => {
+        if (reply.id === this.#count) this.#finish('rendered' in reply ? reply.rendered : undefined)
+      }),
+    )
+    // A thread that ran out of memory reports an error, then ends; one of the two is enough.
+    worker.on('error', () => ifMine(() => this.#stop()))
+    worker.on('exit', () => ifMine(() => this.#stop()))
     return worker
   }
 }

@@ -3,6 +3,8 @@ import type { Manifest } from 'vite'
 
 export type PageAssets = {
   script: string
+  /** What that script loads once the page is idle. */
+  app: string
   styles: string[]
   /** Chunks that the page will need once it comes to life. */
   modules: string[]
@@ -17,7 +19,8 @@ const PRELOADED_FONTS = /(piazzolla-latin-opsz-normal|schibsted-grotesk-latin-wg
 /** `sources` name the chunks of this page: its own and its language's. Addresses are from the root. */
 export const pageAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The build's manifest has no ${ENTRY}`)
+  const app = manifest[START]
+  if (!entry || !app) throw new Error(`The build's manifest lacks ${ENTRY} or ${START}`)
   const first = new Set([ENTRY])
   const later = new Set<string>()
   for (const source of [START, ...sources]) collect(manifest, source, later)
@@ -25,6 +28,7 @@ export const pageAssets = (manifest: Manifest, sources: readonly string[]): Page
   const modules = [...later].filter((key) => !first.has(key)).flatMap((key) => manifest[key]?.file ?? [])
   return {
     script: rooted(entry.file),
+    app: rooted(app.file),
     styles: [...new Set(styles)].map(rooted),
     modules: [...new Set(modules)].map(rooted),
     fonts: (entry.assets ?? []).filter((file) => PRELOADED_FONTS.test(file)).map(rooted),

@@ -26,7 +26,7 @@ ${lines(
   `<title>${text(facts.title)}</title>`,
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-  `<script type="module" src="${assets.script}"></script>`,
+  `<script type="module" src="${assets.script}" data-app="${assets.app}"></script>`,
   assets.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,

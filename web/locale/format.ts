@@ -21,11 +21,14 @@ const makeFormat = (tag: string, timeZone: string) => {
   }
   const zh = tag === 'zh-CN'
   const numbers = new Intl.NumberFormat(lang)
+  const dayOfMonth = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' })
   return {
     /** 14 Nov 2026 · 2026年11月14日 */
     date: dates({ day: 'numeric', month: zh ? 'long' : 'short', year: 'numeric' }),
     /** 17 Nov · 11月17日 */
     dayMonth: dates({ day: 'numeric', month: zh ? 'long' : 'short' }),
+    /** 09 */
+    dayOfMonth: (iso: string) => dayOfMonth.format(new Date(iso)).replace(/\D/g, '').padStart(2, '0'),
     /** 14 November 2026 at 16:02 · 2026年11月14日 16:02 */
     dateTime: dates({ dateStyle: 'long', timeStyle: 'short' }),
     /** November · 十一月 */

@@ -8,29 +8,34 @@ const HOVER_MS = 70
 
 export const listenToLinks = (navigator: Navigator, places: Places) => {
   history.scrollRestoration = 'manual'
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
   document.addEventListener('click', navigator.follow)
   addEventListener('popstate', navigator.moveThroughHistory)
   addEventListener('pagehide', () => {
     places.leave()
     places.store()
+    // Whoever comes back from another site is put in place by the browser, long before this script runs.
+    history.scrollRestoration = 'auto'
   })
   if (!savesData()) prefetchOnIntent(navigator)
 }
 
 const prefetchOnIntent = (navigator: Navigator) => {
   let hovering: ReturnType<typeof setTimeout> | undefined
-  const soon = (event: Event) => {
+  const when = (isCertain: boolean) => (event: Event) => {
     clearTimeout(hovering)
     const anchor = anchorOf(event.target)
-    if (anchor) hovering = setTimeout(() => navigator.prefetch(anchor.href), HOVER_MS)
+    if (!anchor) return
+    if (event.type === 'pointerover') {
+      hovering = setTimeout(() => navigator.prefetch(anchor.href, isCertain), HOVER_MS)
+    } else navigator.prefetch(anchor.href, isCertain)
   }
-  const now = (event: Event) => {
-    const anchor = anchorOf(event.target)
-    if (anchor) navigator.prefetch(anchor.href)
-  }
-  document.addEventListener('pointerover', soon, { passive: true })
-  document.addEventListener('focusin', soon)
-  document.addEventListener('touchstart', now, { passive: true })
+  document.addEventListener('pointerover', when(false), { passive: true })
+  document.addEventListener('focusin', when(false))
+  document.addEventListener('touchstart', when(false), { passive: true })
+  document.addEventListener('mousedown', when(true), { passive: true })
 }
 
 /** Readers who asked their browser to save data are not made to load what they may not open. */

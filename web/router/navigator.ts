@@ -1,5 +1,7 @@
 /** Moves between pages without reloading: loads, then shows, then scrolls. Plain links are all it needs. */
+import { isFailure } from '#web/failure.ts'
 import { anchorOf, isPlainClick } from './links.ts'
+import { loadAnew } from './load-anew.ts'
 import type { LoadingBarCourse } from './loading-bar.ts'
 import type { Places } from './places.ts'
 import { Redirect } from './route.ts'
@@ -23,6 +25,8 @@ type Options = {
   open: (url: URL) => Promise<Screen>
   /** Addresses that are pages of this site; anything else is the browser's. */
   isPage: (url: URL) => boolean
+  /** Loads ahead what a page needs; `isCertain` when the reader is about to open it, not only pointing at it. */
+  loadAhead: (url: URL, isCertain: boolean) => Promise<unknown>
   bar: LoadingBarCourse
   places: Places
 }
@@ -30,7 +34,7 @@ type Step = { history: 'push' | 'replace' | 'stay'; place: Place }
 
 export type Navigator = ReturnType<typeof createNavigator>
 
-export const createNavigator = ({ open, isPage, bar, places }: Options) => {
+export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
   let arrive: (arrival: Arrival) => void = () => {}
@@ -49,6 +53,7 @@ export const createNavigator = ({ open, isPage, bar, places }: Options) => {
     if ('error' in outcome && outcome.error instanceof Redirect) {
       return travel(new URL(outcome.error.to, url), { ...step, history: 'replace' })
     }
+    if ('error' in outcome && isMissingChunk(outcome.error) && loadAnew(url)) return
     if (step.history !== 'stay') places.leave()
     if (step.history === 'push') history.pushState(places.enter(), '', url)
     if (step.history === 'replace') history.replaceState(history.state, '', url)
@@ -78,11 +83,12 @@ export const createNavigator = ({ open, isPage, bar, places }: Options) => {
     void go(anchor.href, { replace: isHere, keepPlace: 'keepPlace' in anchor.dataset })
   }
 
-  /** Chunk and data of a page that a reader is about to open; a failure is met again, and shown, on opening. */
-  const prefetch = (to: string) => {
+  const prefetch = (to: string, isCertain: boolean) => {
     const url = new URL(to, location.href)
     const isHere = url.pathname + url.search === shown
-    if (url.origin === location.origin && !isHere && isPage(url)) open(url).catch(() => {})
+    if (url.origin !== location.origin || isHere || !isPage(url)) return
+    // A failure is met again, and shown, when the page is opened.
+    loadAhead(url, isCertain).catch(() => {})
   }
 
   const moveThroughHistory = () => {
@@ -110,6 +116,9 @@ export const createNavigator = ({ open, isPage, bar, places }: Options) => {
     },
   }
 }
+
+/** Neither a call's failure nor a delay: the code itself could not be had. */
+const isMissingChunk = (error: unknown) => !isFailure(error) && !(error instanceof LoadTimeout)
 
 const withinTime = <Result>(loading: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout>

@@ -16,5 +16,11 @@ export const openPage = async (url: URL, context: Context): Promise<Screen> => {
   return screen
 }
 
+/** Ahead of an opening: the chunk always, the data unless asking for it would count as a view. */
+export const loadAhead = (url: URL, isCertain: boolean, context: Context): Promise<unknown> => {
+  const { route } = routeOf(siteRoutes, url.pathname)
+  return route.isCounted && !isCertain ? route.chunk() : openScreen(siteRoutes, url, context)
+}
+
 /** An unknown path is the server's to answer: an old address may lead on. */
 export const isPage = (url: URL) => routeOf(siteRoutes, url.pathname).route !== siteRoutes.notFound

@@ -1,7 +1,13 @@
 /** Every page of the readers' house: its address, its chunk, and what it loads. */
 import { pages } from '#contract/pages.ts'
-import { idOf, type PageModule, type Route } from '#web/router/route.ts'
+import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
+import { loadAbout } from './about/load-about.ts'
+import { loadArchives } from './archives/load-archives.ts'
+import { loadArticle } from './articles/load-article.ts'
+import { loadCategory } from './categories/load-category.ts'
+import { loadHome } from './home/load-home.ts'
+import { loadTag, loadTags } from './tags/load-tags.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -20,32 +26,13 @@ const notFound = page('not-found/NotFoundPage.tsx', {
 
 export const siteRoutes: RouteTable = {
   routes: [
-    page('home/HomePage.tsx', { address: pages.home, load: async () => ({ title: null }) }),
-    page('articles/ArticlePage.tsx', {
-      address: pages.article,
-      load: async ({ params }) => ({ title: String(idOf(params.articleId)) }),
-    }),
-    page('archives/ArchivePage.tsx', {
-      address: pages.archives,
-      load: async ({ texts }) => ({ title: texts.nav.archives }),
-    }),
-    page('tags/TagsPage.tsx', {
-      address: pages.tags,
-      load: async ({ texts }) => ({ title: texts.nav.tags }),
-    }),
-    page('tags/TagPage.tsx', {
-      address: pages.tag,
-      load: async ({ params }) => ({ title: String(idOf(params.tagId)) }),
-    }),
-    page('categories/CategoryPage.tsx', {
-      address: pages.category,
-      load: async ({ params }) => ({ title: String(idOf(params.categoryId)) }),
-    }),
-    page('about/AboutPage.tsx', {
-      address: pages.about,
-      load: async ({ texts }) => ({ title: texts.nav.about }),
-      hasClearHeader: true,
-    }),
+    page('home/HomePage.tsx', { address: pages.home, load: loadHome }),
+    page('articles/ArticlePage.tsx', { address: pages.article, load: loadArticle }),
+    page('archives/ArchivePage.tsx', { address: pages.archives, load: loadArchives }),
+    page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
+    page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
+    page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
+    page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,
 }

@@ -1,5 +1,4 @@
 /** A person's picture, or the first character of their name on a wash whose colour follows from the name. */
-import styles from './Avatar.module.css'
 
 const washes = ['oxygen', 'violet', 'crimson', 'dawn', 'ice'] as const
 
@@ -7,10 +6,10 @@ type Props = { name: string; src?: string | null; size: number }
 
 export const Avatar = ({ name, src, size }: Props) =>
   src ? (
-    <img className={styles.picture} src={src} alt="" width={size} height={size} />
+    <img className="ava" src={src} alt="" width={size} height={size} />
   ) : (
     <svg
-      className={`${styles.letter} ${styles[washOf(name)]}`}
+      className={`ava-letter ${washOf(name)}`}
       width={size}
       height={size}
       viewBox="0 0 32 32"

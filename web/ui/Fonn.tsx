@@ -1,5 +1,4 @@
 /** Fonn, the snowdrift: asleep where there is nothing, odd where something went wrong. Decoration, never the message. */
-import './Fonn.css'
 
 export type Mood = 'awake' | 'sleep' | 'odd'
 

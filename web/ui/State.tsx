@@ -1,7 +1,6 @@
 /** A place with nothing to show: Fonn, what happened, and one way on. */
 import type { ReactNode } from 'react'
 import { Fonn, type Mood } from './Fonn.tsx'
-import styles from './State.module.css'
 
 type Props = {
   mood?: Mood
@@ -14,7 +13,7 @@ type Props = {
 }
 
 export const State = ({ mood = 'sleep', title, text, level: Heading = 'h2', children }: Props) => (
-  <div className={styles.state}>
+  <div className="state">
     <Fonn mood={mood} />
     <Heading>{title}</Heading>
     {text ? <p>{text}</p> : null}

@@ -1,7 +1,6 @@
 /** Where notices appear: top right below the header. Warnings and errors interrupt a screen reader, successes wait. */
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import styles from './ToastRegion.module.css'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
 
 const icons: Record<ToastKind, typeof CircleCheck> = {
@@ -17,7 +16,7 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
   return (
     <section
-      className={styles.region}
+      className="toasts"
       aria-label={label}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
@@ -25,11 +24,7 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
       {shown.map(({ id, kind, title, text }) => {
         const Icon = icons[kind]
         return (
-          <div
-            key={id}
-            className={`${styles.toast} ${styles[kind]}`}
-            role={kind === 'success' ? 'status' : 'alert'}
-          >
+          <div key={id} className={`toast ${kind}`} role={kind === 'success' ? 'status' : 'alert'}>
             <Icon size={18} aria-hidden />
             <b>{title}</b>
             <p>{text}</p>

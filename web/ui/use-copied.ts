@@ -18,7 +18,11 @@ export const useCopied = (): { isCopied: boolean; copy: (text: string) => Promis
 
 /** Browsers keep the clipboard from pages that did not come over https; a selection still reaches it. */
 const write = async (text: string): Promise<boolean> => {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false)
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'vh'

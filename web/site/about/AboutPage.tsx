@@ -1,11 +1,46 @@
+/** The owner's page about themselves: a plate in the author's name, their picture, their words. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Html } from '#web/ui/Html.tsx'
+import { State } from '#web/ui/State.tsx'
+import layout from '../articles/ArticleLayout.module.css'
+import { Cover } from '../articles/Cover.tsx'
+import { Prose } from '../prose/Prose.tsx'
+import { useSite } from '../site.queries.ts'
+import { SocialLinks } from '../social/SocialLinks.tsx'
+import styles from './AboutPage.module.css'
+import { aboutQuery } from './about.queries.ts'
 
 const AboutPage = () => {
-  const { nav } = useTexts()
+  const { about } = useTexts()
+  const { websiteConfigDTO: config } = useSite()
+  const { content, lang } = useSuspenseQuery(aboutQuery(useApi())).data
+  const cover = { articleTitle: config.author, articleCover: null, articleCoverImage: null }
   return (
-    <div className="wrap">
-      <h1>{nav.about}</h1>
-    </div>
+    <article>
+      <div className={layout.band}>
+        <Cover article={cover} size="wide" sizes="100vw" isFirst />
+      </div>
+      <div className={layout.columns}>
+        <header className={styles.head}>
+          <div>
+            <h1>{config.author}</h1>
+            {config.authorIntro && <Html className={styles.intro} html={config.authorIntro} />}
+            <SocialLinks config={config} />
+          </div>
+          <Avatar name={config.author} src={config.authorAvatar} size={112} />
+        </header>
+        {content ? (
+          <Prose html={content} name="about" lang={lang} />
+        ) : (
+          <div className={styles.nothing}>
+            <State title={about.none} text={about.noneText} />
+          </div>
+        )}
+      </div>
+    </article>
   )
 }
 export default AboutPage

@@ -1,11 +1,57 @@
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+/** Everything in the order it was written: years with their curtains, months, articles. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { type PageProps, pageOf } from '#web/router/route.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { State } from '#web/ui/State.tsx'
+import { UnlockDoorProvider } from '../articles/UnlockDoor.tsx'
+import { Pager } from '../pager/Pager.tsx'
+import { ArchiveYear } from './ArchiveYear.tsx'
+import { ARCHIVE_PAGE_SIZE, archiveQuery, auroraQuery } from './archives.queries.ts'
+import { monthsByYear } from './months-by-year.ts'
+import { rayBins } from './ray-bins.ts'
+import { YearJumps } from './YearJumps.tsx'
 
-const ArchivePage = () => {
-  const { nav } = useTexts()
+const ArchivePage = ({ search }: PageProps) => {
+  const api = useApi()
+  const { archives, articles, units } = useTexts()
+  const format = useFormat()
+  const page = pageOf(search)
+  const { records, count } = useSuspenseQuery(archiveQuery(api, page)).data
+  const { rays, years } = useSuspenseQuery(auroraQuery(api)).data
   return (
-    <div className="wrap">
-      <h1>{nav.archives}</h1>
-    </div>
+    <UnlockDoorProvider>
+      <div className="wrap">
+        <PageHead
+          title={archives.title}
+          text={archives.text}
+          spark={{
+            values: rayBins(rays),
+            from: String(years.at(-1)?.year ?? ''),
+            about: units.articles(count, format.number(count)),
+          }}
+        />
+        {years.length > 1 && <YearJumps years={years} shown={monthsByYear(records)} />}
+        {monthsByYear(records).map(({ year, months }) => (
+          <ArchiveYear
+            key={year}
+            year={year}
+            months={months}
+            total={years.find((one) => one.year === year)}
+            rays={rays}
+          />
+        ))}
+        {records.length === 0 && <State title={articles.none} text={articles.noneText} />}
+        <Pager
+          current={page}
+          count={count}
+          size={ARCHIVE_PAGE_SIZE}
+          href={(to) => pages.archives.href(null, { page: to === 1 ? null : to })}
+        />
+      </div>
+    </UnlockDoorProvider>
   )
 }
 export default ArchivePage

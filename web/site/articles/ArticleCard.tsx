@@ -48,7 +48,7 @@ const CardFoot = ({ article }: { article: Card }) => {
         </Link>
       ))}
       <span className={styles.views}>
-        <Eye size={15} strokeWidth={1.6} role="img" aria-label={articles.views} />
+        <Eye size={15} role="img" aria-label={articles.views} />
         {format.number(article.viewCount)}
       </span>
     </div>

@@ -1,11 +1,23 @@
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+/** One article: its cover, its head, its text with what helps to read it, and what stands around it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '#web/ApiContext.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { articleQuery } from './articles.queries.ts'
+import { OpenArticle } from './OpenArticle.tsx'
+import { SealedArticle } from './SealedArticle.tsx'
+import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
-const ArticlePage = () => {
-  const { nav } = useTexts()
+const ArticlePage = ({ params }: PageProps) => {
+  const { data: met } = useSuspenseQuery({
+    ...articleQuery(useApi(), Number(params.articleId)),
+    // What was printed is what a stranger sees. This browser may hold a grant, so a closed door is tried once.
+    refetchOnMount: (query) => (query.state.data?.state === 'locked' ? 'always' : true),
+  })
+  if (!met) return null
   return (
-    <div className="wrap">
-      <h1>{nav.home}</h1>
-    </div>
+    <UnlockDoorProvider>
+      {met.state === 'open' ? <OpenArticle article={met.article} /> : <SealedArticle article={met.article} />}
+    </UnlockDoorProvider>
   )
 }
 export default ArticlePage

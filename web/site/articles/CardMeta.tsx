@@ -39,19 +39,19 @@ export const Flags = ({ isTop, isFeatured, isLocked }: FlagsProps) => {
     <>
       {isTop && (
         <span className={`${styles.flag} ${styles.pinned}`}>
-          <Pin size={14} strokeWidth={1.6} aria-hidden />
+          <Pin size={14} aria-hidden />
           {articles.pinned}
         </span>
       )}
       {isFeatured && !isTop && (
         <span className={`${styles.flag} ${styles.featured}`}>
-          <Sparkle size={14} strokeWidth={1.6} aria-hidden />
+          <Sparkle size={14} aria-hidden />
           {articles.featured}
         </span>
       )}
       {isLocked && (
         <span className={`${styles.flag} ${styles.locked}`}>
-          <Lock size={14} strokeWidth={1.6} aria-hidden />
+          <Lock size={14} aria-hidden />
           {articles.locked}
         </span>
       )}

@@ -23,7 +23,9 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
         <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
       </ArticleLink>
       <div className={styles.meta}>
-        <CardMeta article={{ ...article, isLocked, readingMinutes: isLead ? article.readingMinutes : null }} />
+        <CardMeta
+          article={{ ...article, isLocked, readingMinutes: isLead ? article.readingMinutes : null }}
+        />
       </div>
       <Heading className={styles.title}>
         <ArticleLink article={article} className={styles.link}>

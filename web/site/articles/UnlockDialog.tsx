@@ -42,10 +42,10 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
           aria-label={locked.close}
           onClick={() => dialog.current?.close()}
         >
-          <X size={20} strokeWidth={1.6} aria-hidden />
+          <X size={20} aria-hidden />
         </button>
         <p className={styles.flag}>
-          <Lock size={16} strokeWidth={1.6} aria-hidden />
+          <Lock size={16} aria-hidden />
           {locked.entry}
         </p>
         <h2 id="unlock-title" className={styles.title} lang={article.lang}>

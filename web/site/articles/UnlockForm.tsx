@@ -38,7 +38,7 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
         {locked.password}
       </label>
       <div className={`${styles.field} ${problem ? styles.wrong : ''}`}>
-        <KeyRound size={17} strokeWidth={1.6} aria-hidden />
+        <KeyRound size={17} aria-hidden />
         <input
           id={field}
           type="password"
@@ -53,13 +53,18 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
           aria-describedby={problem ? `${field}-problem` : undefined}
         />
       </div>
-      <button type="submit" className={styles.open} aria-disabled={unlock.isPending} aria-busy={unlock.isPending}>
+      <button
+        type="submit"
+        className={`btn btn-pri ${styles.open}`}
+        aria-disabled={unlock.isPending}
+        aria-busy={unlock.isPending}
+      >
         {locked.open}
       </button>
       <p id={`${field}-problem`} className={styles.problem} role="alert">
         {problem && (
           <>
-            <CircleAlert size={14} strokeWidth={1.6} aria-hidden />
+            <CircleAlert size={14} aria-hidden />
             {problem}
           </>
         )}

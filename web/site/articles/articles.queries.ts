@@ -31,7 +31,10 @@ export const articlesOfTagQuery = (api: Client, tagId: number, current: number) 
   })
 
 /** An article as this visitor meets it; null when there is none. */
-export type MetArticle = { state: 'open'; article: Article } | { state: 'locked'; article: LockedArticle } | null
+export type MetArticle =
+  | { state: 'open'; article: Article }
+  | { state: 'locked'; article: LockedArticle }
+  | null
 
 export const articleQuery = (api: Client, id: number) =>
   queryOptions({

@@ -3,7 +3,6 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { useSite } from '../site.queries.ts'
-import styles from './AuthorCard.module.css'
 
 export const AuthorCard = ({ size }: { size: number }) => {
   const { frame, counts } = useTexts()
@@ -15,16 +14,16 @@ export const AuthorCard = ({ size }: { size: number }) => {
     [counts.tags, tagCount],
   ] as const
   return (
-    <div className={styles.card}>
-      <div className={styles.who}>
+    <div className="author">
+      <div className="author-who">
         <Avatar name={config.author} src={config.authorAvatar} size={size} />
         <div>
           <b>{config.author}</b>
           <span>{frame.owner}</span>
         </div>
       </div>
-      {config.authorIntro ? <Html className={styles.bio} html={config.authorIntro} /> : null}
-      <dl className={styles.counts}>
+      {config.authorIntro ? <Html className="author-bio" html={config.authorIntro} /> : null}
+      <dl className="author-counts">
         {rows.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -9,7 +9,6 @@ import { entries } from '../entries.ts'
 import { Logo } from '../header/Logo.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import './SiteFooter.css'
 
 /** Specification: copyright from 2022. */
 const SINCE = 2022
@@ -40,7 +39,7 @@ export const SiteFooter = () => {
       </div>
       <div className="wrap ft-b">
         {config ? <Owner config={config} /> : null}
-        <span className="sp">{frame.poweredBy} Borealis</span>
+        <span className="sp">{frame.poweredBy('Borealis')}</span>
       </div>
     </footer>
   )

@@ -3,7 +3,6 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type Locale, langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
-import './LanguageMenu.css'
 
 const MENU = 'languages'
 const shortNames: Record<Locale, string> = { en: 'EN', cn: '中文' }
@@ -22,7 +21,7 @@ export const LanguageMenu = () => {
         type="button"
         className="ib"
         popoverTarget={MENU}
-        aria-label={`${frame.language}: ${names[locale]}`}
+        aria-label={`${frame.language}: ${shortNames[locale]}`}
       >
         {shortNames[locale]}
         <ChevronDown size={14} aria-hidden />

@@ -4,7 +4,6 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { useConfig } from '../site.queries.ts'
-import './Logo.css'
 
 export const Logo = ({ to, size }: { to: string; size: number }) => {
   const { locale, texts } = useLanguage()

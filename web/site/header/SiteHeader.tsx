@@ -9,7 +9,6 @@ import { entries } from '../entries.ts'
 import { useConfig } from '../site.queries.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
-import './SiteHeader.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 

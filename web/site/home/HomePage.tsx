@@ -1,11 +1,77 @@
+/** The home page: the archive as an aurora, the front row, all articles by category, and what stands beside. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { ArticleList } from '../articles/ArticleList.tsx'
+import {
+  articleListQuery,
+  articlesOfCategoryQuery,
+  CARDS_A_PAGE,
+  topAndFeaturedQuery,
+} from '../articles/articles.queries.ts'
+import { UnlockDoorProvider } from '../articles/UnlockDoor.tsx'
+import { categoriesQuery } from '../categories/categories.queries.ts'
+import { Pager } from '../pager/Pager.tsx'
+import { CategoryTabs } from './CategoryTabs.tsx'
+import styles from './HomePage.module.css'
+import { ALL, homeHref, LIST_ID } from './home-place.ts'
+import { Masthead } from './Masthead.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { Trio } from './Trio.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
-const HomePage = () => {
-  const { nav } = useTexts()
+const HomePage = ({ search }: PageProps) => {
+  const api = useApi()
+  const { home } = useTexts()
+  const { tab, page } = useKeptPlace(search)
+  const front = useSuspenseQuery(topAndFeaturedQuery(api)).data
+  const categories = useSuspenseQuery(categoriesQuery(api)).data
+  const all = useSuspenseQuery(articleListQuery(api, tab === ALL ? page : 1)).data
   return (
-    <div className="wrap">
-      <h1>{nav.home}</h1>
-    </div>
+    <UnlockDoorProvider>
+      <Masthead />
+      <div className="wrap">
+        <Trio {...front} />
+        <div className={styles.columns}>
+          <section aria-label={home.articles}>
+            <CategoryTabs categories={categories} articleCount={all.count} tab={tab} />
+            <div role="tabpanel" id={LIST_ID} aria-labelledby={`tab-${tab}`} className={styles.list}>
+              {tab === ALL ? (
+                <ArticlesAndPager tab={tab} page={page} list={all} />
+              ) : (
+                <ArticlesOfCategory tab={tab} page={page} />
+              )}
+            </div>
+          </section>
+          <Sidebar />
+        </div>
+      </div>
+    </UnlockDoorProvider>
   )
 }
 export default HomePage
+
+type Place = { tab: number; page: number }
+
+const ArticlesOfCategory = ({ tab, page }: Place) => (
+  <ArticlesAndPager
+    tab={tab}
+    page={page}
+    list={useSuspenseQuery(articlesOfCategoryQuery(useApi(), tab, page)).data}
+  />
+)
+
+type ListProps = Place & { list: Parameters<typeof ArticleList>[0]['list'] }
+
+const ArticlesAndPager = ({ tab, page, list }: ListProps) => (
+  <>
+    <ArticleList list={list} />
+    <Pager
+      current={page}
+      count={list.count}
+      size={CARDS_A_PAGE}
+      href={(to) => `${homeHref({ tab, page: to })}#${LIST_ID}`}
+    />
+  </>
+)

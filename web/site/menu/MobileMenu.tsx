@@ -1,6 +1,5 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
 import { X } from 'lucide-react'
-import { type ToggleEvent, useEffect, useRef } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -10,7 +9,7 @@ import { entries } from '../entries.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import './MobileMenu.css'
+import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MENU_ID = 'menu'
 
@@ -19,22 +18,10 @@ export const MobileMenu = () => {
   const { frame, nav } = texts
   const config = useConfig()
   const screen = useScreen()
-  const panel = useRef<HTMLDivElement>(null)
-
-  // A navigation closes it: the reader has found what they opened it for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the reason, not an input
-  useEffect(() => panel.current?.hidePopover(), [screen])
+  const panel = useMenuPanel(screen)
 
   return (
-    <div
-      ref={panel}
-      id={MENU_ID}
-      popover="auto"
-      className="mm"
-      role="dialog"
-      aria-label={frame.menu}
-      onToggle={keepFocusInside}
-    >
+    <div {...panel} id={MENU_ID} popover="auto" className="mm" role="dialog" aria-label={frame.menu}>
       <button
         type="button"
         className="ib mm-x"
@@ -76,14 +63,4 @@ export const MobileMenu = () => {
       ) : null}
     </div>
   )
-}
-
-/** While it is open everything beside it is inert: the browser's own trap, with nothing to get wrong. */
-const keepFocusInside = (event: ToggleEvent<HTMLDivElement>) => {
-  const panel = event.currentTarget
-  const isOpen = event.newState === 'open'
-  for (const sibling of panel.parentElement?.children ?? []) {
-    if (sibling !== panel) sibling.toggleAttribute('inert', isOpen)
-  }
-  if (isOpen) panel.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
 }

@@ -16,7 +16,7 @@ export const CodeCopy = ({ figure }: { figure: HTMLElement }) => {
         data-done={isCopied || undefined}
         onClick={() => copy(codeOf(figure))}
       >
-        <Icon size={15} strokeWidth={1.6} aria-hidden />
+        <Icon size={15} aria-hidden />
         {isCopied ? prose.copied : prose.copy}
         <span className="vh">{prose.copyWhat}</span>
       </button>

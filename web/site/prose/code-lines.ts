@@ -3,7 +3,9 @@
 /** A block of more lines than this is shown in part; the style sheet holds the same number. */
 export const SHOWN_WHOLE = 40
 
-export const linesOf = (figure: HTMLElement): HTMLElement[] => [...figure.querySelectorAll<HTMLElement>('.ln')]
+export const linesOf = (figure: HTMLElement): HTMLElement[] => [
+  ...figure.querySelectorAll<HTMLElement>('.ln'),
+]
 
 /** The code as it was written: no numbers, and what a diff takes away is left out. */
 export const codeOf = (figure: HTMLElement): string => {

@@ -42,7 +42,8 @@ export const openLightbox = (pictures: Picture[], index: number, texts: Lightbox
     bgOpacity: 1,
     loop: pictures.length > 2,
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
-    paddingFn: ({ x }) => (x < 996 ? { top: 56, bottom: 72, left: 0, right: 0 } : { top: 60, bottom: 76, left: 72, right: 72 }),
+    paddingFn: ({ x }) =>
+      x < 996 ? { top: 56, bottom: 72, left: 0, right: 0 } : { top: 60, bottom: 76, left: 72, right: 72 },
     preload: [1, 1],
     errorMsg: texts.failed,
     // The library's own controls are written as HTML text, which Trusted Types forbid.
@@ -51,8 +52,8 @@ export const openLightbox = (pictures: Picture[], index: number, texts: Lightbox
     close: false,
     zoom: false,
     counter: false,
+    ...{ preloader: false },
   })
-  lightbox.options.preloader = false
   lightbox.on('afterInit', () => addControls(lightbox, pictures, texts))
   lightbox.init()
 }
@@ -69,7 +70,7 @@ const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxT
     ),
     button(texts.close, 'M18 6L6 18M6 6l12 12', () => lightbox.close()),
   )
-  const controls = [bar, caption]
+  const controls: HTMLElement[] = [bar, caption]
   if (pictures.length > 1)
     controls.push(
       button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => lightbox.prev(), 'lightbox-previous'),

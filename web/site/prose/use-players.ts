@@ -5,7 +5,8 @@ import { isPlainClick } from '#web/router/links.ts'
 /** The players that the content security policy lets in. */
 const players: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
-  bilibili: (id) => `https://player.bilibili.com/player.html?${/^\d+$/.test(id) ? 'aid' : 'bvid'}=${id}&autoplay=1`,
+  bilibili: (id) =>
+    `https://player.bilibili.com/player.html?${/^\d+$/.test(id) ? 'aid' : 'bvid'}=${id}&autoplay=1`,
   vimeo: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
 }
 

@@ -2,7 +2,6 @@
 import type { Network, WebsiteConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import marks from './networks.svg?no-inline'
-import styles from './SocialLinks.module.css'
 
 const names: Record<Network, string> = {
   github: 'GitHub',
@@ -25,7 +24,7 @@ export const SocialLinks = ({ config }: { config: WebsiteConfig }) => {
   })
   if (configured.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={frame.socialLinks}>
+    <ul className="social" aria-label={frame.socialLinks}>
       {configured.map(({ network, address }) => (
         <li key={network}>
           <NetworkLink name={names[network]} address={address}>

@@ -1,11 +1,74 @@
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+/** All tags as running text: the more used the larger, the longer unused the fainter. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { langTag } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { State } from '#web/ui/State.tsx'
+import styles from './TagsPage.module.css'
+import { inOrder, type TagOrder, tagFreshness, tagSize } from './tag-sizes.ts'
+import { tagsQuery } from './tags.queries.ts'
 
-const TagsPage = () => {
-  const { nav } = useTexts()
+const TagsPage = ({ search }: PageProps) => {
+  const { tags: texts } = useTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  const tags = useSuspenseQuery(tagsQuery(useApi())).data
+  const order: TagOrder = search.get('sort') === 'count' ? 'count' : 'name'
+  const byName = inOrder(tags, 'name', langTag[locale])
+  const most = Math.max(1, ...tags.map(({ count }) => count))
   return (
     <div className="wrap">
-      <h1>{nav.tags}</h1>
+      <PageHead
+        title={texts.title}
+        text={texts.text}
+        spark={{
+          values: byName.map(({ count }) => count),
+          bright: byName.findIndex(({ count }) => count === most),
+          from: texts.byUse,
+          about: texts.count(tags.length, format.number(tags.length)),
+        }}
+      />
+      {tags.length === 0 ? (
+        <State title={texts.none} text={texts.noneText} />
+      ) : (
+        <>
+          <nav className={styles.orders} aria-label={texts.sort}>
+            <SortLink order="name" current={order} name={texts.sortByName} />
+            <SortLink order="count" current={order} name={texts.sortByCount} />
+          </nav>
+          <ul className={styles.cloud}>
+            {inOrder(tags, order, langTag[locale]).map((tag) => (
+              <li
+                key={tag.id}
+                data-size={tagSize(tag.count, most)}
+                data-fresh={tagFreshness(tag.latestTime, tags)}
+              >
+                <Link to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
+                  {tag.tagName}
+                  <sup>{format.number(tag.count)}</sup>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }
 export default TagsPage
+
+type SortLinkProps = { order: TagOrder; current: TagOrder; name: string }
+
+const SortLink = ({ order, current, name }: SortLinkProps) => (
+  <Link
+    to={pages.tags.href(null, { sort: order === 'name' ? null : order })}
+    aria-current={order === current ? 'true' : undefined}
+    keepPlace
+  >
+    {name}
+  </Link>
+)

@@ -1,0 +1,65 @@
+/** Beside the text: copy its address, choose how to read, and on narrow screens open the contents. */
+import { ALargeSmall, Check, Link as LinkIcon, TableOfContents } from 'lucide-react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import styles from './ArticleActions.module.css'
+import { CONTENTS_ID } from './contents-id.ts'
+import { ReadingSettingsPanel } from './ReadingSettingsPanel.tsx'
+import type { ReadingSettings } from './use-reading-settings.ts'
+
+type Props = {
+  address: string
+  settings: ReadingSettings
+  onSettings: (settings: ReadingSettings) => void
+  hasContents: boolean
+  isChinese: boolean
+}
+
+const SETTINGS_ID = 'reading-settings'
+
+export const ArticleActions = ({ address, settings, onSettings, hasContents, isChinese }: Props) => {
+  const { article, prose } = useTexts()
+  const { isCopied, copy } = useCopied()
+  return (
+    <div className={styles.actions}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          aria-label={article.copyLink}
+          title={article.copyLink}
+          onClick={() => copy(address)}
+        >
+          {isCopied ? (
+            <Check size={19} className={styles.done} aria-hidden />
+          ) : (
+            <LinkIcon size={19} aria-hidden />
+          )}
+        </button>
+        <button
+          type="button"
+          aria-label={article.readingSettings}
+          title={article.readingSettings}
+          popoverTarget={SETTINGS_ID}
+          className={styles.settingsButton}
+        >
+          <ALargeSmall size={19} aria-hidden />
+        </button>
+        {hasContents && (
+          <button type="button" className={styles.contentsButton} popoverTarget={CONTENTS_ID}>
+            <TableOfContents size={19} aria-hidden />
+            {article.contents}
+          </button>
+        )}
+      </div>
+      <span className="vh" role="status">
+        {isCopied ? prose.copied : ''}
+      </span>
+      <ReadingSettingsPanel
+        id={SETTINGS_ID}
+        settings={settings}
+        onSettings={onSettings}
+        isChinese={isChinese}
+      />
+    </div>
+  )
+}

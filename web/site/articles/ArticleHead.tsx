@@ -1,0 +1,82 @@
+/** What stands above the text: flags, category, tags, title, the owner's abstract, and the byline. */
+import { Clock, Eye, Text } from 'lucide-react'
+import type { Article } from '#contract/articles.ts'
+import { langTag } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import styles from './ArticleHead.module.css'
+import meta from './CardMeta.module.css'
+import { Flags } from './CardMeta.tsx'
+
+export const ArticleHead = ({ article }: { article: Article }) => {
+  const { locale } = useLanguage()
+  const { articles } = useTexts()
+  return (
+    <header className={styles.head} lang={article.lang}>
+      <div className={meta.meta} lang={langTag[locale]}>
+        <Flags isTop={article.isTop} isFeatured={article.isFeatured} isLocked={article.status === 2} />
+        {article.categoryId && article.categoryName ? (
+          <Link to={pages.category.href({ categoryId: article.categoryId })} className={styles.category}>
+            <b>{article.categoryName}</b>
+          </Link>
+        ) : (
+          <b>{articles.noCategory}</b>
+        )}
+        {article.tags.map((tag) => (
+          <Link
+            key={tag.id}
+            to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}
+            className={styles.tag}
+          >
+            #{tag.tagName}
+          </Link>
+        ))}
+      </div>
+      <h1>{article.articleTitle}</h1>
+      {article.articleAbstract && <p className={styles.abstract}>{article.articleAbstract}</p>}
+      <Byline article={article} lang={langTag[locale]} />
+    </header>
+  )
+}
+
+const Byline = ({ article, lang }: { article: Article; lang: string }) => {
+  const { article: texts, articles, units } = useTexts()
+  const format = useFormat()
+  const { author, createTime, updateTime } = article
+  const isSameYear = updateTime && format.year(updateTime) === format.year(createTime)
+  return (
+    <div className={styles.byline} lang={lang}>
+      <Avatar name={author.nickname} src={author.avatar} size={44} />
+      <div>
+        <b>{author.nickname}</b>
+        <time dateTime={createTime} title={format.dateTime(createTime)}>
+          {format.date(createTime)}
+        </time>
+        {updateTime && (
+          <span className={styles.updated}>
+            {' · '}
+            <time dateTime={updateTime} title={format.dateTime(updateTime)}>
+              {texts.updated(isSameYear ? format.dayMonth(updateTime) : format.date(updateTime))}
+            </time>
+          </span>
+        )}
+      </div>
+      <div className={styles.figures}>
+        <span className={styles.words}>
+          <Text size={15} aria-hidden />
+          {units.words(article.wordCount, format.number(article.wordCount))}
+        </span>
+        <span>
+          <Clock size={15} aria-hidden />
+          {units.minutes(format.number(article.readingMinutes ?? 1))}
+        </span>
+        <span>
+          <Eye size={15} role="img" aria-label={articles.views} />
+          {format.number(article.viewCount)}
+        </span>
+      </div>
+    </div>
+  )
+}

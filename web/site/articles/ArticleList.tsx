@@ -1,0 +1,37 @@
+/** A page of article cards, or a word that there are none. */
+import type { ArticleCard as Card } from '#contract/articles.ts'
+import { pages } from '#contract/pages.ts'
+import type { Page } from '#contract/paging.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { State } from '#web/ui/State.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+import styles from './ArticleList.module.css'
+
+type Props = { list: Page<Card>; headingLevel?: 2 | 3; isFirst?: boolean }
+
+export const ArticleList = ({ list, headingLevel = 3, isFirst = false }: Props) => {
+  const { articles } = useTexts()
+  if (list.records.length === 0)
+    return (
+      <div className={styles.nothing}>
+        {list.count === 0 ? (
+          <State title={articles.none} text={articles.noneText} />
+        ) : (
+          <State title={articles.pastEnd} text={articles.pastEndText}>
+            <Link className="btn btn-line sm" to={pages.archives.href()}>
+              {articles.toArchives}
+            </Link>
+          </State>
+        )}
+      </div>
+    )
+  return list.records.map((article, i) => (
+    <ArticleCard
+      key={article.id}
+      article={article}
+      headingLevel={headingLevel}
+      isFirst={isFirst && i === 0}
+    />
+  ))
+}

@@ -1,0 +1,46 @@
+/** A page of articles that share something: a tag, a category. */
+import type { Ray } from '#contract/archives.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { rayBins } from '../archives/ray-bins.ts'
+import { Pager } from '../pager/Pager.tsx'
+import { ArticleList } from './ArticleList.tsx'
+import styles from './ArticleListPage.module.css'
+import { CARDS_A_PAGE } from './articles.queries.ts'
+import { UnlockDoorProvider } from './UnlockDoor.tsx'
+
+type Props = {
+  title: string
+  text?: string
+  list: Parameters<typeof ArticleList>[0]['list']
+  /** Its articles in time. */
+  rays: readonly Ray[]
+  /** The year of the oldest. */
+  since: number | undefined
+  page: number
+  href: (page: number) => string
+}
+
+export const ArticleListPage = ({ title, text, list, rays, since, page, href }: Props) => {
+  const { units } = useTexts()
+  const format = useFormat()
+  return (
+    <UnlockDoorProvider>
+      <div className="wrap">
+        <PageHead
+          title={title}
+          text={text}
+          spark={{
+            values: rayBins(rays),
+            from: since ? String(since) : '',
+            about: units.articles(list.count, format.number(list.count)),
+          }}
+        />
+        <div className={styles.list}>
+          <ArticleList list={list} headingLevel={2} isFirst />
+          <Pager current={page} count={list.count} size={CARDS_A_PAGE} href={href} />
+        </div>
+      </div>
+    </UnlockDoorProvider>
+  )
+}

@@ -1,0 +1,57 @@
+/** An article whose text may be read. */
+import { type ClipboardEvent, useState } from 'react'
+import type { Article } from '#contract/articles.ts'
+import { Prose } from '../prose/Prose.tsx'
+import { useSite } from '../site.queries.ts'
+import { ArticleActions } from './ArticleActions.tsx'
+import { ArticleFoot } from './ArticleFoot.tsx'
+import { ArticleHead } from './ArticleHead.tsx'
+import styles from './ArticleLayout.module.css'
+import { ContentsList } from './ContentsList.tsx'
+import { Cover } from './Cover.tsx'
+import { copyWithSource } from './copy-with-source.ts'
+import { Neighbours } from './Neighbours.tsx'
+import { useArticleAddress } from './use-article-address.ts'
+import { useReadingSettings } from './use-reading-settings.ts'
+
+export const OpenArticle = ({ article }: { article: Article }) => {
+  const { licence } = useSite().websiteConfigDTO
+  const address = useArticleAddress(article.id)
+  const [settings, setSettings] = useReadingSettings()
+  const onCopy = (event: ClipboardEvent) =>
+    copyWithSource(event.nativeEvent, {
+      title: article.articleTitle,
+      author: article.author.nickname,
+      address,
+      licence: article.type === 1 ? licence : null,
+    })
+  const hasContents = article.toc.length > 1
+  return (
+    <article onCopy={onCopy}>
+      <div className={styles.band}>
+        <Cover article={article} size="wide" sizes="100vw" isFirst />
+      </div>
+      <div
+        className={styles.columns}
+        data-size={settings.size}
+        data-measure={settings.measure}
+        data-face={settings.face}
+      >
+        <ArticleHead article={article} />
+        <ArticleActions
+          address={address}
+          settings={settings}
+          onSettings={setSettings}
+          hasContents={hasContents}
+          isChinese={article.lang === 'zh-CN'}
+        />
+        {hasContents && <ContentsList entries={article.toc} lang={article.lang} />}
+        <Prose html={article.articleContent} name={`article:${article.id}`} lang={article.lang} />
+        <div>
+          <ArticleFoot article={article} address={address} licence={licence} />
+          <Neighbours older={article.preArticleCard} newer={article.nextArticleCard} />
+        </div>
+      </div>
+    </article>
+  )
+}

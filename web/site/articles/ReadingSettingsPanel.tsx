@@ -1,0 +1,50 @@
+/** How a reader likes their text: its size, the length of its lines, its face. */
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import styles from './ReadingSettingsPanel.module.css'
+import type { ReadingSettings } from './use-reading-settings.ts'
+
+type Props = {
+  id: string
+  settings: ReadingSettings
+  onSettings: (settings: ReadingSettings) => void
+  isChinese: boolean
+}
+
+export const ReadingSettingsPanel = ({ id, settings, onSettings, isChinese }: Props) => {
+  const { article: texts } = useTexts()
+  const change = (part: Partial<ReadingSettings>) => onSettings({ ...settings, ...part })
+  return (
+    <div id={id} popover="auto" className={styles.panel} role="group" aria-label={texts.readingSettings}>
+      <Choice
+        label={texts.size}
+        value={settings.size}
+        options={[
+          ['small', texts.small],
+          ['medium', texts.medium],
+          ['large', texts.large],
+        ]}
+        onChoose={(size) => change({ size })}
+      />
+      <Choice
+        label={texts.measure}
+        value={settings.measure}
+        options={[
+          ['normal', texts.normal],
+          ['wide', texts.wide],
+        ]}
+        onChoose={(measure) => change({ measure })}
+      />
+      <Choice
+        label={texts.face}
+        // Unless chosen, English stands in serifs and Chinese without.
+        value={settings.face ?? (isChinese ? 'sans' : 'serif')}
+        options={[
+          ['serif', texts.serif],
+          ['sans', texts.sans],
+        ]}
+        onChoose={(face) => change({ face })}
+      />
+    </div>
+  )
+}

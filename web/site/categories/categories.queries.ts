@@ -1,0 +1,6 @@
+/** What pages ask about categories. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+
+export const categoriesQuery = (api: Client) =>
+  queryOptions({ queryKey: ['categories', 'all'], queryFn: () => api.categories.all() })

@@ -1,0 +1,55 @@
+/** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { AuthorCard } from '../author/AuthorCard.tsx'
+import { useSite } from '../site.queries.ts'
+import { SocialLinks } from '../social/SocialLinks.tsx'
+import { topTagsQuery } from '../tags/tags.queries.ts'
+import styles from './Sidebar.module.css'
+import { SiteFigures } from './SiteFigures.tsx'
+
+export const Sidebar = () => {
+  const { home } = useTexts()
+  const format = useFormat()
+  const { websiteConfigDTO: config, tagCount } = useSite()
+  const tags = useSuspenseQuery(topTagsQuery(useApi())).data
+  return (
+    <aside className={styles.sidebar} aria-label={home.sidebar}>
+      <section className={styles.author} aria-label={config.author}>
+        <AuthorCard size={72} />
+        <SocialLinks config={config} />
+      </section>
+      {config.notice && (
+        <section>
+          <h2>{home.notice}</h2>
+          <p className={styles.notice}>{config.notice}</p>
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section>
+          <h2>
+            {home.tags}
+            <Link to={pages.tags.href()}>{home.allTags(format.number(tagCount))}</Link>
+          </h2>
+          <ul className={styles.tags}>
+            {tags.map(({ id, tagName, count }) => (
+              <li key={id}>
+                <Link to={pages.tag.href({ tagId: id }, { tagName })}>
+                  {tagName}
+                  <sup>{format.number(count)}</sup>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{home.site}</h2>
+        <SiteFigures />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the home page reads, asked side by side. */
+import type { Route } from '#web/router/route.ts'
+import { auroraQuery } from '../archives/archives.queries.ts'
+import {
+  articleListQuery,
+  articlesOfCategoryQuery,
+  topAndFeaturedQuery,
+} from '../articles/articles.queries.ts'
+import { categoriesQuery } from '../categories/categories.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
+import { ALL, homeHref, homePlace } from './home-place.ts'
+
+export const loadHome: Route['load'] = async ({ api, queryClient: queries, search }) => {
+  const { tab, page } = homePlace(search)
+  await Promise.all([
+    queries.ensureQueryData(topAndFeaturedQuery(api)),
+    queries.ensureQueryData(auroraQuery(api)),
+    queries.ensureQueryData(categoriesQuery(api)),
+    queries.ensureQueryData(topTagsQuery(api)),
+    // The tab of all articles shows their number, whichever tab is open.
+    queries.ensureQueryData(articleListQuery(api, tab === ALL ? page : 1)),
+    tab === ALL ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),
+  ])
+  return { title: null, canonical: homeHref({ tab, page }) }
+}

@@ -1,0 +1,69 @@
+/** The way through the pages of a list: real links, so that they work without scripts and can be shared. */
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import styles from './Pager.module.css'
+import { pageCount, pageNumbers } from './page-numbers.ts'
+
+type Props = {
+  current: number
+  /** Of all things in the list. */
+  count: number
+  size: number
+  href: (page: number) => string
+}
+
+/** Nothing when all fits on one page. */
+export const Pager = ({ current, count, size, href }: Props) => {
+  const { pager } = useTexts()
+  const format = useFormat()
+  const last = pageCount(count, size)
+  if (last === 1 && current === 1) return null
+  const newer = (
+    <>
+      <ArrowLeft size={16} aria-hidden />
+      {pager.newer}
+    </>
+  )
+  const older = (
+    <>
+      {pager.older}
+      <ArrowRight size={16} aria-hidden />
+    </>
+  )
+  return (
+    <nav className={styles.pager} aria-label={pager.label}>
+      {current > 1 ? (
+        <Link className={styles.step} to={href(Math.min(current - 1, last))} rel="prev">
+          {newer}
+        </Link>
+      ) : (
+        <span className={styles.step}>{newer}</span>
+      )}
+      <ol>
+        {pageNumbers(Math.min(current, last), last).map((page, i) => (
+          <li key={page ?? `gap-${i > 3}`}>
+            {page === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                to={href(page)}
+                aria-label={pager.page(format.number(page))}
+                aria-current={page === current ? 'page' : undefined}
+              >
+                {format.number(page)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {current < last ? (
+        <Link className={styles.step} to={href(current + 1)} rel="next">
+          {older}
+        </Link>
+      ) : (
+        <span className={styles.step}>{older}</span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+/** What the pages about tags read. */
+import { pages } from '#contract/pages.ts'
+import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
+import { auroraQuery } from '../archives/archives.queries.ts'
+import { articlesOfTagQuery } from '../articles/articles.queries.ts'
+import { nameOfTag } from './name-of-tag.ts'
+import { tagsQuery } from './tags.queries.ts'
+
+export const loadTags: Route['load'] = async ({ api, queryClient: queries, texts }) => {
+  await queries.ensureQueryData(tagsQuery(api))
+  return { title: texts.tags.title, description: texts.tags.text }
+}
+
+export const loadTag: Route['load'] = async ({ params, search, api, queryClient: queries, texts }) => {
+  const tagId = idOf(params.tagId)
+  const page = pageOf(search)
+  const [tags] = await Promise.all([
+    queries.ensureQueryData(tagsQuery(api)),
+    queries.ensureQueryData(articlesOfTagQuery(api, tagId, page)),
+    queries.ensureQueryData(auroraQuery(api, { tagId })),
+  ])
+  // A tag without an article that may be seen is not told apart from one that never was.
+  if (!tags.some(({ id }) => id === tagId)) throw new PageNotFound()
+  const tagName = nameOfTag(tags, tagId)
+  return {
+    title: `#${tagName}`,
+    description: texts.articles.withTag(tagName),
+    canonical: pages.tag.href({ tagId }, { tagName, page: page === 1 ? null : page }),
+  }
+}

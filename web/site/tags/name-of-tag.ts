@@ -1,0 +1,6 @@
+/** What a tag is called. */
+import type { Tag } from '#contract/tags.ts'
+
+/** Its name, or its number when there is no such tag. */
+export const nameOfTag = (tags: readonly Tag[], id: number): string =>
+  tags.find((tag) => tag.id === id)?.tagName ?? String(id)

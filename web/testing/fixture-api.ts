@@ -1,0 +1,68 @@
+/** An api for tests of the web wing: a small site, answered from memory. */
+import type { Client } from '#contract/client.ts'
+import type { Site } from '#contract/settings.ts'
+
+export const fixtureSite: Site = {
+  viewCount: 1_204_881,
+  visitorCount: 88_120,
+  articleCount: 214,
+  talkCount: 0,
+  categoryCount: 9,
+  tagCount: 67,
+  websiteConfigDTO: {
+    websiteTitle: 'Notes from the long night',
+    name: '长夜笔记',
+    englishName: 'Borealis',
+    favicon: null,
+    logo: null,
+    author: 'Mira Solheim',
+    authorAvatar: null,
+    authorIntro: 'Systems engineer who keeps a notebook. Writes slowly about <a href="/tags">software</a>.',
+    notice: null,
+    websiteCreateTime: '2022-03-13',
+    gonganBeianNumber: '京公网安备 11010502000001号',
+    beianNumber: '京ICP备2022012345号',
+    multiLanguage: 1,
+    qqLogin: 0,
+    isCommentReview: 0,
+    touristAvatar: null,
+    userAvatar: null,
+    aurora_bot_enable: true,
+    github: 'https://github.com/example',
+    gitee: null,
+    twitter: 'https://x.com/example',
+    stackoverflow: null,
+    wechat: 'mira-solheim',
+    qq: null,
+    weibo: null,
+    csdn: null,
+    zhihu: 'https://www.zhihu.com/people/example',
+    juejin: null,
+    themeConfig: {
+      theme: 'theme-dark',
+      profile_shape: 'circle',
+      feature: true,
+      gradient: { color_1: null, color_2: null, color_3: null },
+      header_gradient_css_light: null,
+      header_gradient_css_dark: null,
+    },
+    timeZone: 'Europe/Oslo',
+    licence: 'CC BY-NC-SA 4.0',
+    tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
+  },
+}
+
+/** Answers the frame's own call; a test adds what its page asks. Anything else is a test's mistake. */
+export const fixtureApi = (calls: Record<string, Record<string, () => Promise<unknown>>> = {}): Client => {
+  const rooms: typeof calls = { settings: { site: async () => fixtureSite }, ...calls }
+  return new Proxy({} as Client, {
+    get: (_, room: string) =>
+      new Proxy(
+        {},
+        {
+          get: (_room, action: string) =>
+            rooms[room]?.[action] ?? (() => Promise.reject(new Error(`No fixture for ${room}.${action}`))),
+        },
+      ),
+  })
+}

@@ -1,0 +1,31 @@
+/** The head of every list page: a large title, one sentence, and the list's shape as rays. */
+import type { ReactNode } from 'react'
+import styles from './PageHead.module.css'
+import { Spark } from './Spark.tsx'
+
+type Props = {
+  title: ReactNode
+  /** Language tag of the title when it is not the page's. */
+  titleLang?: string
+  text?: string
+  /** `from` and `about` stand below the rays, left and right. */
+  spark?: { values: readonly number[]; from: string; about: string; bright?: number }
+}
+
+export const PageHead = ({ title, titleLang, text, spark }: Props) => (
+  <header className={styles.head}>
+    <div>
+      <h1 lang={titleLang}>{title}</h1>
+      {text && <p>{text}</p>}
+    </div>
+    {spark && spark.values.length > 0 && (
+      <div className={styles.shape}>
+        <Spark values={spark.values} bright={spark.bright ?? spark.values.length - 1} />
+        <small>
+          <span>{spark.from}</span>
+          <span>{spark.about}</span>
+        </small>
+      </div>
+    )}
+  </header>
+)

@@ -1,0 +1,36 @@
+/** A row of rays that stand for numbers: the shape of a list at a glance. Decoration beside words that say it. */
+import styles from './Spark.module.css'
+
+type Props = {
+  values: readonly number[]
+  width?: number
+  height?: number
+  /** Which one is bright: today, the fullest. */
+  bright?: number
+}
+
+export const Spark = ({ values, width = 400, height = 92, bright = -1 }: Props) => {
+  const most = Math.max(1, ...values)
+  const thickness = width > 300 ? 2 : 1.6
+  const step = (width - thickness) / Math.max(1, values.length - 1)
+  const ray = (value: number, i: number) => {
+    const length = Math.max(1, (value / most) * (height - 2))
+    const narrowing = `l${round(-thickness * 0.3)} ${round(-length)}h${round(-thickness * 0.4)}z`
+    return `M${round(i * step)} ${height}h${thickness}${narrowing}`
+  }
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={values.map((value, i) => (i === bright ? '' : ray(value, i))).join('')} />
+      {values[bright] !== undefined && <path className={styles.bright} d={ray(values[bright], bright)} />}
+    </svg>
+  )
+}
+
+const round = (value: number) => +value.toFixed(1)
