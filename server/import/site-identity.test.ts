@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { identifySite, identityOfPlace, type KnownSites } from './site-identity.ts'
+import type { KnownSites } from './import.sql.ts'
+import { identifySite, identityOfPlace } from './site-identity.ts'
 
 const known = (sites: Record<string, string[]>): KnownSites =>
   new Map(
