@@ -45,7 +45,7 @@ describe('importMarkdown: a Hexo blog', () => {
 
   it('tells first what it would do, and writes nothing', async () => {
     const dry = await run('hexo', { dryRun: true })
-    expect(dry.counts).toMatchObject({ created: 5, skipped: 2, failed: 0 })
+    expect(dry.counts).toMatchObject({ created: 5, skipped: 3, failed: 0 })
     expect(await count()).toBe(0)
     expect(printReport(dry)).toContain('Nothing was written')
   })
@@ -60,7 +60,8 @@ describe('importMarkdown: a Hexo blog', () => {
       'source/_posts/2021-5-06-second.md': 'created article',
       'source/_posts/hello-world.md': 'created article',
       'source/_posts/winter-light.md': 'created locked',
-      'source/about/index.md': 'created about',
+      'source/about.md': 'created about',
+      'source/about/index.md': 'skipped null',
       'source/links/index.md': 'skipped null',
     })
     expect(report.zones).toEqual({ '': 'Asia/Shanghai' })

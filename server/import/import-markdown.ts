@@ -38,10 +38,13 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
   const folder = await readFolder(options.folder)
   const sites = await readSites(folder, options.zone, (await selectSettings(ctx)).timeZone)
   const read = await readPosts(folder, sites, ctx.now())
-  const posts = read.filter((one): one is Post => 'facts' in one).sort(byDate)
+  const { posts, others } = oneAbout(read.filter((one): one is Post => 'facts' in one).sort(byDate))
   const { run, identityOf } = await startRun(ctx, options, folder.root, folder.paths, posts)
   const reports = new Map(
-    read.filter((one): one is SkippedFile => 'reason' in one).map((one) => [one.file.path, skipped(one)]),
+    [...read.filter((one): one is SkippedFile => 'reason' in one), ...others].map((one) => [
+      one.file.path,
+      skipped(one),
+    ]),
   )
   const interrupted = await writeAll(run, posts, identityOf, reports, options)
   const files = read
@@ -61,6 +64,18 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
     pictures: run.shelf.count,
     authors: countAuthors(posts),
     seconds: (performance.now() - started) / 1000,
+  }
+}
+
+/** There is one about page, the first by its path; it comes last, because it may link to any post. */
+const oneAbout = (all: Post[]): { posts: Post[]; others: SkippedFile[] } => {
+  const [about, ...rest] = all
+    .filter(({ file }) => file.kind === 'about')
+    .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
+  const reason = `the about page is made of ${about?.file.path}`
+  return {
+    posts: [...all.filter(({ file }) => file.kind !== 'about'), ...(about ? [about] : [])],
+    others: rest.map(({ file }) => ({ file, outcome: 'skipped', reason })),
   }
 }
 

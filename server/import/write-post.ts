@@ -176,8 +176,10 @@ export async function finish(
   const images: Record<string, Image> = {}
   const mediaIds = new Set<number>()
   const sources = new Map<SettledText['places'][number], string>()
-  for (const place of settled.places) {
+  const takeable = settled.places.filter(({ picture }) => picture)
+  for (const [n, place] of takeable.entries()) {
     if (!place.picture) continue
+    if (n % AHEAD === 0) await takeAll(run, takeable.slice(n, n + AHEAD))
     const name = 'path' in place.picture ? place.picture.path : 'an embedded picture'
     const shelved = await run.shelf.take(place.picture)
     if ('refused' in shelved) {
@@ -196,6 +198,12 @@ export async function finish(
   })
   return { markdown, rendered: await renderMarkdown({ markdown, images }), mediaIds: [...mediaIds] }
 }
+
+/** So many pictures of a text are drawn side by side. */
+const AHEAD = 8
+
+const takeAll = (run: Run, places: SettledText['places']) =>
+  Promise.all(places.map(({ picture }) => picture && run.shelf.take(picture)))
 
 async function coverOf(run: Run, { cover, notices }: Prepared): Promise<ArticleDraft['cover']> {
   if (cover === null || 'url' in cover) return cover

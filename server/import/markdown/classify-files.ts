@@ -23,7 +23,7 @@ const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates
 /** A bundle's text, perhaps with its language: `index.md`, `index.zh-cn.md`. */
 const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
 const PAPERS =
-  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|todo)(?:[._-].*)?$/i
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|credits|todo)(?:[._-].*)?$/i
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
 /** Whether a file is text that an import looks at. */
