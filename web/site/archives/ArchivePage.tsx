@@ -6,12 +6,12 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
+import { rayBins } from '../articles/ray-bins.ts'
 import { UnlockDoorProvider } from '../articles/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArchiveYear } from './ArchiveYear.tsx'
 import { ARCHIVE_PAGE_SIZE, archiveQuery, auroraQuery } from './archives.queries.ts'
 import { monthsByYear } from './months-by-year.ts'
-import { rayBins } from './ray-bins.ts'
 import { YearJumps } from './YearJumps.tsx'
 
 const ArchivePage = ({ search }: PageProps) => {

@@ -1,12 +1,13 @@
 /** A page of articles that share something: a tag, a category. */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { rayBins } from '../archives/ray-bins.ts'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
 import styles from './ArticleListPage.module.css'
 import { CARDS_A_PAGE } from './articles.queries.ts'
+import { rayBins } from './ray-bins.ts'
 import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
 type Props = {
@@ -29,6 +30,7 @@ export const ArticleListPage = ({ title, text, list, rays, since, page, href }: 
       <div className="wrap">
         <PageHead
           title={title}
+          titleLang={textLang(title)}
           text={text}
           spark={{
             values: rayBins(rays),

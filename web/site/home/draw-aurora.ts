@@ -62,7 +62,7 @@ const foot = (x: number): number =>
 /** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
 const nearness = (x: number): number => {
   const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.25))
-  return 0.2 + 0.8 * t * t * (3 - 2 * t)
+  return 0.13 + 0.87 * t * t * (3 - 2 * t)
 }
 
 const FAR_X = W * 0.56
@@ -122,11 +122,10 @@ const calmCurtain = (): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
   const swell = (x: number) => {
     const t = x / W
-    return (
-      (0.5 + 0.5 * Math.sin(t * 9.5 - 1.2)) * (0.55 + 0.45 * Math.sin(t * 23 + 1)) * Math.min(1, (1 - t) * 9)
-    )
+    // Two slow folds beside the title, fading before the edge.
+    return (0.5 + 0.5 * Math.sin(t * 21 - 11.4)) ** 1.4 * (0.35 + 0.6 * t) * Math.min(1, (1 - t) * 7)
   }
-  drawBetween(groups, (x) => 0.04 + 0.8 * Math.max(0, swell(x)), 30, W - 24)
+  drawBetween(groups, (x) => 0.05 + 0.7 * swell(x), 30, W - 24)
   return { groups, points: [], axis: null }
 }
 
