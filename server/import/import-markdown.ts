@@ -9,11 +9,12 @@ import { AssetPaths } from './markdown/asset-paths.ts'
 import { PostIndex } from './markdown/post-index.ts'
 import { isTimeZone } from './markdown/zoned-time.ts'
 import { PictureShelf } from './picture-shelf.ts'
+import type { Run } from './prepare-post.ts'
 import { readFolder } from './read-folder.ts'
 import { type Post, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite } from './site-identity.ts'
 import { writeAbout } from './write-about.ts'
-import { articleHref, type Run, writePost } from './write-post.ts'
+import { articleHref, writePost } from './write-post.ts'
 
 export type ImportOptions = {
   folder: string
