@@ -44,6 +44,7 @@ export default defineConfig({
       },
       // One file with React's production build inside: it starts faster and never depends on NODE_ENV.
       resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
     },
     server: {
       consumer: 'server',

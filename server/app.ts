@@ -29,7 +29,8 @@ export type App = {
   pages: Pages
 }
 
-const MOST_URL_LENGTH = 8 * 1024
+/** Longer addresses are refused (docs/safety.md, H3). */
+export const MOST_URL_LENGTH = 8 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { registerRender } from './articles/render.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
@@ -23,6 +24,7 @@ program
 
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
+registerRender(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { App } from './app.ts'
+import { type App, MOST_URL_LENGTH } from './app.ts'
 import { readPreferences } from './pages/page-address.ts'
 import { pageAnswer } from './pages/send-page.ts'
 import type { Ctx } from './platform/context.ts'
@@ -56,7 +56,8 @@ function createKeptPages(ctx: Ctx, app: App) {
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || !isPerhapsPage(url)) return false
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH || !isPerhapsPage(url))
+      return false
     const page = app.pages.kept(url, readPreferences(headers.cookie))
     if (!page) return false
     const asked = {

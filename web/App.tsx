@@ -86,8 +86,8 @@ const ArrivedPage = ({ arrival, onRetry }: { arrival: Arrival; onRetry: () => vo
   if (!screen) return failure(error)
   const { Page, params, search, pathname } = screen
   return (
-    <PageBoundary key={pathname} fallback={failure}>
-      <Page params={params} search={search} />
+    <PageBoundary arrival={arrival} fallback={failure}>
+      <Page key={pathname} params={params} search={search} />
     </PageBoundary>
   )
 }

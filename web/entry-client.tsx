@@ -32,4 +32,6 @@ if (document.readyState === 'complete') whenIdle()
 else addEventListener('load', whenIdle, { once: true })
 setTimeout(start, LATEST_MS)
 
-if (!location.hash && history.state === null) setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
+// Coming back from another site the browser returns to the place by itself.
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (!location.hash && arrival?.type !== 'back_forward') setTimeout(() => scrollTo(0, 0), TO_TOP_MS)

@@ -19,6 +19,7 @@ export const checks: Part[] = [
   check('Types of the server', 'tsc', '-p', 'tsconfig.server.json'),
   check('Types of the web', 'tsc', '-p', 'tsconfig.web.json'),
   check("Types of the web's tests", 'tsc', '-p', 'tsconfig.web-tests.json'),
+  check('Types of the journeys', 'tsc', '-p', 'tsconfig.e2e.json'),
   check('Format and lint', 'biome', 'check', '--error-on-warnings'),
   check('House rules', 'node', 'scripts/check-house.ts'),
   check('Nothing unused', 'knip'),

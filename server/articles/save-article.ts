@@ -48,7 +48,7 @@ export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): P
     const savedId = id ?? (await insertArticle(ctx, tx, row))
     await changeListing(ctx, tx, savedId, async () => {
       if (id !== undefined) await tx.updateTable('article').set(row).where('id', '=', id).execute()
-      await saveText(tx, savedId, draft)
+      await updateText(tx, savedId, draft.markdown, draft.rendered)
       await saveTags(ctx, tx, savedId, draft.tags)
       await saveMedia(tx, savedId, draft)
       await saveRedirects(tx, savedId, draft.redirects)
@@ -82,12 +82,8 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
   const { rendered, cover } = draft
   return {
     title: draft.title,
-    excerpt: rendered.excerpt,
+    ...renderedColumns(rendered),
     abstract: draft.abstract,
-    lang: rendered.lang,
-    word_count: rendered.wordCount,
-    reading_minutes: rendered.readingMinutes,
-    renderer_version: RENDERER_VERSION,
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
     category_id: draft.category?.trim() ? await upsertCategory(tx, draft.category, now) : null,
@@ -115,7 +111,9 @@ async function insertArticle(ctx: Ctx, tx: Tx, row: Awaited<ReturnType<typeof ro
   return made.id
 }
 
-async function saveText(tx: Tx, id: number, { markdown, rendered }: ArticleDraft): Promise<void> {
+/** Writes a text and all that rendering learnt of it. */
+export async function updateText(tx: Tx, id: number, markdown: string, rendered: Rendered): Promise<void> {
+  await tx.updateTable('article').set(renderedColumns(rendered)).where('id', '=', id).execute()
   const text = { markdown, html: rendered.html, toc: JSON.stringify(rendered.toc), plain_text: rendered.text }
   await tx
     .insertInto('article_text')
@@ -123,6 +121,14 @@ async function saveText(tx: Tx, id: number, { markdown, rendered }: ArticleDraft
     .onConflict((conflict) => conflict.column('article_id').doUpdateSet(text))
     .execute()
 }
+
+const renderedColumns = (rendered: Rendered) => ({
+  excerpt: rendered.excerpt,
+  lang: rendered.lang,
+  word_count: rendered.wordCount,
+  reading_minutes: rendered.readingMinutes,
+  renderer_version: RENDERER_VERSION,
+})
 
 async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {
   await tx.deleteFrom('article_tag').where('article_id', '=', id).execute()

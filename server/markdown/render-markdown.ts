@@ -57,7 +57,10 @@ export class Renderer {
   #next(): void {
     if (this.#current) return
     const job = this.#waiting.shift()
-    if (!job) return this.#rest()
+    if (!job) {
+      this.#rest()
+      return
+    }
     clearTimeout(this.#idle)
     this.#current = job
     const worker = this.#start()
@@ -102,13 +105,18 @@ export class Renderer {
       resourceLimits: MEGABYTES,
     })
     this.#worker = worker
-    const isMine = () => this.#worker === worker
-    worker.on('message', (reply: Reply) => {
-      if (isMine() && reply.id === this.#count) this.#finish('rendered' in reply ? reply.rendered : undefined)
-    })
-    // A thread that ran out of memory or stack reports an error, then ends; one of the two is enough.
-    worker.on('error', () => isMine() && this.#stop())
-    worker.on('exit', () => isMine() && this.#stop())
+    // A thread that was let go of may still speak; nobody listens then.
+    const ifMine = (then: () => void) => {
+      if (this.#worker === worker) then()
+    }
+    worker.on('message', (reply: Reply) =>
+      ifMine(() => {
+        if (reply.id === this.#count) this.#finish('rendered' in reply ? reply.rendered : undefined)
+      }),
+    )
+    // A thread that ran out of memory reports an error, then ends; one of the two is enough.
+    worker.on('error', () => ifMine(() => this.#stop()))
+    worker.on('exit', () => ifMine(() => this.#stop()))
     return worker
   }
 }

@@ -35,6 +35,7 @@ export const cn: Texts = {
     label: (percent) => `快捷导航，已读 ${percent}%`,
     top: '回到顶部',
     home: '首页',
+    contents: '目录',
     menu: '打开菜单',
   },
   notices: {
@@ -162,7 +163,7 @@ export const cn: Texts = {
   tags: {
     title: '标签',
     text: '笔下反复出现的词：越大越常用，越淡越久远。',
-    byUse: '按使用次数',
+    byUse: '使用次数，按名称排列',
     count: (_count, text) => `${text} 个标签`,
     sort: '排序',
     sortByName: '按名称',

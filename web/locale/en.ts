@@ -36,6 +36,7 @@ export const en = {
     label: (percent: number) => `Quick navigation, ${percent}% read`,
     top: 'Back to top',
     home: 'Home',
+    contents: 'Contents',
     menu: 'Open menu',
   },
   notices: {
@@ -168,7 +169,7 @@ export const en = {
   tags: {
     title: 'Tags',
     text: 'What the writing keeps coming back to. Larger is more often, fainter is longer ago.',
-    byUse: 'by use',
+    byUse: 'by use, A to Z',
     count: (count: number, text: string) => plural(count, text, 'tag', 'tags'),
     sort: 'Order',
     sortByName: 'By name',

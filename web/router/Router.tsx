@@ -46,9 +46,10 @@ export const useScreen = (): Screen | null => use(ScreenContext)
 
 /** `const go = useNavigate(); go(pages.article.href({ articleId: 7 }))` */
 export const useNavigate = (): Navigator['go'] => {
-  const navigator = use(NavigatorContext)
-  return (to, options) => (navigator ? navigator.go(to, options) : Promise.resolve())
+  return use(NavigatorContext)?.go ?? stay
 }
+
+const stay = () => Promise.resolve()
 
 const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
 

@@ -8,11 +8,16 @@ const HOVER_MS = 70
 
 export const listenToLinks = (navigator: Navigator, places: Places) => {
   history.scrollRestoration = 'manual'
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
   document.addEventListener('click', navigator.follow)
   addEventListener('popstate', navigator.moveThroughHistory)
   addEventListener('pagehide', () => {
     places.leave()
     places.store()
+    // Whoever comes back from another site is put in place by the browser, long before this script runs.
+    history.scrollRestoration = 'auto'
   })
   if (!savesData()) prefetchOnIntent(navigator)
 }

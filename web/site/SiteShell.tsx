@@ -6,9 +6,11 @@ import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { useConfiguredColours } from './use-configured-colours.ts'
 
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
+  useConfiguredColours()
   return (
     <>
       <a className="skip" href="#main">

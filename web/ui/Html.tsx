@@ -1,5 +1,5 @@
 /** The one door for ready-made HTML: sanitised by the server when it was saved, never made here. */
-import { createContext, type HTMLAttributes, use } from 'react'
+import { createContext, type HTMLAttributes, use, useMemo } from 'react'
 
 type Props = HTMLAttributes<HTMLElement> & {
   html: string
@@ -17,8 +17,10 @@ export const PrintedHtml = createContext<Map<string, string> | null>(null)
 export const Html = ({ html, name, as: Element = 'div', ...rest }: Props) => {
   const printed = use(PrintedHtml)
   if (name) printed?.set(html, name)
+  // One object for one text: React would write it again for each new one, and undo what scripts added to it.
+  const markup = useMemo(() => ({ __html: trusted(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the door; what comes here was sanitised at save time
-  return <Element {...rest} data-html={name} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
+  return <Element {...rest} data-html={name} dangerouslySetInnerHTML={markup} />
 }
 
 type Policy = { createHTML: (html: string) => unknown }

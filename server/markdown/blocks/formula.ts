@@ -59,7 +59,7 @@ function convert(node: MathNode): ElementContent[] {
   const children = (node.children ?? []).flatMap(convert)
   if (!node.type) return children
   const { style = {}, classes = [], attributes = {} } = node
-  const className = classes.filter((name) => name !== '')
+  const className = [...classes.filter((name) => name !== ''), ...lineClasses(style)]
   const properties = {
     ...Object.fromEntries(
       Object.entries(attributes).filter(([name]) => !/^(?:on|style$|class$|href$|xmlns)/i.test(name)),
@@ -69,4 +69,11 @@ function convert(node: MathNode): ElementContent[] {
     ...(style.backgroundColor ? { mathbackground: style.backgroundColor } : {}),
   }
   return [element(node.type, properties, children)]
+}
+
+/** Lines around boxes and between columns and rows; the stylesheet draws them. */
+function lineClasses(style: Record<string, string>): string[] {
+  if (style.border) return ['tml-boxed']
+  const sides = ['Top', 'Right', 'Bottom', 'Left'].filter((side) => style[`border${side}`])
+  return sides.map((side) => `tml-line-${side.toLowerCase()}`)
 }

@@ -50,5 +50,6 @@ function drawCalloutIcon(callout: Element): void {
       : look.includes('tip')
         ? 'lightbulb'
         : 'info'
-  head.children.unshift(icon(name, 16))
+  const isWord = head.children.length === 1 && head.children[0]?.type === 'text'
+  head.children = [icon(name, 16), ...(isWord ? head.children : [element('span', {}, head.children)])]
 }

@@ -1,14 +1,21 @@
 /** From the Markdown tree to a sanitised HTML tree with slots for code, formulas and players. */
 import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type { Code, Image, Literal, Root as MdastRoot } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { settleHints } from './hints.ts'
+import { parseHtml } from './parsed.ts'
 import { parseRaw, replaceFrames } from './raw.ts'
 import { schemaFor } from './schema.ts'
 import type { Slots } from './slots.ts'
+
+const MAX_ROUNDS = 6
+
+const printer = unified().use(rehypeStringify).freeze()
 
 type State = Parameters<typeof defaultHandlers.image>[0]
 
@@ -29,12 +36,31 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
       },
     },
   })
-  const html = parseRaw(converter.runSync(tree) as Root)
-  return cleanTree(html, slots)
+  const html = converter.runSync(tree) as Root
+  // What Markdown alone makes is well-formed, and a second reading would cost as much as all the rest.
+  const parsed = parseRaw(html)
+  return parsed ? cleanTree(parsed, slots) : cleanOnce(html, slots)
 }
 
-/** The sanitising alone; doing it twice changes nothing. */
+/**
+ * The sanitising alone; doing it twice changes nothing. Where elements went, what is left may be read otherwise
+ * when it is parsed again (a heading inside a heading ends the outer one), so it is printed and parsed until it
+ * stands: what a browser will see is then what was looked at here.
+ */
 export function cleanTree(tree: Root, slots: Slots): Root {
+  let clean = cleanOnce(tree, slots)
+  let html = printer.stringify(clean)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    clean = cleanOnce(parseHtml(html), slots)
+    const again = printer.stringify(clean)
+    if (again === html) return clean
+    html = again
+  }
+  // Nobody writes such a thing by accident; it is shown as the text it holds.
+  return { type: 'root', children: [{ type: 'text', value: textOf(clean) }] }
+}
+
+function cleanOnce(tree: Root, slots: Slots): Root {
   replaceFrames(tree, slots)
   settleHints(tree)
   const clean = unified().use(rehypeSanitize, schemaFor(slots.nonce)).runSync(tree) as Root

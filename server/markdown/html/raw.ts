@@ -12,8 +12,8 @@ const MAX_TAGS = 12_000
 
 const parser = unified().use(rehypeRaw).freeze()
 
-/** The tree with its raw HTML parsed. Tags beyond the limits of depth and number are shown as text. */
-export function parseRaw(tree: Root): Root {
+/** The tree with its raw HTML parsed; null when there is none. Tags beyond the limits of depth and number are shown as text. */
+export function parseRaw(tree: Root): Root | null {
   let hasRaw = false
   let tags = 0
   const open: string[] = []
@@ -33,7 +33,7 @@ export function parseRaw(tree: Root): Root {
       }
     }
   })
-  return hasRaw ? (parser.runSync(tree) as Root) : tree
+  return hasRaw ? (parser.runSync(tree) as Root) : null
 }
 
 /** Frames become cards of known players, else plain links; unsafe addresses are left to the sanitiser. */

@@ -7,7 +7,7 @@ import styles from './YearCurtain.module.css'
 export const YearCurtain = ({ year, rays }: { year: number; rays: readonly Ray[] }) => {
   const format = useFormat()
   const { faint, bright } = drawYear(year, rays)
-  const gradient = `year-${year}`
+  const gradient = `curtain-${year}`
   return (
     <div aria-hidden="true">
       <svg className={styles.curtain} viewBox={`0 0 ${YEAR_WIDTH} ${YEAR_HEIGHT}`} preserveAspectRatio="none">

@@ -1,9 +1,10 @@
 /** The navigator ball: how far one has read in forty ticks, and the ways up, home and to the menu. Browser only. */
-import { ArrowUp, House, Menu } from 'lucide-react'
+import { ArrowUp, House, Menu, TableOfContents } from 'lucide-react'
 import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { CONTENTS_ID } from '../articles/contents-id.ts'
 import { MENU_ID } from '../menu/MobileMenu.tsx'
 import { useReadPercent } from './use-read-percent.ts'
 
@@ -38,6 +39,17 @@ export const NavigatorBall = () => {
         <Link to={pages.home.href()} aria-label={ball.home} onClick={close}>
           <House size={18} aria-hidden />
         </Link>
+        {isOpen && document.getElementById(CONTENTS_ID) ? (
+          <button
+            type="button"
+            className="narrow"
+            popoverTarget={CONTENTS_ID}
+            aria-label={ball.contents}
+            onClick={close}
+          >
+            <TableOfContents size={18} aria-hidden />
+          </button>
+        ) : null}
         <button
           type="button"
           className="narrow"

@@ -21,7 +21,7 @@ export const LanguageMenu = () => {
         type="button"
         className="ib"
         popoverTarget={MENU}
-        aria-label={`${frame.language}: ${names[locale]}`}
+        aria-label={`${frame.language}: ${shortNames[locale]}`}
       >
         {shortNames[locale]}
         <ChevronDown size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { auroraQuery } from '../archives/archives.queries.ts'
@@ -21,6 +22,7 @@ export const Masthead = () => {
   const format = useFormat()
   const { websiteConfigDTO: config } = useSite()
   const { rays } = useSuspenseQuery(auroraQuery(useApi())).data
+  const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
 
   const drawn = useMemo(() => drawAurora(rays, Math.floor(Date.now() / DAY_MS)), [rays])
@@ -38,9 +40,10 @@ export const Masthead = () => {
   return (
     <section className="masthead">
       <div className="wrap">
-        <h1>{config.websiteTitle || config.name}</h1>
+        <h1 lang={textLang(title)}>{title}</h1>
         <p>
-          {config.tagline} {hasRays && home.eachRay}
+          {config.tagline && <span lang={textLang(config.tagline)}>{config.tagline} </span>}
+          {hasRays && home.eachRay}
         </p>
       </div>
       <div className="masthead-sky">

@@ -29,7 +29,7 @@ export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => 
 
   const lengths = rays.map(([, words]) => words).sort((a, b) => a - b)
   // One book among notes must not press the notes flat.
-  const long = Math.min(quantile(lengths, 1), 1.6 * quantile(lengths, 0.95))
+  const long = Math.min(quantile(lengths, 1), 1.5 * quantile(lengths, 0.95))
   const longer = quantile(lengths, 0.8)
   const placed = rays.map(([day, words, , id]) => ({ day, words, id, x: time.x(day) }))
 
@@ -37,7 +37,7 @@ export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => 
   drawBetween(groups, density, (placed[0] as Placed).x - 20, (placed[placed.length - 1] as Placed).x + 20)
 
   const points = placed.map(({ day, words, id, x }) => {
-    const length = H * (0.07 + 0.76 * Math.min(1.06, (words / long) ** 0.8))
+    const length = H * (0.08 + 0.8 * Math.min(1, (words / long) ** 0.75))
     const point = { id, day, ...wedge(x, length) }
     groups[words > longer ? 3 : 2] += pathOf(point, 2)
     return point
@@ -61,7 +61,7 @@ const foot = (x: number): number =>
 
 /** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
 const nearness = (x: number): number => {
-  const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.28))
+  const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.25))
   return 0.2 + 0.8 * t * t * (3 - 2 * t)
 }
 
@@ -110,10 +110,10 @@ const drawBetween = (
     const q = density(x)
     const shake = jitter(i)
     const length =
-      q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.78, 20 + H * 0.66 * q ** 0.75) * (0.62 + 0.46 * shake)
-    groups[q > 0.55 ? 2 : q > 0.22 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.55 ? 1.6 : 1.2)
+      q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.8, 22 + H * 0.72 * q ** 0.62) * (0.6 + 0.5 * shake)
+    groups[q > 0.5 ? 2 : q > 0.2 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.5 ? 1.7 : 1.2)
     // Dense times have rays close together; quiet ones let the night through.
-    x += 8.4 - 4.2 * q ** 0.6
+    x += 7.6 - 4.2 * q ** 0.6
   }
 }
 

@@ -1,6 +1,5 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
 import { X } from 'lucide-react'
-import { type ToggleEvent, useEffect, useRef } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -10,6 +9,7 @@ import { entries } from '../entries.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
+import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MENU_ID = 'menu'
 
@@ -18,23 +18,10 @@ export const MobileMenu = () => {
   const { frame, nav } = texts
   const config = useConfig()
   const screen = useScreen()
-  const panel = useRef<HTMLDivElement>(null)
-
-  // A navigation closes it: the reader has found what they opened it for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the reason, not an input
-  useEffect(() => panel.current?.hidePopover(), [screen])
+  const panel = useMenuPanel(screen)
 
   return (
-    <div
-      ref={panel}
-      id={MENU_ID}
-      popover="auto"
-      className="mm"
-      role="dialog"
-      aria-label={frame.menu}
-      onBeforeToggle={freeFocus}
-      onToggle={trapFocus}
-    >
+    <div {...panel} id={MENU_ID} popover="auto" className="mm" role="dialog" aria-label={frame.menu}>
       <button
         type="button"
         className="ib mm-x"
@@ -76,22 +63,4 @@ export const MobileMenu = () => {
       ) : null}
     </div>
   )
-}
-
-/** While it is open everything beside it is inert: the browser's own trap, with nothing to get wrong. */
-const trapFocus = (event: ToggleEvent<HTMLDivElement>) => {
-  if (event.newState !== 'open') return
-  setRestInert(event.currentTarget, true)
-  event.currentTarget.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
-}
-
-/** Before it closes, so that the browser can give the focus back to the button that opened it. */
-const freeFocus = (event: ToggleEvent<HTMLDivElement>) => {
-  if (event.newState === 'closed') setRestInert(event.currentTarget, false)
-}
-
-const setRestInert = (panel: HTMLElement, isInert: boolean) => {
-  for (const sibling of panel.parentElement?.children ?? []) {
-    if (sibling !== panel) sibling.toggleAttribute('inert', isInert)
-  }
 }

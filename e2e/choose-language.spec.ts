@@ -1,0 +1,56 @@
+/** The language: English first, Chinese at once when chosen, remembered, and whole. */
+import { expect } from 'vitest'
+import { cn } from '#web/locale/cn.ts'
+import { en } from '#web/locale/en.ts'
+import { journey } from './journey.ts'
+
+journey('Chinese at once, everywhere, and after a reload', async ({ reader }) => {
+  const { page, context } = reader
+  await reader.opens('/archives')
+  await reader.isAtHome()
+  expect(await page.locator('header').getByRole('link', { name: en.nav.tags }).count()).toBe(1)
+
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  await page
+    .getByRole('button', { name: en.frame.chinese, exact: true })
+    .and(page.locator(':visible'))
+    .click()
+  await page.locator('header').getByRole('link', { name: cn.nav.tags }).waitFor()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+  expect(cookie?.value).toBe('cn')
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2)
+
+  await page.reload()
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
+})
+
+journey('the choice works without scripts', async ({ visit }) => {
+  const { page, opens } = await visit({ hasScripts: false })
+  await opens('/about')
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  await page
+    .getByRole('button', { name: en.frame.chinese, exact: true })
+    .and(page.locator(':visible'))
+    .click()
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+journey('a failure is told in the language of the reader', async ({ visit }) => {
+  const { page, opens } = await visit({ locale: 'cn' })
+  await opens('/')
+  const message = await page.evaluate(async () => {
+    const response = await fetch('/api/articles/all?current=none')
+    return ((await response.json()) as { message: string }).message
+  })
+  expect(message).toMatch(/\p{Script=Han}/u)
+})

@@ -1,0 +1,65 @@
+/** The theme: dark by default, remembered, and never a flash of the other one. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import type { Reader } from './reader.ts'
+
+/** Every theme that the body ever wore, from the first byte on. */
+const watchThemes = async ({ page }: Reader) => {
+  await page.addInitScript(() => {
+    const worn: string[] = []
+    Object.assign(globalThis, { worn })
+    const look = () => {
+      const theme = document.body?.className.match(/theme-(?:dark|light)/)?.[0]
+      if (theme && worn.at(-1) !== theme) worn.push(theme)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { worn: string[] }).worn)
+}
+
+journey('dark at first, light after the toggle, and still light after a reload', async ({ reader }) => {
+  const { page, context } = reader
+  const worn = await watchThemes(reader)
+  await reader.opens('/')
+  await reader.isAtHome()
+  expect(await worn()).toEqual(['theme-dark'])
+
+  await page.locator('header').getByRole('button', { name: 'Switch theme' }).click()
+  expect(await worn()).toEqual(['theme-dark', 'theme-light'])
+  const cookie = (await context.cookies()).find(({ name }) => name === 'theme')
+  expect(cookie?.value).toBe('theme-light')
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2)
+
+  await page.reload()
+  await reader.isAtHome()
+  expect(await worn()).toEqual(['theme-light'])
+})
+
+journey('the first bytes already wear the remembered theme', async ({ visit }) => {
+  for (const theme of ['theme-dark', 'theme-light'] as const) {
+    const { page, opens } = await visit({ theme, hasScripts: false })
+    await opens('/archives')
+    expect(await page.locator('body').getAttribute('class')).toContain(theme)
+    expect(Math.round(await lightnessOf(page))).toBe(theme === 'theme-dark' ? 0 : 1)
+  }
+})
+
+/** Of the page's ground: 0 is black, 1 is white. A colour may be written in many ways, so it is painted. */
+const lightnessOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const paint = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!paint) throw new Error('This browser cannot paint.')
+    paint.fillStyle = getComputedStyle(document.body).backgroundColor
+    paint.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / (3 * 255)
+  })
+
+journey('the toggle works without scripts', async ({ visit }) => {
+  const { page, opens } = await visit({ hasScripts: false })
+  await opens('/tags')
+  await page.locator('header').getByRole('button', { name: 'Switch theme' }).click()
+  expect(await page.locator('body').getAttribute('class')).toContain('theme-light')
+  expect(new URL(page.url()).pathname).toBe('/tags')
+})

@@ -1,0 +1,70 @@
+/** One address of each page, and what a reader must find there. */
+import { inject } from 'vitest'
+import { pages } from '#contract/pages.ts'
+
+export type Visited = { name: string; path: string; status: 200 | 404; shows: RegExp }
+
+/** Names alone, for tables of tests: addresses are known only when the site runs. */
+export const pageNames = [
+  'home',
+  'home, second page',
+  'article',
+  'long article',
+  'locked article',
+  'archives',
+  'tags',
+  'articles of a tag',
+  'articles of a category',
+  'about',
+  'not found',
+] as const
+export type PageName = (typeof pageNames)[number]
+
+export const visitedPage = async (name: PageName): Promise<Visited> => {
+  const { open, long, locked } = inject('cast')
+  const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
+    name,
+    path,
+    status,
+    shows,
+  })
+  switch (name) {
+    case 'home':
+      return at(pages.home.href(), /./)
+    case 'home, second page':
+      return at(pages.home.href(null, { page: 2 }), /Note \d+/)
+    case 'article':
+      return at(pages.article.href({ articleId: open }), /The pier was empty\./)
+    case 'long article':
+      return at(pages.article.href({ articleId: long }), /const pier/)
+    case 'locked article':
+      return at(pages.article.href({ articleId: locked }), /A locked article/)
+    case 'archives':
+      return at(pages.archives.href(), /./)
+    case 'tags':
+      return at(pages.tags.href(), /walking/)
+    case 'articles of a tag':
+      return at(
+        pages.tag.href({ tagId: await idOf('tags', 'tagName', 'walking') }, { tagName: 'walking' }),
+        /An open article/,
+      )
+    case 'articles of a category':
+      return at(
+        pages.category.href({ categoryId: await idOf('categories', 'categoryName', 'Field notes') }),
+        /An open article/,
+      )
+    case 'about':
+      return at(pages.about.href(), /./)
+    case 'not found':
+      return at('/nowhere', /404/, 404)
+  }
+}
+
+/** The id of a tag or category by its name. */
+export const idOf = async (room: 'tags' | 'categories', field: string, name: string): Promise<number> => {
+  const response = await fetch(new URL(`/api/${room}/all`, inject('siteUrl')))
+  const { data } = (await response.json()) as { data: Record<string, string | number>[] }
+  const found = data.find((each) => each[field] === name)
+  if (!found) throw new Error(`The site has no ${name} among its ${room}.`)
+  return Number(found.id)
+}

@@ -1,0 +1,182 @@
+/** Going from page to page: the loading bar, the way back, tabs and page numbers in the address, and failures. */
+import { expect, inject } from 'vitest'
+import { pages } from '#contract/pages.ts'
+import { en } from '#web/locale/en.ts'
+import { idOf } from './every-page.ts'
+import { journey } from './journey.ts'
+import type { Reader } from './reader.ts'
+
+const entry = ({ page }: Reader, name: string) =>
+  page.locator('header').getByRole('navigation').getByRole('link', { name, exact: true })
+
+/** Nothing of the document is asked for again: the page stays, and what it shows changes. */
+const staysLoaded = async ({ page }: Reader) => {
+  await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }))
+  return () => page.evaluate(() => 'isTheSame' in globalThis)
+}
+
+journey('every entry of the header opens without loading the site again', async ({ reader }) => {
+  const { page } = reader
+  await reader.opens('/')
+  await reader.isAtHome()
+  const isTheSame = await staysLoaded(reader)
+  for (const [name, path] of [
+    [en.nav.archives, '/archives'],
+    [en.nav.tags, '/tags'],
+    [en.nav.about, '/about'],
+    [en.nav.home, '/'],
+  ] as const) {
+    await entry(reader, name).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await expect.poll(() => entry(reader, name).getAttribute('aria-current')).toBe('page')
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+  expect(await isTheSame()).toBe(true)
+})
+
+journey('the loading bar shows while a page is on its way, and is gone after', async ({ reader }) => {
+  const { page } = reader
+  await reader.opens('/')
+  await reader.isAtHome()
+  await page.route('**/api/archives/**', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1500))
+    await route.continue()
+  })
+  await entry(reader, en.nav.archives).click()
+  const status = page.getByRole('status').filter({ hasText: en.frame.loading })
+  await status.waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL('**/archives')
+  await status.waitFor({ state: 'detached' })
+})
+
+journey('going back restores the place', async ({ reader }) => {
+  const { page } = reader
+  await reader.opens('/')
+  await reader.isAtHome()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await entry(reader, en.nav.archives).click()
+  await page.waitForURL('**/archives')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+})
+
+journey('the page of a list stands in the address', async ({ reader }) => {
+  const { page } = reader
+  const titles = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts()
+  await reader.opens('/')
+  await reader.isAtHome()
+  const first = await titles()
+  await page
+    .getByRole('navigation', { name: en.pager.label })
+    .getByRole('link', { name: en.pager.page('2') })
+    .click()
+  await page.waitForURL('**/?page=2**')
+  await expect.poll(titles).not.toEqual(first)
+  const second = await titles()
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+  await page.reload()
+  expect(await titles()).toEqual(second)
+  await reader.isAtHome()
+  await page.goBack()
+  await expect.poll(titles).toEqual(first)
+})
+
+journey('the tab of a category stands in the address', async ({ reader }) => {
+  const { page } = reader
+  const id = await idOf('categories', 'categoryName', 'Notes')
+  await reader.opens('/')
+  await reader.isAtHome()
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.waitForURL(`**/?tab=${id}`)
+  await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Notes/)
+  await expect
+    .poll(() => page.getByRole('tabpanel').getByRole('heading').first().innerText())
+    .toMatch(/^Note \d+/)
+  await page.reload()
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Notes/)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).not.toMatch(/^Notes/)
+})
+
+journey('an article is opened, and its neighbour from there', async ({ reader }) => {
+  const { page } = reader
+  const id = await idOf('categories', 'categoryName', 'Notes')
+  await reader.opens(pages.category.href({ categoryId: id }))
+  await reader.isAtHome()
+  await page.getByRole('link', { name: 'Note 2', exact: true }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Note 2')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Note 3/ })
+    .click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Note 3')
+  expect(await page.title()).toContain('Note 3')
+})
+
+journey('a chunk that does not arrive: an explanation, another try, and the page', async ({ reader }) => {
+  const { page } = reader
+  reader.expects(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
+  await page.route(/\/ArchivePage-[^/]+\.js$/, (route) => route.abort())
+  await reader.opens('/')
+  await reader.isAtHome()
+  // The first time it may be a new deployment that took the chunk away: the page is loaded anew, once.
+  const reloaded = page.waitForEvent('load')
+  await entry(reader, en.nav.archives).click()
+  await reloaded
+  await reader.isAtHome()
+  await entry(reader, en.nav.archives).click()
+  const alert = page.getByRole('alert').filter({ hasText: en.loadFailure.title })
+  await alert.waitFor()
+  await page.unroute(/\/ArchivePage-[^/]+\.js$/)
+  await alert.getByRole('button', { name: en.loadFailure.retry }).click()
+  await page.getByRole('heading', { level: 1, name: en.nav.archives }).waitFor()
+})
+
+journey('an api that does not answer: an explanation, another try, and the page', async ({ reader }) => {
+  const { page } = reader
+  reader.expects(/Failed to load resource|failed: net::ERR_FAILED/)
+  await reader.opens('/')
+  await reader.isAtHome()
+  await page.route('**/api/archives/**', (route) => route.abort())
+  await entry(reader, en.nav.archives).click()
+  const alert = page.getByRole('alert').filter({ hasText: en.loadFailure.title })
+  await alert.waitFor()
+  await page.unroute('**/api/archives/**')
+  await alert.getByRole('button', { name: en.loadFailure.retry }).click()
+  await page.getByRole('heading', { level: 1, name: en.nav.archives }).waitFor()
+})
+
+journey('an unknown address and a missing article are told apart from a page', async ({ reader }) => {
+  reader.expects(/status of 404/)
+  for (const path of [
+    '/nowhere',
+    '/404',
+    '/articles/999999',
+    `/articles/${inject('cast').draft}`,
+    '/articles/x',
+  ]) {
+    expect([path, await reader.opens(path)]).toEqual([path, 404])
+    expect(await reader.page.locator('h1').innerText()).toContain('404')
+    await reader.isAtHome()
+    expect(await reader.page.locator('h1').innerText()).toContain('404')
+  }
+  await reader.page.locator('main').getByRole('link', { name: en.notFound.home }).click()
+  await reader.page.waitForURL((url) => url.pathname === '/')
+})
+
+journey('one visit is reported once', async ({ reader }) => {
+  const { page } = reader
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/report')) reports.push(request.method())
+  })
+  await reader.opens('/')
+  await reader.isAtHome()
+  await entry(reader, en.nav.tags).click()
+  await page.waitForURL('**/tags')
+  await expect.poll(() => reports).toEqual(['POST'])
+})

@@ -1,0 +1,88 @@
+/**
+ * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article leaves by any
+ * public door. Each carries a word of its own; every address of the site is read as a stranger.
+ */
+import { expect, inject, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { canaries } from '#server/testing/cast.ts'
+import { type Answer, crawl } from './crawl.ts'
+
+const MOST_IDS = 60
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((api) => Object.values(api) as Endpoint[])
+
+/** Every readable call, with every id that could be one; and the doors that no page leads to. */
+const starts = [
+  '/',
+  '/404',
+  '/nowhere',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/api/openapi.json',
+  '/api/docs',
+  ...endpoints.filter(({ method }) => method === 'GET').flatMap(({ path }) => addressesOf(`/api${path}`)),
+  ...ids().map((id) => `/articles/${id}`),
+  ...ids().map((id) => `/article-list/${id}`),
+  ...ids().map((id) => `/categories/${id}`),
+]
+
+function addressesOf(path: string): string[] {
+  if (path.includes(':')) return ids().map((id) => path.replace(/:\w+/g, String(id)))
+  const needs = ['categoryId', 'tagId'].find((name) => path.endsWith(name))
+  if (needs) return ids().map((id) => `${path}?${needs}=${id}&size=100`)
+  return [path, `${path}?current=1&size=100`, `${path}?current=2`]
+}
+
+function ids(): number[] {
+  return Array.from({ length: MOST_IDS }, (_, index) => index + 1)
+}
+
+const everything = ({ path, headers, body }: Answer) =>
+  `${path}\n${[...headers].map((header) => header.join(': ')).join('\n')}\n${body}`
+
+it.each([
+  ['in English and dark', ''],
+  ['in Chinese and light', 'locale=cn; theme=theme-light'],
+])(
+  'a stranger finds nothing hidden, %s',
+  async (_, cookie) => {
+    const answers = await crawl(inject('siteUrl'), starts, cookie)
+    const { open, locked, draft, scheduled, binned } = inject('cast')
+
+    const leaks = Object.values(canaries).flatMap((word) =>
+      answers
+        .filter((answer) => everything(answer).toLowerCase().includes(word))
+        .map(({ path }) => `${word} in ${path}`),
+    )
+    expect(leaks).toEqual([])
+
+    // The crawl reached what it should have: the same search finds what is not hidden.
+    const shows = (text: string) => answers.filter(({ body }) => body.includes(text)).map(({ path }) => path)
+    expect(shows('The pier was empty.')).toEqual(
+      expect.arrayContaining([`/articles/${open}`, `/api/articles/${open}`]),
+    )
+    expect(shows('A locked article')).toContain(`/articles/${locked}`)
+    const statusOf = (id: number) => answers.find(({ path }) => path === `/articles/${id}`)?.status
+    expect([draft, scheduled, binned].map(statusOf)).toEqual([404, 404, 404])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  },
+  180_000,
+)
+
+it('an answer to a wrong password says nothing of the text', async () => {
+  const { locked, draft } = inject('cast')
+  for (const articleId of [locked, draft]) {
+    const response = await fetch(new URL('/api/articles/access', inject('siteUrl')), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ articleId, articlePassword: 'not this one' }),
+    })
+    const answer = await response.text()
+    for (const word of Object.values(canaries)) expect(answer).not.toContain(word)
+    expect(JSON.parse(answer)).toMatchObject({ flag: false, code: 51000, data: null })
+  }
+})

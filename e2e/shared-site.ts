@@ -1,0 +1,59 @@
+/** The site that the journeys share: demo content, the tests' small cast, and enough notes for several pages. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { saveArticle } from '#server/articles/save-article.ts'
+import { loadDemo } from '#server/demo/demo.ts'
+import { renderMarkdown } from '#server/markdown/render-markdown.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { articleDraft, saveCast } from '#server/testing/cast.ts'
+import { startSite } from './site.ts'
+
+type Cast = Awaited<ReturnType<typeof saveCast>> & {
+  /** An article with every kind of thing that Markdown makes. */
+  long: number
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string
+    /** Ids of the cast's articles. */
+    cast: Cast
+  }
+}
+
+const NOTES = 30
+const DAY_MS = 86_400_000
+
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  let cast: Cast | undefined
+  const site = await startSite(async (ctx) => {
+    await loadDemo(ctx)
+    cast = { ...(await saveCast(ctx)), long: await saveLongArticle(ctx) }
+    await saveNotes(ctx)
+  })
+  project.provide('siteUrl', site.url)
+  project.provide('cast', cast as Cast)
+  return site.stop
+}
+
+/** Older than all else, so that they fill the later pages and leave the first one to the demo. */
+const saveNotes = async (ctx: Ctx): Promise<void> => {
+  for (let i = 1; i <= NOTES; i += 1) {
+    const publishedAt = ctx.now() - (3000 + i) * DAY_MS
+    await saveArticle(
+      ctx,
+      articleDraft(ctx, { title: `Note ${i}`, category: 'Notes', tags: ['notes'], publishedAt }),
+    )
+  }
+}
+
+const saveLongArticle = async (ctx: Ctx): Promise<number> => {
+  const markdown = await readFile(join(import.meta.dirname, 'long-article.md'), 'utf8')
+  const draft = articleDraft(ctx, {
+    title: 'A long article',
+    markdown,
+    rendered: await renderMarkdown({ markdown }),
+  })
+  return saveArticle(ctx, draft)
+}

@@ -1,0 +1,13 @@
+/** Journeys through the built product in a real browser, on one site with demo content that all of them share. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.spec.ts'],
+    globalSetup: ['e2e/shared-site.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    // A browser and a server each take a processor.
+    maxWorkers: 2,
+  },
+})

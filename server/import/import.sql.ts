@@ -1,0 +1,45 @@
+/** What the database knows of earlier imports. */
+import type { Db } from '#server/platform/database.ts'
+import type { KnownSites } from './site-identity.ts'
+
+export type KnownArticle = { id: number; hash: string; publishedAt: number; isBinned: boolean }
+
+const PREFIX = 'markdown:'
+
+export const sourceKey = (identity: string, path: string): string => `${PREFIX}${identity}:${path}`
+
+/** Every article that came from a Markdown folder, by its source key, and the folders they came from. */
+export async function selectImported(
+  db: Db,
+): Promise<{ articles: Map<string, KnownArticle>; sites: KnownSites }> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'binned_at'])
+    .where('source_key', 'like', `${PREFIX}%`)
+    .execute()
+  const articles = new Map<string, KnownArticle>()
+  const sites: KnownSites = new Map()
+  for (const row of rows) {
+    const [, identity, path] = /^markdown:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
+    if (identity === undefined || path === undefined) continue
+    const hash = row.source_hash ?? ''
+    articles.set(row.source_key ?? '', {
+      id: row.id,
+      hash,
+      publishedAt: row.published_at,
+      isBinned: row.binned_at !== null,
+    })
+    const site = sites.get(identity) ?? new Map<string, string>()
+    sites.set(identity, site.set(path, hash))
+  }
+  return { articles, sites }
+}
+
+/** An article's words as they stand now, to see whether they were changed here since the import. */
+export const selectWords = (db: Db, id: number) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.title', 'article_text.markdown'])
+    .where('article.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { AssetPaths } from './asset-paths.ts'
+import { classifyFiles } from './classify-files.ts'
+import { decodeText } from './decode-text.ts'
+import { noConfig } from './site-config.ts'
+
+const paths = [
+  'source/_posts/hello.md', 'source/_posts/hello/a.png', 'source/images/b 1.png', 'blog/content/x/one/index.md',
+  'blog/content/x/one/c.jpg', 'blog/static/img/d.png', 'source/_posts/Big.PNG',
+] // biome-ignore format: a list of paths
+const find = (written: string, path = 'source/_posts/hello.md', more = {}) => {
+  const file = classifyFiles(paths).find((one) => one.path === path)
+  if (!file) throw new Error(path)
+  return new AssetPaths(paths).find(written, file, { ...noConfig, ...more })
+}
+
+describe('AssetPaths', () => {
+  it.each([
+    ['a.png', 'source/_posts/hello/a.png'],
+    ['./hello/a.png', 'source/_posts/hello/a.png'],
+    ['hello\\a.png', 'source/_posts/hello/a.png'],
+    ['/images/b%201.png?x=1', 'source/images/b 1.png'],
+    ['../images/b 1.png', 'source/images/b 1.png'],
+    ['images/b 1.png', 'source/images/b 1.png'],
+    ['big.png', 'source/_posts/Big.PNG'],
+    ['../../../../etc/passwd', null],
+    ['https://a.b/images/b 1.png', null],
+    ['data:image/png;base64,xx', null],
+    ['', null],
+  ])('%s is %s', (written, path) => expect(find(written)).toBe(path))
+
+  it('knows its own hosts and root, and copies of its own files', () => {
+    const one = 'blog/content/x/one/index.md'
+    expect(find('https://me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe(
+      'source/images/b 1.png',
+    )
+    expect(find('/pre/images/b 1.png', undefined, { root: '/pre' })).toBe('source/images/b 1.png')
+    expect(find('https://raw.example/o/r/main/content/x/one/c.jpg', one)).toBe('blog/content/x/one/c.jpg')
+    expect(find('https://raw.example/c.jpg', one)).toBeNull()
+    expect(find('/img/d.png', one)).toBe('blog/static/img/d.png')
+  })
+})
+
+describe('decodeText', () => {
+  it('reads UTF-8, UTF-16 and GB 18030', () => {
+    expect(decodeText(new TextEncoder().encode('你好'))).toEqual({ text: '你好', encoding: null })
+    expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x60, 0x4f]))).toEqual({ text: '你', encoding: 'UTF-16' })
+    expect(decodeText(Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3]))).toEqual({
+      text: '你好',
+      encoding: 'GB 18030',
+    })
+  })
+})

@@ -1,0 +1,91 @@
+/** Which file of the folder an address in a text means. */
+import type { FoundFile } from './classify-files.ts'
+import type { SiteConfig } from './site-config.ts'
+
+/** Finds files by the addresses that texts give them: exactly, else without regard to case. */
+export class AssetPaths {
+  readonly #paths: Set<string>
+  readonly #byLowerCase: Map<string, string>
+
+  /** @param paths all files of the folder, relative, with `/` */
+  constructor(paths: string[]) {
+    this.#paths = new Set(paths)
+    this.#byLowerCase = new Map(paths.map((path) => [path.toLowerCase(), path]))
+  }
+
+  /** The file meant, relative to the folder; null when none is there. */
+  find(written: string, file: FoundFile, config: SiteConfig): string | null {
+    const address = plain(written)
+    if (address === '') return null
+    for (const candidate of candidates(address, file, config)) {
+      const path = normalized(candidate)
+      const found = this.#paths.has(path) ? path : this.#byLowerCase.get(path.toLowerCase())
+      if (found !== undefined) return found
+    }
+    return null
+  }
+
+  has(path: string): boolean {
+    return this.#paths.has(path)
+  }
+}
+
+const plain = (written: string): string => {
+  const address = written
+    .trim()
+    .replace(/\\/g, '/')
+    .replace(/[?#].*$/s, '')
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+const candidates = (address: string, file: FoundFile, config: SiteConfig): string[] => {
+  const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(address)
+  if (url) {
+    const host = (url[1] ?? '').toLowerCase()
+    return config.hosts.includes(host) ? absolute(url[2] ?? '', file, config) : copies(url[2] ?? '', file)
+  }
+  if (/^[a-z][\w+.-]*:/i.test(address)) return []
+  if (address.startsWith('/')) return absolute(address, file, config)
+  const folder = folderOf(file.path)
+  const climbed = address.replace(/^(?:\.\.?\/)+/, '')
+  return [
+    `${folder}/${address}`,
+    `${file.path.replace(/\.\w+$/, '')}/${address}`,
+    ...roots(file).map((root) => `${root}/${climbed}`),
+  ]
+}
+
+const absolute = (address: string, file: FoundFile, config: SiteConfig): string[] => {
+  const inside =
+    config.root !== '' && address.startsWith(`${config.root}/`) ? address.slice(config.root.length) : address
+  return [...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path))
+}
+
+/** Where a site keeps what it serves as it is. */
+const roots = (file: FoundFile): string[] => {
+  const inSite = (name: string) => (file.site === '' ? name : `${file.site}/${name}`)
+  return [file.base, file.site, inSite('static'), inSite('assets'), inSite('public'), inSite('source')]
+}
+
+/** A picture fetched from a copy of this very folder, such as a raw address of its repository. */
+const copies = (path: string, file: FoundFile): string[] => {
+  const parts = path.split('/').filter(Boolean)
+  const tails = parts.map((_, i) => parts.slice(i)).filter((tail) => tail.length >= 3)
+  return tails.map((tail) => (file.site === '' ? tail.join('/') : `${file.site}/${tail.join('/')}`))
+}
+
+/** Without `.` and `..`; nothing climbs out of the folder. */
+const normalized = (path: string): string => {
+  const out: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') out.pop()
+    else if (part !== '' && part !== '.') out.push(part)
+  }
+  return out.join('/')
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,0 +1,137 @@
+/** Which files of a folder are posts, and by which engine's rules they are read. Pure: paths in, kinds out. */
+
+export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
+
+/** `listing`: a Hugo section's `_index.md`. `paper`: a README and its like. */
+export type FileKind = 'post' | 'draft' | 'about' | 'page' | 'template' | 'listing' | 'paper'
+
+export type FoundFile = {
+  /** Relative to the folder that was walked, with `/`. */
+  path: string
+  kind: FileKind
+  engine: Engine
+  /** The blog's own root, relative to the folder that was walked: '' or 'a/b'. */
+  site: string
+  /** Where the site's absolute addresses start, relative to the walked folder: Hexo's `source`. */
+  base: string
+  /** The path below the engine's folder of posts, without its ending: '2020/hello'. */
+  slugPath: string
+}
+
+const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
+const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates|layouts|themes)\//
+/** A bundle's text, perhaps with its language: `index.md`, `index.zh-cn.md`. */
+const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
+const PAPERS =
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|todo)(?:[._-].*)?$/i
+const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
+
+/** Whether a file is text that an import looks at. */
+export const isText = (path: string): boolean => TEXT.test(path)
+
+/** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
+export const classifyFiles = (paths: string[]): FoundFile[] => {
+  const roots = engineRoots(paths)
+  const files = paths.filter(isText).map((path) => classify(path, roots))
+  const bundles = new Set(files.filter((file) => INDEX.test(file.path)).map((file) => folderOf(file.path)))
+  // Beside the index.md of a Hugo bundle, other texts are its resources.
+  const isResource = (file: FoundFile) =>
+    file.engine === 'hugo' &&
+    file.kind === 'post' &&
+    !INDEX.test(file.path) &&
+    bundles.has(folderOf(file.path))
+  return files.map((file) => (isResource(file) ? { ...file, kind: 'page' } : file))
+}
+
+type Root = { site: string; base: string; engine: Engine }
+
+/** Every blog inside the folder, recognised by what lies in it; the deepest first. */
+const engineRoots = (paths: string[]): Root[] => {
+  const roots = new Map<string, Root>()
+  const add = (site: string, base: string, engine: Engine) => {
+    const known = roots.get(site)
+    if (!known || rank[engine] > rank[known.engine]) roots.set(site, { site, base, engine })
+  }
+  for (const path of paths) {
+    const hexo = /^(?:(.*?)\/)?source\/(?:_posts|_drafts)\//.exec(path)
+    const hugo = /^(?:(.*?)\/)?content\/.*\.(?:md|markdown)$/i.exec(path)
+    const jekyll = /^(?:(.*?)\/)?(?:_posts|_drafts)\//.exec(path)
+    if (hexo) add(hexo[1] ?? '', join(hexo[1] ?? '', 'source'), 'hexo')
+    else if (hugo) add(hugo[1] ?? '', join(hugo[1] ?? '', 'content'), 'hugo')
+    else if (jekyll) add(jekyll[1] ?? '', jekyll[1] ?? '', 'jekyll')
+  }
+  const found = [...roots.values()].sort((a, b) => b.site.length - a.site.length)
+  // Jekyll lets a category stand above `_posts`: such a folder belongs to the site around it.
+  const isInside = (a: Root, b: Root) => a !== b && (b.site === '' || a.site.startsWith(`${b.site}/`))
+  const isCategory = (root: Root) =>
+    root.engine === 'jekyll' && found.some((around) => around.engine === 'jekyll' && isInside(root, around))
+  return found.filter((root) => !isCategory(root))
+}
+const rank: Record<Engine, number> = { hexo: 3, jekyll: 2, hugo: 1, plain: 0 }
+
+const classify = (path: string, roots: Root[]): FoundFile => {
+  const root = roots.find(({ site }) => site === '' || path.startsWith(`${site}/`)) ?? plainRoot(path)
+  const inside = root.site === '' ? path : path.slice(root.site.length + 1)
+  const { kind, slugPath } = kinds[root.engine](inside)
+  return {
+    path,
+    kind,
+    engine: root.engine,
+    site: root.site,
+    base: root.base,
+    slugPath: slugPath.replace(TEXT, ''),
+  }
+}
+
+const plainRoot = (path: string): Root => {
+  const section = /^(?:(.*?)\/)?(?:posts?|blog|articles|notes)\//.exec(path)
+  const site = section?.[1] ?? ''
+  return { site, base: site, engine: 'plain' }
+}
+
+type Kind = { kind: FileKind; slugPath: string }
+
+const kinds: Record<Engine, (path: string) => Kind> = {
+  hexo: (path) => {
+    if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
+    const post = /^source\/(_posts|_drafts)\/(.*)$/.exec(path)
+    if (post) return { kind: post[1] === '_drafts' ? 'draft' : 'post', slugPath: post[2] ?? '' }
+    return other(path, path.replace(/^source\//, ''))
+  },
+  jekyll: (path) => {
+    if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
+    const post = /^(?:(.*)\/)?(_posts|_drafts)\/(.*)$/.exec(path)
+    if (post) return { kind: post[2] === '_drafts' ? 'draft' : 'post', slugPath: post[3] ?? '' }
+    return other(path, path)
+  },
+  hugo: (path) => {
+    if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
+    if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path)) return { kind: 'listing', slugPath: path }
+    const inside = /^content\/(.*)$/.exec(path)?.[1]
+    if (inside === undefined) return other(path, path)
+    const bundle = inside.replace(INDEX, '$1')
+    const isAbout = ABOUT.test(stemOf(bundle)) && /^(?:pages?\/|[a-z]{2}(?:-\w+)?\/)?[^/]+$/i.test(bundle)
+    // A post stands in a section; what lies right under content/ is a page of the site.
+    return bundle.includes('/') && !isAbout ? { kind: 'post', slugPath: bundle } : other(path, bundle)
+  },
+  plain: (path) => {
+    if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
+    const name = stemOf(path)
+    if (PAPERS.test(name)) return { kind: 'paper', slugPath: path }
+    if (/(?:^|\/)_index\.\w+$/.test(path)) return { kind: 'listing', slugPath: path }
+    const bundle = path.replace(INDEX, '$1')
+    if (ABOUT.test(stemOf(bundle)) && !bundle.includes('/')) return { kind: 'about', slugPath: bundle }
+    return { kind: /(?:^|\/)_?drafts\//i.test(path) ? 'draft' : 'post', slugPath: bundle }
+  },
+}
+
+/** A file outside the folders of posts: the about page, a paper, or a page that has no place here. */
+const other = (path: string, inside: string): Kind => {
+  const page = inside.replace(INDEX, '$1')
+  if (ABOUT.test(stemOf(page)) && page.split('/').length <= 2) return { kind: 'about', slugPath: page }
+  return { kind: PAPERS.test(stemOf(path)) ? 'paper' : 'page', slugPath: page }
+}
+
+const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(TEXT, '')
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const join = (a: string, b: string): string => (a === '' ? b : `${a}/${b}`)

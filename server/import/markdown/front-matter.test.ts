@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { splitFrontMatter } from './front-matter.ts'
+
+const codes = (source: string) => splitFrontMatter(source).notices.map((notice) => notice.code)
+
+describe('splitFrontMatter', () => {
+  it.each([
+    ['fenced YAML', '---\ntitle: A\n---\nBody', 'yaml'],
+    ['Windows line ends', '---\r\ntitle: A\r\n---\r\nBody', 'yaml'],
+    ['a byte order mark', '\uFEFF---\ntitle: A\n---\nBody', 'yaml'],
+    ['blank lines before the fence', '\n\n---\ntitle: A\n---\nBody', 'yaml'],
+    ['blanks behind the fence', '---  \ntitle: A\n--- \nBody', 'yaml'],
+    ['dots as the end', '---\ntitle: A\n...\nBody', 'yaml'],
+    ['no opening fence (Hexo)', 'title: A\n---\nBody', 'yaml'],
+    ['long fences', '-----\ntitle: A\n-----\nBody', 'yaml'],
+    ['TOML', '+++\ntitle = "A"\n+++\nBody', 'toml'],
+    ['JSON', '{\n  "title": "A"\n}\nBody', 'json'],
+    ['JSON between semicolons', ';;;\n"title": "A"\n;;;\nBody', 'json'],
+  ])('reads %s', (_, source, format) => {
+    const read = splitFrontMatter(source)
+    expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format, notices: [] })
+  })
+
+  it('reads an empty head and one that ends the file', () => {
+    expect(splitFrontMatter('---\n---\nBody')).toMatchObject({ data: {}, body: 'Body' })
+    expect(splitFrontMatter('---\ntitle: A\n---')).toMatchObject({ data: { title: 'A' }, body: '' })
+  })
+
+  it('leaves rules and underlined headings in the text alone', () => {
+    expect(splitFrontMatter('Hello\n---\nBody').body).toBe('Hello\n---\nBody')
+    expect(splitFrontMatter('Note: this\n---\nBody').body).toBe('Note: this\n---\nBody')
+    expect(splitFrontMatter('---\ntitle: A\n---\nOne\n\n---\n\nTwo').body).toBe('One\n\n---\n\nTwo')
+    expect(splitFrontMatter('{% note %}\nHi').format).toBe('none')
+  })
+
+  it('keeps scalars as they were written', () => {
+    const { data } = splitFrontMatter('---\npassword: 012345\nversion: 1.10\nsticky:\ntop: true\n---\n')
+    expect(data).toEqual({ password: '012345', version: '1.10', sticky: '', top: 'true' })
+  })
+
+  it('takes the last of doubled keys', () =>
+    expect(splitFrontMatter('---\ntitle: A\ntitle: B\n---\n').data).toEqual({ title: 'B' }))
+
+  it.each([
+    ['an unquoted colon', 'title: Go: the good parts', 'Go: the good parts'],
+    ['leading brackets', 'title: [译] 服务网格', '[译] 服务网格'],
+    ['a leading at sign', 'title: @media rules', '@media rules'],
+    ['a leading backtick', 'title: `code` first', '`code` first'],
+    ['a lone quote', 'title: "Half', 'Half'],
+    ['a percent sign', 'title: %d in printf', '%d in printf'],
+  ])('repairs %s and says so', (_, line, title) => {
+    const read = splitFrontMatter(`---\n${line}\ntags:\n  - x\n---\n`)
+    expect(read.data).toEqual({ title, tags: ['x'] })
+    expect(read.notices).toEqual([{ code: 'front-matter-repaired', detail: 'title' }])
+  })
+
+  it('reads tabs as blanks', () =>
+    expect(splitFrontMatter('---\ntags:\n\t- a\n\t- b\n---\n').data).toEqual({ tags: ['a', 'b'] }))
+
+  it('reads on after a missing end, and after what no reading can save', () => {
+    const open = splitFrontMatter('---\ntitle: A\n\nBody')
+    expect(open).toMatchObject({ data: { title: 'A' }, body: 'Body' })
+    expect(codes('---\ntitle: A\n\nBody')).toEqual(['front-matter-repaired'])
+    const broken = splitFrontMatter('---\ntitle: A\nmap: {a\n  b\n---\nBody')
+    expect(broken).toMatchObject({ data: { title: 'A' }, body: 'Body' })
+    expect(broken.notices[0]?.code).toBe('front-matter-unreadable')
+  })
+
+  it('keeps what it can of broken TOML', () => {
+    const read = splitFrontMatter('+++\ntitle = "A"\ndate = tomorrow\n+++\nBody')
+    expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format: 'toml' })
+    expect(read.notices[0]?.detail).toMatch(/^date/)
+  })
+
+  it('is not slowed by hostile heads', () => {
+    const started = performance.now()
+    splitFrontMatter(`---\n${'a: [\n'.repeat(20_000)}`)
+    splitFrontMatter(`${'title: x\n'.repeat(50_000)}`)
+    splitFrontMatter(
+      `---\na: &a [x,x]\n${Array.from({ length: 30 }, (_, i) => `k${i}: [*a,*a,*a]`).join('\n')}\n---\n`,
+    )
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})

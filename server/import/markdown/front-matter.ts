@@ -1,0 +1,88 @@
+/** The head of a Markdown file: YAML, TOML or JSON, with and without its opening fence, well-formed or nearly so. */
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseJson } from './json-head.ts'
+import type { Notice } from './notices.ts'
+import { parseTolerantYaml } from './tolerant-yaml.ts'
+
+export type FrontMatter = {
+  /** Values as written; YAML scalars are always strings, TOML and JSON keep their types. */
+  data: Record<string, unknown>
+  body: string
+  format: 'yaml' | 'toml' | 'json' | 'none'
+  notices: Notice[]
+}
+
+/** Keys that make a block of `key: value` lines a front matter even without its opening fence. */
+const TELLTALE = /^(title|date|tags?|categor(?:y|ies)|layout|permalink|updated|author|draft|published)\s*:/im
+
+/**
+ * Splits a file into its front matter and its text. Never throws: what cannot be read is told in
+ * `notices`, and the text is whole in any case. Line ends become `\n`.
+ */
+export const splitFrontMatter = (source: string): FrontMatter => {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const start = text.replace(/^(?:[ \t]*\n)+/, '')
+  const fenced = /^(-{3,}|\+{3,}|;{3,})[ \t]*\n([\s\S]*?)(?:^|\n)(?:\1|\.{3})[ \t]*(?:\n|$)([\s\S]*)$/m.exec(
+    start,
+  )
+  if (fenced && start.startsWith(fenced[1] ?? ''))
+    return read(fenced[1]?.[0] ?? '-', fenced[2] ?? '', fenced[3] ?? '')
+  const json = start.startsWith('{') ? parseJson(start) : null
+  if (json) return { data: json.data, body: json.body, format: 'json', notices: [] }
+  const openless = /^([\s\S]+?)\n(-{3,}|;{3,})[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
+  if (openless && isHead(openless[1] ?? ''))
+    return read(openless[2]?.[0] ?? '-', openless[1] ?? '', openless[3] ?? '')
+  return unclosed(start) ?? { data: {}, body: text, format: 'none', notices: [] }
+}
+
+/** Every line of a head without opening fence is a key, belongs to one, or is blank. */
+const isHead = (block: string): boolean =>
+  TELLTALE.test(block) && block.split('\n').every((line) => /^[\w-]+\s*:|^\s|^- |^#|^$/.test(line))
+
+const read = (fence: string, head: string, body: string): FrontMatter => {
+  if (fence === '+') return readToml(head, body)
+  if (fence === ';') {
+    const json = parseJson(head.trim().startsWith('{') ? head : `{${head}}`)
+    if (json) return { data: json.data, body, format: 'json', notices: [] }
+    return { data: {}, body, format: 'none', notices: [unreadable('the JSON between ;;; lines')] }
+  }
+  const { data, notices } = parseTolerantYaml(head)
+  return { data, body, format: 'yaml', notices }
+}
+
+const readToml = (head: string, body: string): FrontMatter => {
+  try {
+    return { data: parseToml(head), body, format: 'toml', notices: [] }
+  } catch (whole) {
+    const { data, bad } = tomlByLine(head)
+    const first = whole instanceof Error ? whole.message.split('\n')[0] : String(whole)
+    return { data, body, format: 'toml', notices: [unreadable(`${bad.join(', ') || 'TOML'}: ${first}`)] }
+  }
+}
+
+/** What single lines of a broken TOML head still say. */
+const tomlByLine = (head: string) => {
+  const data: Record<string, unknown> = {}
+  const bad: string[] = []
+  for (const line of head.split('\n')) {
+    const key = /^\s*([\w-]+)\s*=/.exec(line)?.[1]
+    if (!key) continue
+    try {
+      Object.assign(data, parseToml(line))
+    } catch {
+      bad.push(key)
+    }
+  }
+  return { data, bad }
+}
+
+/** An opening fence that nobody closed: the head ends at the first blank line. */
+const unclosed = (text: string): FrontMatter | null => {
+  const found = /^(-{3,}|\+{3,})[ \t]*\n([\s\S]+?)(?:\n[ \t]*\n|$)([\s\S]*)$/.exec(text)
+  if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
+  const inside = read(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
+  const repaired: Notice = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
+  return { ...inside, notices: [...inside.notices, repaired] }
+}
+
+const unreadable = (detail: string): Notice => ({ code: 'front-matter-unreadable', detail })

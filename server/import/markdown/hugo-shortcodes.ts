@@ -1,0 +1,137 @@
+/** Hugo's shortcodes, and those of its common themes, as Markdown. */
+import type { TagHandlers } from './expand-tags.ts'
+import { callout, details, escaped, fence, image, link, quote, video } from './tag-shapes.ts'
+import { type TagArgs, tagArgs } from './template-tokens.ts'
+
+const figure = ({ words, named }: TagArgs): string | null => {
+  const src = named.src ?? words[0]
+  if (!src) return null
+  const caption = named.caption ?? named.title ?? words[1] ?? ''
+  const from = named.attr ? ` (${named.attr})` : ''
+  const picture = image(src, named.alt ?? caption, caption + from)
+  return named.link ? `[${picture}](${named.link})` : picture
+}
+
+const id = (args: string): string => {
+  const { words, named } = tagArgs(args)
+  return named.id ?? words[0] ?? ''
+}
+const clip = (provider: 'youtube' | 'vimeo' | 'bilibili') => ({
+  block: ({ args }: { args: string }) => (id(args) ? video(provider, id(args)) : null),
+})
+
+const notice = (kind: string) => ({
+  around: ({ args, inner }: { args: string; inner: string }) => {
+    const { words, named } = tagArgs(args)
+    const type =
+      named.type ??
+      named.style ??
+      (/^(?:notice|admonition|alert|callout|hint|note)$/.test(kind) ? words[0] : undefined)
+    const title = named.title ?? (type === words[0] ? words.slice(1) : words).join(' ')
+    return callout(type ?? kind, inner, type && type === title ? '' : title)
+  },
+})
+
+const reference = {
+  inline: ({
+    args,
+    ctx,
+  }: {
+    args: string
+    ctx: {
+      postHref: (name: string) => string | null
+      notice: (code: 'tag-target-missing', detail: string) => void
+    }
+  }) => {
+    const { words, named } = tagArgs(args)
+    const [path = '', anchor] = (named.path ?? words[0] ?? '').split('#')
+    if (!path && anchor) return `#${anchor}`
+    const href = ctx.postHref(path)
+    if (!href) ctx.notice('tag-target-missing', `ref ${path}`)
+    return href && anchor ? `${href}#${anchor}` : href
+  },
+}
+
+export const hugoShortcodes: TagHandlers = {
+  figure: { block: ({ args }) => figure(tagArgs(args)) },
+  img: { block: ({ args }) => figure(tagArgs(args)) },
+  image: { block: ({ args }) => figure(tagArgs(args)) },
+  youtube: clip('youtube'),
+  vimeo: clip('vimeo'),
+  bilibili: clip('bilibili'),
+  ref: reference,
+  relref: reference,
+  highlight: {
+    raw: ({ args, body }) => {
+      const { words, named } = tagArgs(args)
+      const options = tagArgs((words[1] ?? '').split(',').join(' ')).named
+      const marked = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/i.exec(args)?.[1] ?? named.hl_lines ?? options.hl_lines
+      return fence(body, { lang: words[0], marked: marked?.trim().replace(/\s+/g, ',') })
+    },
+  },
+  code: {
+    raw: ({ args, body }) =>
+      fence(body, {
+        lang: tagArgs(args).named.language ?? tagArgs(args).named.lang ?? tagArgs(args).words[0],
+      }),
+  },
+  gist: {
+    block: ({ args }) => {
+      const [user, gist] = tagArgs(args).words
+      return user && gist ? link(`Gist ${gist}`, `https://gist.github.com/${user}/${gist}`) : null
+    },
+  },
+  tweet: {
+    block: ({ args }) => {
+      const { named } = tagArgs(args)
+      return id(args)
+        ? link(
+            `@${named.user ?? 'i'}: ${id(args)}`,
+            `https://twitter.com/${named.user ?? 'i'}/status/${id(args)}`,
+          )
+        : null
+    },
+  },
+  x: {
+    block: ({ args }) => {
+      const { named } = tagArgs(args)
+      return named.id
+        ? link(`@${named.user ?? 'i'}: ${named.id}`, `https://x.com/${named.user ?? 'i'}/status/${named.id}`)
+        : null
+    },
+  },
+  instagram: {
+    block: ({ args }) => (id(args) ? link('Instagram', `https://www.instagram.com/p/${id(args)}/`) : null),
+  },
+  toc: { inline: () => '' },
+  notice: notice('notice'),
+  admonition: notice('admonition'),
+  alert: notice('alert'),
+  callout: notice('callout'),
+  hint: notice('hint'),
+  note: notice('note'),
+  tip: notice('tip'),
+  info: notice('info'),
+  warning: notice('warning'),
+  danger: notice('danger'),
+  caution: notice('caution'),
+  details: {
+    around: ({ args, inner }) => {
+      const { words, named } = tagArgs(args)
+      return details(named.summary ?? named.title ?? (words.join(' ') || '…'), inner)
+    },
+  },
+  quote: {
+    around: ({ args, inner }) =>
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+  },
+  blockquote: {
+    around: ({ args, inner }) =>
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+  },
+  mermaid: { raw: ({ body }) => fence(body, { lang: 'mermaid' }) },
+  math: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
+  katex: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
+  rawhtml: { raw: ({ body }) => body.trim() },
+  center: { around: ({ inner }) => inner },
+}

@@ -1,0 +1,85 @@
+/** Jekyll's Liquid tags and outputs, as Markdown. */
+import type { TagHandlers } from './expand-tags.ts'
+import { callout, fence, image, link, video } from './tag-shapes.ts'
+import { tagArgs } from './template-tokens.ts'
+
+/** `{% include figure.html src="…" caption="…" %}` and its like, by what its parameters say. */
+const include = (args: string): string | null => {
+  const { words, named } = tagArgs(args)
+  const file = (words[0] ?? '').toLowerCase()
+  if (/toc/.test(file)) return ''
+  if (named.id && /youtube|vimeo|bilibili|video/.test(file)) {
+    const provider = /vimeo|bilibili/.exec(`${file} ${named.provider ?? ''}`)?.[0]
+    return video(provider === 'vimeo' || provider === 'bilibili' ? provider : 'youtube', named.id)
+  }
+  const src =
+    named.src ??
+    named.image_path ??
+    named.image ??
+    named.file ??
+    (/fig|im(?:g|age)|photo/.test(file) ? named.url : undefined)
+  if (src) {
+    const caption = named.caption ?? named.description ?? named.title ?? ''
+    const picture = image(src, named.alt ?? caption, caption)
+    const href = src === named.url ? undefined : (named.url ?? named.link)
+    return href ? `[${picture}](${href})` : picture
+  }
+  const kind = /note|tip|warning|important|caution|danger|callout|alert/.exec(file)?.[0]
+  if (kind && named.content) return callout(named.type ?? kind, named.content, named.title)
+  return null
+}
+
+export const jekyllTags: TagHandlers = {
+  highlight: {
+    raw: ({ args, body }) => {
+      const { words, named } = tagArgs(args)
+      return fence(body, { lang: words[0], marked: named.hl_lines?.trim().replace(/\s+/g, ',') })
+    },
+  },
+  post_url: {
+    inline: ({ args, ctx }) => {
+      const name = tagArgs(args).words[0] ?? ''
+      const href = ctx.postHref(name)
+      if (!href) ctx.notice('tag-target-missing', `post_url ${name}`)
+      return href
+    },
+  },
+  link: {
+    inline: ({ args, ctx }) => {
+      const { words } = tagArgs(args)
+      if (words.length !== 1 || !/\.\w+$/.test(words[0] ?? '')) return null
+      return ctx.postHref(words[0] ?? '') ?? `/${words[0]}`
+    },
+  },
+  include: { block: ({ args }) => include(args) },
+  include_relative: {
+    block: ({ args, ctx }) => ctx.codeFile(tagArgs(args).words[0] ?? ''),
+  },
+  comment: { raw: () => '' },
+  gist: {
+    block: ({ args }) => {
+      const [id, file] = tagArgs(args).words
+      return id ? link(`Gist ${id}${file ? `: ${file}` : ''}`, `https://gist.github.com/${id}`) : null
+    },
+  },
+}
+
+const PREFIX = /^(?:site|page)\.(?:base_?url|url)$|^(?:relative_|absolute_)?root_url$/i
+
+/**
+ * What an output means: the site's own address in front of a path is nothing, a quoted path through
+ * `relative_url` is that path, the page's title its title. Null when it is not known.
+ */
+export const jekyllOutput = (expression: string, page: { title: string }): string | null => {
+  const [head = '', ...filters] = expression.split('|').map((part) => part.trim())
+  const isAddress = filters.every((filter) =>
+    /^(?:relative_url|absolute_url|url_encode|escape|(?:prepend|append)\s*:\s*site\.(?:base)?url)$/.test(
+      filter,
+    ),
+  )
+  if (PREFIX.test(head)) return isAddress ? '' : null
+  const quoted = /^(["'])(.*)\1$/.exec(head)
+  if (quoted) return isAddress ? (quoted[2] ?? '') : null
+  if (head === 'page.title' && isAddress) return page.title
+  return null
+}

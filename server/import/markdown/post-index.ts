@@ -1,0 +1,147 @@
+/** Every post of a folder by all the names under which others may speak of it. */
+import type { FoundFile } from './classify-files.ts'
+import { dateOfName } from './dates.ts'
+import { plainAddress } from './old-addresses.ts'
+import type { SiteConfig } from './site-config.ts'
+
+export type Place = { file: FoundFile; title: string; addresses: string[] }
+
+/** `fragment` begins with `#` or is empty. */
+export type Target = { place: Place; fragment: string }
+
+/** The scheme of links that tags make to other posts, until it is known where those are. */
+export const POST_SCHEME = 'post:'
+
+export class PostIndex {
+  readonly #byPath = new Map<string, Place>()
+  readonly #byAddress = new Map<string, Place>()
+  /** Null for a name that several posts share. */
+  readonly #byName = new Map<string, Place | null>()
+
+  constructor(places: Place[]) {
+    for (const place of places) {
+      this.#byPath.set(place.file.path, place)
+      for (const address of place.addresses)
+        if (!this.#byAddress.has(address)) this.#byAddress.set(address, place)
+      for (const name of namesOf(place.file)) {
+        const known = this.#byName.get(name)
+        this.#byName.set(name, known === undefined || known === place ? place : null)
+      }
+    }
+  }
+
+  byPath(path: string): Place | null {
+    return this.#byPath.get(path) ?? null
+  }
+
+  /** The post that a tag names: by its path, its file or the name without its date. */
+  byName(name: string, from: FoundFile): Place | null {
+    const wanted = decoded(name)
+      .replace(/^\//, '')
+      .replace(/\/(?:_?index(?:\.\w+)?)?$/, '')
+    const inSite = (key: string) => this.#byName.get(`${from.site}\n${key.toLowerCase()}`) ?? null
+    return this.#relative(wanted, from) ?? inSite(wanted) ?? inSite(wanted.replace(/\.\w+$/, '')) ?? null
+  }
+
+  /** The post that a link leads to; null when it leads elsewhere. */
+  byHref(written: string, from: FoundFile, config: SiteConfig): Target | null {
+    if (written.startsWith(POST_SCHEME)) {
+      const [path = '', ...rest] = decoded(written.slice(POST_SCHEME.length)).split('#')
+      const place = this.byPath(path)
+      return place && { place, fragment: rest.length > 0 ? `#${rest.join('#')}` : '' }
+    }
+    const [address = '', fragment = ''] = splitFragment(written.trim())
+    const place = address === '' ? null : this.#placeOf(decoded(address.replace(/\?.*$/s, '')), from, config)
+    return place && { place, fragment }
+  }
+
+  #placeOf(address: string, from: FoundFile, config: SiteConfig): Place | null {
+    const url = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(address)
+    if (url) {
+      const isOwn = config.hosts.includes((url[1] ?? '').toLowerCase())
+      const path = plainAddress(url[2] ?? '')
+      if (path === null) return null
+      // On a host nobody told us about, only an address with its whole date is surely ours.
+      const isDated = /\/\d{4}\/\d{2}\/\d{2}\/./.test(path)
+      return isOwn
+        ? this.#absolute(path, from, config)
+        : isDated
+          ? this.#ofSite(this.#byAddress.get(path), from)
+          : null
+    }
+    if (/^[a-z][\w+.-]*:/i.test(address)) return null
+    if (!address.startsWith('/')) return this.#relative(address, from)
+    const path = plainAddress(address)
+    return path === null ? null : this.#absolute(path, from, config)
+  }
+
+  #absolute(path: string, from: FoundFile, config: SiteConfig): Place | null {
+    const inside =
+      config.root !== '' && path.startsWith(`${config.root}/`) ? path.slice(config.root.length) : path
+    const known =
+      this.#byAddress.get(path) ??
+      this.#byAddress.get(inside) ??
+      this.#byAddress.get(path.replace(/\.html?$/, ''))
+    if (known) return this.#ofSite(known, from)
+    const inFolder =
+      this.#byPath.get(join(from.site, inside.slice(1))) ?? this.#byPath.get(join(from.base, inside.slice(1)))
+    if (inFolder) return inFolder
+    // `/blog/some-long-name/`: the pattern is unknown, but no other post has that name.
+    const last =
+      inside
+        .split('/')
+        .at(-1)
+        ?.replace(/\.html?$/, '') ?? ''
+    const isTelling = inside.split('/').length > 2 && last.length >= 8 && /[-_]|[^\x00-\x7f]/.test(last)
+    return isTelling ? (this.#byName.get(`${from.site}\n${last.toLowerCase()}`) ?? null) : null
+  }
+
+  #relative(address: string, from: FoundFile): Place | null {
+    const folder = from.path.split('/').slice(0, -1)
+    for (const part of address.split('/')) {
+      if (part === '..') folder.pop()
+      else if (part !== '.' && part !== '') folder.push(part)
+    }
+    const path = folder.join('/')
+    const endings = ['', '.md', '.markdown', '/index.md', '/_index.md']
+    for (const ending of endings) {
+      const found = this.#byPath.get(path + ending)
+      if (found) return found
+    }
+    const asText = /\.html?$/.test(path) ? this.#byPath.get(path.replace(/\.html?$/, '.md')) : undefined
+    return (
+      asText ??
+      (/\.(?:md|markdown)$/i.test(address)
+        ? (this.#byName.get(`${from.site}\n${stemOf(address)}`) ?? null)
+        : null)
+    )
+  }
+
+  #ofSite(place: Place | undefined, from: FoundFile): Place | null {
+    return place && place.file.site === from.site ? place : null
+  }
+}
+
+const namesOf = (file: FoundFile): Set<string> => {
+  const stem = file.slugPath.split('/').at(-1) ?? ''
+  const bare = dateOfName(stem, 'UTC')?.rest ?? stem
+  const below = file.slugPath.split('/').slice(1).join('/')
+  return new Set(
+    [file.slugPath, below, stem, bare].filter(Boolean).map((name) => `${file.site}\n${name.toLowerCase()}`),
+  )
+}
+
+const splitFragment = (address: string): [string, string] => {
+  const place = address.indexOf('#')
+  return place === -1 ? [address, ''] : [address.slice(0, place), address.slice(place)]
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').toLowerCase()
+const join = (a: string, b: string): string => (a === '' ? b : `${a}/${b}`)

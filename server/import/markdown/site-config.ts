@@ -1,0 +1,69 @@
+/** What a blog's own configuration tells about its addresses and its time zone. */
+import { parse as parseToml } from 'smol-toml'
+import { parseTolerantYaml } from './tolerant-yaml.ts'
+import { firstOf, textOf, textsOf } from './values.ts'
+import { isTimeZone } from './zoned-time.ts'
+
+export type SiteConfig = {
+  /** The address pattern of posts; null when the engine's own holds. */
+  permalink: string | null
+  /** Hugo: patterns by section. */
+  permalinks: Record<string, string>
+  /** IANA name; null when none is configured. */
+  zone: string | null
+  /** Hosts under which the blog was read, lower case. */
+  hosts: string[]
+  /** The path below which it lived, without a slash at the end: '' or '/blog'. */
+  root: string
+}
+
+/** Names of files that may hold it, the most telling first. */
+export const CONFIG_FILES = [
+  '_config.yml', '_config.yaml', 'hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml',
+  'config.yml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
+] // biome-ignore format: a list of names
+
+export const noConfig: SiteConfig = { permalink: null, permalinks: {}, zone: null, hosts: [], root: '' }
+
+/** Reads a configuration by its name's ending; `cname` is the content of GitHub Pages' CNAME file, if any. */
+export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
+  const data = name === null ? {} : parsed(name, text)
+  const zone = textOf(firstOf(data, ['timezone', 'timeZone']))
+  const urls = ['url', 'baseurl', 'baseURL'].flatMap((key) => textsOf(data[key]))
+  const addresses = urls.flatMap((url) => (/^https?:\/\//.test(url) ? (URL.parse(url) ?? []) : []))
+  const paths = [
+    textOf(data.root),
+    ...urls.filter((url) => url.startsWith('/')),
+    ...addresses.map((url) => url.pathname),
+  ]
+  const permalinks = firstOf(data, ['permalinks'])
+  return {
+    permalink: textOf(data.permalink) || null,
+    permalinks: patternsOf(permalinks),
+    zone: zone !== '' && isTimeZone(zone) ? zone : null,
+    hosts: [...addresses.map((url) => url.hostname), cname.trim()]
+      .map((host) => host.toLowerCase())
+      .filter(Boolean),
+    root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
+  }
+}
+
+const parsed = (name: string, text: string): Record<string, unknown> => {
+  try {
+    if (name.endsWith('.toml')) return parseToml(text)
+    if (name.endsWith('.json')) return JSON.parse(text)
+  } catch {
+    return {}
+  }
+  return parseTolerantYaml(text).data
+}
+
+/** Hugo writes `permalinks: { posts: … }` and `permalinks: { page: { posts: … } }`. */
+const patternsOf = (value: unknown): Record<string, string> => {
+  if (value === null || typeof value !== 'object') return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([section, pattern]) =>
+      typeof pattern === 'string' ? [[section, pattern] as const] : Object.entries(patternsOf(pattern)),
+    ),
+  )
+}

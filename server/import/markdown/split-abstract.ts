@@ -1,0 +1,45 @@
+/** `<!-- more -->`: the text in front of it is the abstract. */
+import { toString as plainText } from 'mdast-util-to-string'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { isWithin, textRanges } from './text-ranges.ts'
+
+const MARKER = /<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
+const MAX_ABSTRACT = 500
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** The text without its marker, and the prose in front of it; null when there is no marker or no prose. */
+export const splitAbstract = (
+  markdown: string,
+  separator = '',
+): { text: string; abstract: string | null } => {
+  const marker = separator ? new RegExp(`${escapeRegExp(separator)}|${MARKER.source}`, 'gi') : MARKER
+  const code = markdown.includes('<') || separator ? textRanges(markdown).code : []
+  const found = [...markdown.matchAll(marker)].find(({ index }) => !isWithin(code, index))
+  if (!found) return { text: markdown, abstract: null }
+  const before = markdown.slice(0, found.index)
+  const text =
+    `${before.trimEnd()}\n\n${markdown.slice(found.index + found[0].length).trimStart()}`.trimStart()
+  return { text, abstract: cut(proseOf(before)) || null }
+}
+
+const proseOf = (markdown: string): string =>
+  parser
+    .parse(markdown)
+    .children.filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
+    .map((block) =>
+      plainText(block, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim(),
+    )
+    .filter((text) => !/^\[!\w+\]/.test(text) && text !== '')
+    .join(' ')
+
+const cut = (text: string): string => {
+  const characters = [...text]
+  if (characters.length <= MAX_ABSTRACT) return text
+  const head = characters.slice(0, MAX_ABSTRACT - 1).join('')
+  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((sign) => head.lastIndexOf(sign)))
+  return end > MAX_ABSTRACT / 2 ? head.slice(0, end + 1) : `${head.trimEnd()}…`
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

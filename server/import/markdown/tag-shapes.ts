@@ -1,0 +1,78 @@
+/** What template tags become: the same thing in Markdown. */
+
+/** Text that Markdown shows as it is, on one line. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
+
+/** An address as a Markdown destination. */
+export const destination = (address: string): string =>
+  /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
+
+const titled = (title: string): string =>
+  title ? ` "${title.replace(/\s+/g, ' ').replace(/"/g, '\\"')}"` : ''
+
+export const image = (src: string, alt = '', title = ''): string =>
+  `![${escaped(alt || title)}](${destination(src)}${titled(title)})`
+
+export const link = (text: string, href: string, title = ''): string =>
+  `[${escaped(text || href)}](${destination(href)}${titled(title)})`
+
+/** A fenced block; `marked` as in `1,3-5`. */
+export const fence = (
+  code: string,
+  spec: { lang?: string; title?: string; marked?: string } = {},
+): string => {
+  const body = code.replace(/^[ \t]*\n/, '').replace(/\n[ \t]*$/, '')
+  const longest = Math.max(2, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  const title = spec.title ? ` title="${spec.title.replace(/["\n`]/g, '')}"` : ''
+  const marked = spec.marked ? ` {${spec.marked.replace(/[^\d,-]/g, '')}}` : ''
+  const lang = (spec.lang || (title || marked ? 'text' : '')).replace(/[\s`]/g, '')
+  return `${ticks}${lang}${title}${marked}\n${body}\n${ticks}`
+}
+
+export const quote = (body: string, source = ''): string => {
+  const lines = source ? [...body.trim().split('\n'), '', `— ${source}`] : body.trim().split('\n')
+  return lines.map((line) => (line ? `> ${line}` : '>')).join('\n')
+}
+
+const callouts: Record<string, string> = {
+  tip: 'tip', success: 'tip', hint: 'tip', check: 'tip', done: 'tip', green: 'tip',
+  warning: 'warning', warn: 'warning', attention: 'warning', orange: 'warning', yellow: 'warning', question: 'warning',
+  danger: 'caution', error: 'caution', caution: 'caution', failure: 'caution', bug: 'caution', red: 'caution',
+  important: 'important',
+} // biome-ignore format: one table
+
+/** A callout of the nearest of the kinds that articles know. */
+export const callout = (kind: string, body: string, title = ''): string => {
+  const name = callouts[kind.toLowerCase().replace(/[^a-z]/g, '')] ?? 'note'
+  return quote(`[!${name}]${title ? ` ${escaped(title)}` : ''}\n${body.trim()}`)
+}
+
+export const details = (summary: string, body: string): string =>
+  `<details>\n<summary>${summary.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`)}</summary>\n\n${body.trim()}\n\n</details>`
+
+/** The page of a video, alone in its paragraph: it becomes a card that opens the player. */
+export const video = (provider: 'youtube' | 'vimeo' | 'bilibili', id: string): string => {
+  const clean = id.replace(/[^\w-]/g, '')
+  if (provider === 'youtube') return `https://www.youtube.com/watch?v=${clean}`
+  if (provider === 'vimeo') return `https://vimeo.com/${clean}`
+  return `https://www.bilibili.com/video/${/^\d+$/.test(clean) ? `av${clean}` : clean}`
+}
+
+/** What an `<iframe>` shows: a video's card when it is a known player, else a link to its address. */
+export const frame = (src: string): string => {
+  const address = src.startsWith('//') ? `https:${src}` : src
+  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(address)
+  if (youtube?.[1]) return video('youtube', youtube[1])
+  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(address)
+  if (vimeo?.[1]) return video('vimeo', vimeo[1])
+  if (/^https?:\/\/player\.bilibili\.com\//.test(address)) {
+    const id = /[?&]bvid=(\w+)/.exec(address)?.[1] ?? /[?&]aid=(\d+)/.exec(address)?.[1]
+    if (id) return video('bilibili', id)
+  }
+  return /^https?:\/\//.test(address) ? link(address, address) : ''
+}

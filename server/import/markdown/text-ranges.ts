@@ -1,0 +1,91 @@
+/** Where in a Markdown text code, raw HTML and the addresses of links and pictures stand, to the character. */
+import { parse, postprocess, preprocess } from 'micromark'
+import { gfm } from 'micromark-extension-gfm'
+
+export type Range = { start: number; end: number }
+export type Destination = Range & {
+  kind: 'image' | 'link' | 'definition' | 'html-image' | 'html-link'
+  written: string
+}
+export type TextRanges = { code: Range[]; html: Range[]; fenceMeta: Range[]; destinations: Destination[] }
+
+const CODE = new Set(['codeFenced', 'codeIndented', 'codeText'])
+const HTML = new Set(['htmlFlow', 'htmlText'])
+const RAW_CODE = /<(pre|code|kbd|samp)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
+const HTML_ADDRESS =
+  /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+
+/**
+ * One pass of the Markdown tokenizer. `code` holds fenced, indented and inline code and raw
+ * `<pre>`/`<code>`; `destinations` the addresses exactly as written, outside code. Sorted by place.
+ */
+export const textRanges = (markdown: string): TextRanges => {
+  const ranges: TextRanges = { code: [], html: [], fenceMeta: [], destinations: [] }
+  const events = postprocess(
+    parse({ extensions: [gfm()] })
+      .document()
+      .write(preprocess()(markdown, undefined, true)),
+  )
+  const open: string[] = []
+  for (const [step, token] of events) {
+    const range = { start: token.start.offset, end: token.end.offset }
+    if (step === 'exit') {
+      if (token.type === 'image' || token.type === 'link') open.pop()
+      continue
+    }
+    if (token.type === 'image' || token.type === 'link') open.push(token.type)
+    else if (CODE.has(token.type)) ranges.code.push(range)
+    else if (HTML.has(token.type)) ranges.html.push(range)
+    else if (token.type === 'codeFencedFenceMeta') ranges.fenceMeta.push(range)
+    else if (token.type === 'resourceDestinationString')
+      ranges.destinations.push(at(markdown, range, open.at(-1) === 'image' ? 'image' : 'link'))
+    else if (token.type === 'definitionDestinationString')
+      ranges.destinations.push(at(markdown, range, 'definition'))
+  }
+  addRawCode(markdown, ranges)
+  addHtmlAddresses(markdown, ranges)
+  ranges.destinations.sort((a, b) => a.start - b.start)
+  return ranges
+}
+
+/** Whether a place lies in one of the ranges, which are sorted and apart. */
+export const isWithin = (ranges: Range[], place: number): boolean => {
+  let low = 0
+  let high = ranges.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const { start, end } = ranges[middle] as Range
+    if (place < start) high = middle - 1
+    else if (place >= end) low = middle + 1
+    else return true
+  }
+  return false
+}
+
+const at = (markdown: string, range: Range, kind: Destination['kind']): Destination => ({
+  ...range,
+  kind,
+  written: markdown.slice(range.start, range.end),
+})
+
+const addRawCode = (markdown: string, ranges: TextRanges): void => {
+  if (ranges.html.length === 0) return
+  const raw = [...markdown.matchAll(RAW_CODE)]
+    .filter(({ index }) => isWithin(ranges.html, index) && !isWithin(ranges.code, index))
+    .map((found) => ({ start: found.index, end: found.index + found[0].length }))
+  const outside = ranges.code.filter(({ start }) => !isWithin(raw, start))
+  ranges.code = [...outside, ...raw].sort((a, b) => a.start - b.start)
+}
+
+const addHtmlAddresses = (markdown: string, ranges: TextRanges): void => {
+  for (const { start, end } of ranges.html) {
+    for (const found of markdown.slice(start, end).matchAll(HTML_ADDRESS)) {
+      const written = found[3] ?? found[4] ?? found[5] ?? ''
+      const inside = found[0].length - written.length - (found[5] === undefined ? 1 : 0)
+      const place = start + found.index + inside
+      if (isWithin(ranges.code, place)) continue
+      const kind = found[1]?.toLowerCase() === 'a' ? 'html-link' : 'html-image'
+      ranges.destinations.push({ start: place, end: place + written.length, kind, written })
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** YAML heads as people write them: tabs, doubled keys, colons and brackets without quotes. */
+import { parseDocument } from 'yaml'
+import type { Notice } from './notices.ts'
+
+type Read = { data: Record<string, unknown>; notices: Notice[] }
+
+/**
+ * Reads a YAML mapping. Scalars stay strings (`012345` keeps its zero, `1.10` its nought), of doubled keys the last
+ * wins, an absent value is the empty string. When the whole does not parse, each key is read by
+ * itself and what had to be repaired or left out is told.
+ */
+export const parseTolerantYaml = (source: string): Read => {
+  const text = source.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replace(/\t/g, '  '))
+  const whole = parseMapping(text)
+  return whole ? { data: whole, notices: [] } : readByKey(text)
+}
+
+const parseMapping = (text: string): Record<string, unknown> | null => {
+  const doc = parseDocument(text, {
+    schema: 'failsafe',
+    strict: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  })
+  if (doc.errors.length > 0) return null
+  try {
+    const value: unknown = doc.toJS({ maxAliasCount: 50 })
+    if (value === null || value === '') return {}
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null // an alias bomb
+  }
+}
+
+const readByKey = (text: string): Read => {
+  const read: Read = { data: {}, notices: [] }
+  for (const block of blocksOf(text)) {
+    const key = /^(?:"([^"]+)"|'([^']+)'|([^\s:#][^:]*?))\s*:/.exec(block)
+    const name = key?.[1] ?? key?.[2] ?? key?.[3]
+    if (!key || !name) continue
+    const value = parseMapping(block) ?? quoted(name, block.slice(key[0].length))
+    if (!value) {
+      read.notices.push({ code: 'front-matter-unreadable', detail: name })
+      continue
+    }
+    if (!parseMapping(block)) read.notices.push({ code: 'front-matter-repaired', detail: name })
+    Object.assign(read.data, value)
+  }
+  return read
+}
+
+/** A top-level key with the indented lines and list items that follow it. */
+const blocksOf = (text: string): string[] => {
+  const blocks: string[] = []
+  for (const line of text.split('\n')) {
+    const goesOn = /^\s|^-(\s|$)|^$|^[\]}]/.test(line) && blocks.length > 0
+    if (goesOn) blocks[blocks.length - 1] += `\n${line}`
+    else if (!line.startsWith('#')) blocks.push(line)
+  }
+  return blocks
+}
+
+/** The value taken as plain text: one line, or a list of lines. Null when it is neither. */
+const quoted = (name: string, rest: string): Record<string, unknown> | null => {
+  const lines = rest.trim().split('\n')
+  if (lines.length === 1) {
+    const flow = /^\[(.*)\]$/.exec(lines[0] ?? '')
+    if (flow?.[1] && !/[[\]{}]/.test(flow[1])) return { [name]: flow[1].split(/[,，]/).map(unquote) }
+    return { [name]: unquote(lines[0] ?? '') }
+  }
+  const items = lines.map((line) => /^\s*-\s+(.*)$/.exec(line)?.[1])
+  return items.every((item) => item !== undefined)
+    ? { [name]: items.map((item) => unquote(item ?? '')) }
+    : null
+}
+
+/** Takes off a pair of quotes, or the lone one that broke the line. */
+const unquote = (value: string): string => {
+  const text = value.trim()
+  const first = text[0]
+  if (first !== '"' && first !== "'") return text
+  return text.length > 1 && text.endsWith(first) ? text.slice(1, -1) : text.slice(1)
+}

@@ -1,0 +1,58 @@
+/** Front matter values read as what they are meant to be, whatever type the format gave them. */
+
+/** Trimmed text of a scalar; empty for anything else. */
+export const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return /^(~|null)$/i.test(value.trim()) ? '' : value.trim()
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
+}
+
+/** Yes, no, or null when nothing of the kind is said. Numbers above nought mean yes. */
+export const flagOf = (value: unknown): boolean | null => {
+  if (typeof value === 'boolean') return value
+  const text = textOf(value).toLowerCase()
+  if (/^(true|yes|on|y)$/.test(text)) return true
+  if (/^(false|no|off|n|0)$/.test(text)) return false
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) > 0
+  return null
+}
+
+/** The first of several keys that says something; keys are compared without case, `-` and `_`. */
+export const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown => {
+  const byName = new Map(Object.entries(data).map(([key, value]) => [plainKey(key), value]))
+  for (const name of names) {
+    const value = byName.get(plainKey(name))
+    if (value !== undefined && value !== null && value !== '') return value
+  }
+  return undefined
+}
+
+const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, '')
+
+/** The texts of a scalar or of a list of scalars, without empty ones. */
+export const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '')
+
+/** Front matter text as plain text: simple inline tags go, entities become characters, blanks are one. */
+export const plainLine = (value: string): string =>
+  value
+    .replace(
+      /<\/?(?:a|abbr|b|big|br|code|del|em|font|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi,
+      '',
+    )
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|copy|reg|trade));/gi,
+      decode,
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const named: Record<string, string> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', mdash: '—', ndash: '–',
+  hellip: '…', copy: '©', reg: '®', trade: '™',
+} // biome-ignore format: one table
+
+const decode = (whole: string, decimal?: string, hex?: string, name?: string): string => {
+  if (name) return named[name.toLowerCase()] ?? whole
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+}

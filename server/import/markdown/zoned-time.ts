@@ -1,0 +1,51 @@
+/** Wall-clock times of a time zone as points in time. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    era: 'short',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** Whether `zone` is an IANA name this machine knows. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How far the zone's clocks stand ahead of UTC at that moment, in ms. */
+const offsetAt = (at: number, zone: string): number => {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)
+  const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
+  return wall - Math.floor(at / 1000) * 1000
+}
+
+/**
+ * Unix ms of a wall-clock time in `zone`. `wall` is that clock read as if it were UTC.
+ * A time that a change of clocks skips is moved on by the gap; one that it repeats is the first.
+ */
+export const zonedTime = (wall: number, zone: string): number => {
+  const before = offsetAt(wall - 86_400_000, zone)
+  const first = wall - before
+  if (offsetAt(first, zone) === before) return first
+  const second = wall - offsetAt(wall + 86_400_000, zone)
+  return offsetAt(second, zone) === wall - second ? second : first
+}

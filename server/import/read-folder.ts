@@ -1,0 +1,54 @@
+/** The files of a folder of Markdown, wherever in a blog that folder lies. */
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+
+export type Folder = {
+  /** The blog's own root, absolute: the folder given, or the one around it. */
+  root: string
+  /** The folder given, relative to the root; '' when they are the same. */
+  wanted: string
+  /** Every file below the root, relative, with `/`, sorted. */
+  paths: string[]
+}
+
+const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
+const MOST_FILES = 1_000_000
+
+/**
+ * Walks the folder. Hidden folders, generated ones and symbolic links are not followed. When the folder is
+ * only a blog's `_posts`, `source` or `content`, pictures are looked for in the whole blog.
+ * @throws Error when it is no folder
+ */
+export async function readFolder(folder: string): Promise<Folder> {
+  const given = await realpath(folder).catch(() => null)
+  if (given === null || !(await lstat(given)).isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const root = blogAround(given)
+  const paths: string[] = []
+  await walk(root, '', paths)
+  const wanted = relative(root, given).split(sep).join('/')
+  return { root, wanted, paths: withoutGenerated(paths).sort() }
+}
+
+const blogAround = (folder: string): string => {
+  const name = basename(folder)
+  const above = dirname(folder)
+  if (name === '_posts' || name === '_drafts') return basename(above) === 'source' ? dirname(above) : above
+  return name === 'source' || name === 'content' ? above : folder
+}
+
+async function walk(root: string, folder: string, paths: string[]): Promise<void> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || SKIPPED.has(entry.name) || paths.length >= MOST_FILES) continue
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) await walk(root, path, paths)
+    else if (entry.isFile()) paths.push(path)
+  }
+}
+
+/** `public` beside `source` or `content` is what the engine made of them. */
+const withoutGenerated = (paths: string[]): string[] => {
+  const folders = new Set(paths.map((path) => path.split('/')[0]))
+  const isGenerated = (path: string) =>
+    path.startsWith('public/') && (folders.has('source') || folders.has('content'))
+  return paths.filter((path) => !isGenerated(path))
+}

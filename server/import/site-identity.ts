@@ -1,0 +1,32 @@
+/** By what a blog's folder is known again: its place, or the files that were imported from it before. */
+import { createHash } from 'node:crypto'
+
+/** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */
+export type KnownSites = Map<string, Map<string, string>>
+
+export const identityOfPlace = (absolutePath: string): string =>
+  createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
+
+/**
+ * The identity of the blog at this place. A folder that was moved or renamed is known again when at least half of
+ * the posts on either side are the same paths; at the old place a fifth is enough, so that another
+ * blog put at the same place is not taken for it.
+ */
+export const identifySite = (absolutePath: string, paths: string[], known: KnownSites): string => {
+  const own = identityOfPlace(absolutePath)
+  const share = (identity: string): number => {
+    const before = known.get(identity)
+    if (!before || before.size === 0 || paths.length === 0) return 0
+    const common = paths.filter((path) => before.has(path)).length
+    const isTelling = common >= 3 || common === Math.max(before.size, paths.length)
+    return identity === own || isTelling ? common / Math.min(before.size, paths.length) : 0
+  }
+  if (share(own) >= 0.2) return own
+  const best = [...known.keys()]
+    .map((identity) => [identity, share(identity)] as const)
+    .sort((a, b) => b[1] - a[1])[0]
+  if (best && best[0] !== own && best[1] >= 0.5) return best[0]
+  let free = own
+  for (let n = 2; known.has(free); n++) free = identityOfPlace(`${absolutePath}\n${n}`)
+  return free
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import type { Image } from '#contract/media.ts'
+import { renderDocument } from './render.ts'
+
+const html = async (markdown: string) => (await renderDocument({ markdown })).html
+
+const pier: Image = {
+  src: '/media/ab/pier.webp',
+  srcset: '/media/ab/pier-640.webp 640w, /media/ab/pier-1280.webp 1280w',
+  avif: '/media/ab/pier-640.avif 640w',
+  width: 1600,
+  height: 900,
+  placeholder: '#334455',
+}
+
+/** What is written, what must be there, what must not. */
+type Case = [name: string, markdown: string, has: string[], hasNot?: string[]]
+
+const cases: Record<string, Case[]> = {
+  words: [
+    ['inserted and marked', '++a **b**++ and ==c==', ['<ins>a <strong>b</strong></ins>', '<mark>c</mark>']],
+    ['lowered and raised', 'H~2~O, x^2^, ~~gone~~', ['H<sub>2</sub>O', 'x<sup>2</sup>', '<del>gone</del>']],
+    ['C++ twice', 'C++和C++, i++ and j++, a == b == c', ['C++和C++, i++ and j++, a == b == c']],
+    ['ranges', '3~5天，10~20天, 2^10 or 2^20', ['3~5天，10~20天', '2^10 or 2^20'], ['<sub>', '<sup>']],
+    ['crossing marks', '==a **b== c**', ['<mark>a **b</mark> c**']],
+    ['unpaired marks', '==a ++b ^c ~d', ['==a ++b ^c ~d']],
+    ['emphasis at full-width stops', '**注意：**这里', ['<strong>注意：</strong>这里']],
+    ['escaped marks', '\\==a\\== \\^b^', ['==a== ^b^']],
+    [
+      'colons in a line',
+      'See note:this[x](/y) at 12:30 :smile:',
+      ['note:this<a href="/y">x</a> at 12:30 :smile:'],
+    ],
+    ['unknown tags', 'A List<String> of <title> tags', ['List&#x3C;String> of &#x3C;title> tags']],
+    ['a tag named in a sentence', 'The <script> tag is **bold**', ['&#x3C;script>', '<strong>bold</strong>']],
+    ['line breaks', 'a  \nb<br>c', ['a<br>\nb<br>c']],
+  ],
+  callouts: [
+    ['GitHub', '> [!NOTE]\n> Text', ['<div class="note">', '</svg>Note</b>', '<p>Text</p>'], ['[!NOTE]']],
+    ['a title', '> [!tip] My *own*\n> Text', ['<div class="note tip">', '<span>My <em>own</em></span>']],
+    ['careful', '> [!careful]\n> x', ['class="note warn"', 'Careful']],
+    ['caution', '> [!caution]\n> x', ['class="note danger"', 'Caution']],
+    ['unknown', '> [!whatever]\n> x', ['<blockquote>', '[!whatever]']],
+    ['block', ':::note\nText\n:::', ['<div class="note">', 'Note</b>', '<p>Text</p>'], [':::']],
+    ['block with a title', ':::tip Title [x]\nText\n:::', ['class="note tip"', '</svg>Title [x]</b>']],
+    ['block with a blank', '::: warning\nText\n:::', ['class="note warn"']],
+    ['block with a label', ':::danger[Mind]\nText\n:::', ['class="note danger"', 'Mind</b>']],
+    ['nested', '::::note\n:::tip\na\n:::\nb\n::::', ['class="note"', 'class="note tip"', '<p>b</p>']],
+    ['never closed', ':::note\nText', [':::note', 'Text'], ['class="note"']],
+    ['unknown block', ':::else\n\n*a*\n\n:::', [':::else', '<em>a</em>', '<p>:::</p>']],
+    ['lone colons', 'a\n\n:::\n\nb', ['<p>:::</p>']],
+    ['details', ':::details Why\nBecause\n:::', ['<details><summary>Why</summary>']],
+    ['in Chinese', '> [!tip]\n> 这是一段中文', ['提示</b>']],
+  ],
+  headings: [
+    ['anchor', '## Two words', ['<h2 id="two-words"><a class="anc" href="#two-words" aria-label=']],
+    ['Chinese', '## 你好，世界', ['id="你好世界"', '本节链接']],
+    ['twice', '## A\n\n## A', ['id="a"', 'id="a-1"']],
+    ['explicit', '## Long title {#short}', ['<h2 id="short">', '</a>Long title</h2>'], ['{#']],
+    ['explicit first come', '## short\n\n## Other {#short}', ['id="short"', 'id="short-1"']],
+    ['not the page’s own', '## Main', ['id="main-1"']],
+    ['first h1', '# T\n\n## A', ['<h2 id="t">', '<h2 id="a">']],
+    ['h1 as sections', '# A\n\n## B\n\n# C', ['<h2 id="a">', '<h3 id="b">', '<h2 id="c">'], ['<h1']],
+    ['links in the text', '[x](#Two-Words)\n\n## Two words', ['href="#two-words"']],
+    ['contents marker', '[TOC]\n\n## A', ['<h2'], ['TOC']],
+  ],
+  lists: [
+    [
+      'tasks',
+      '- [x] done **b**\n- [ ] open',
+      ['<ul class="task">', 'aria-label="Done"', '<div>done <strong>b</strong>'],
+    ],
+    ['table', '|a|b|\n|-|-:|\n|1|2|', ['<div class="tbl" tabindex="0"><table>', '<td class="r">2</td>']],
+    [
+      'footnotes',
+      'a[^x] b[^x]\n\n[^x]: Note',
+      [
+        '<sup><a href="#fn-x" id="fnref-x">1</a></sup>',
+        'id="fnref-x-2"',
+        '<section class="fn" aria-label="Footnotes">',
+      ],
+      ['user-content', 'data-footnote'],
+    ],
+    [
+      'footnote back',
+      'a[^1]\n\n[^1]: N',
+      ['<a href="#fnref-1" class="back" aria-label="Back to text">↩</a>'],
+    ],
+    ['footnotes in Chinese', '中文[^1]\n\n[^1]: 注', ['aria-label="脚注"', 'aria-label="回到正文"']],
+  ],
+  formulas: [
+    ['inline', 'A $x^2$ b', ['<math>', '<msup>'], ['style=']],
+    ['display', '$$\nx\n$$', ['<div class="math" tabindex="0"><math display="block"']],
+    ['display on one line', '$$x$$', ['display="block"']],
+    ['fenced', '```math\nx\n```', ['display="block"']],
+    ['prices', 'from $5 to $10, US$3 or HK$4', ['from $5 to $10, US$3 or HK$4'], ['<math']],
+    ['shell', 'set $HOME:$PATH', ['set $HOME:$PATH'], ['<math']],
+    ['letters after', 'the $n$th', ['<mi>n</mi>']],
+    ['broken', 'A $\\nope{$ b', ['<code class="tex-error"', '\\nope{']],
+    ['colour', '$\\color{red}x$', ['mathcolor="#'], ['style=']],
+    ['no links', '$\\href{javascript:alert(1)}{x}$', ['tex-error'], ['<a']],
+    ['bounded', '$\\def\\a{\\a\\a}\\a$', ['tex-error']],
+  ],
+  code: [
+    [
+      'token classes',
+      '```ts\nconst a = "b" // c\n```',
+      ['<span class="k">const</span>', '<span class="c">// c</span>'],
+    ],
+    [
+      'file name',
+      '```ts title="a/b.ts"\nx\n```',
+      ['<b>a/b.ts</b><span>TypeScript</span>', 'data-lang="typescript"'],
+    ],
+    ['bare file name', '```yml _config.yml\na: 1\n```', ['<b>_config.yml</b><span>YAML</span>']],
+    [
+      'marked lines',
+      '```js {1,3-4}\na\nb\nc\nd\n```',
+      ['ln hl" data-n="1"', 'ln" data-n="2"', 'ln hl" data-n="4"'],
+    ],
+    ['marking comment', '```js\na // [!code highlight]\n```', ['ln hl" data-n="1"'], ['!code']],
+    ['diff', '```diff\n-a\n+b\n```', ['ln del"', 'ln ins"']],
+    ['unknown language', '```klingon\n<b>\n```', ['<span>klingon</span>', '&lt;b&gt;']],
+    ['hostile file name', '```js title="<img src=x onerror=alert(1)>"\n```', ['&lt;img'], ['<img']],
+    [
+      'diagram',
+      '```mermaid\na-->b\n```',
+      ['<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">a--&gt;b'],
+    ],
+    ['indented', '    a <b>', ['a &lt;b&gt;']],
+  ],
+  pictures: [
+    [
+      'alone',
+      '![A pier](https://x.y/p.jpg)',
+      ['<figure class="img"><img', '<figcaption>A pier</figcaption>'],
+    ],
+    ['title first', '![alt](https://x.y/p.jpg "Caption")', ['<figcaption>Caption</figcaption>'], ['title=']],
+    [
+      'a file name is no caption',
+      '![IMG_2001.jpg](https://x.y/p.jpg)',
+      ['alt="IMG_2001.jpg"'],
+      ['<figcaption'],
+    ],
+    ['remote', 'a ![b](http://x.y/p.jpg)', ['loading="lazy"', 'referrerpolicy="no-referrer"']],
+    ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics n2"><img']],
+    ['three', '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3)', ['class="pics n3"']],
+    ['badges', '[![a](https://x.y/1)](/a) [![b](https://x.y/2)](/b)', ['<p><a href="/a"><img'], ['pics']],
+    ['lost', '![The view](gone.png)', ['<span class="missing">', 'Missing picture: The view'], ['<img']],
+    ['data', '![x](data:image/png;base64,AAAA)', ['class="missing"'], ['data:']],
+    ['size in percent', '<img src="https://x.y/a.png" style="zoom:50%">', ['class="w-50"'], ['style']],
+  ],
+  html: [
+    ['allowed', '<kbd>K</kbd> <ruby>漢<rt>h</rt></ruby>', ['<kbd>K</kbd>', '<rt>h</rt>']],
+    [
+      'details',
+      '<details open><summary>S</summary>\n\n**b**\n\n</details>',
+      ['<details open>', '<strong>b</strong>'],
+    ],
+    ['styles', '<p style="color:red" class="x" onclick="a()">t</p><style>a{}</style>', ['<p>t</p>'], ['a{}']],
+    [
+      'alignment',
+      '<center>a</center>\n\n<p align="right">b</p>',
+      ['<div class="al-center">a', '<p class="al-right">b'],
+    ],
+    ['ids', '<a name="there"></a> [x](#there)', ['id="u-there"', 'href="#u-there"']],
+    ['new windows', '<a href="https://x.y" target="_blank">a</a>', ['target="_blank" rel="noopener"']],
+    [
+      'schemes',
+      '[a](JavaScript:x) <a href="java\tscript:x">b</a> [c](data:x) [d](//e.f)',
+      ['href="//e.f"'],
+      ['cript:', 'data:'],
+    ],
+    [
+      'video',
+      '<video src="/media/v.mp4" autoplay></video>',
+      ['controls', 'preload="metadata"'],
+      ['autoplay'],
+    ],
+    [
+      'YouTube',
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+      [
+        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXcQ" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
+      ],
+      ['iframe'],
+    ],
+    [
+      'Bilibili',
+      '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe>',
+      ['data-id="BV1xx411c7mD"'],
+    ],
+    [
+      'other frames',
+      '<iframe src="https://x.y/z"></iframe>',
+      ['<a href="https://x.y/z">https://x.y/z</a>'],
+      ['iframe'],
+    ],
+    ['forged slots', '<div data-slot="n0-0">a</div>', ['<div>a</div>']],
+    ['forged cards', '<a class="embed" data-provider="x" href="/a">b</a>', ['<a href="/a">b</a>']],
+    ['comments', 'a <!-- secret --> b', ['a  b'], ['secret']],
+  ],
+}
+
+describe.each(Object.entries(cases))('%s', (_, table) => {
+  it.each(table)('%s', async (_name, markdown, has, hasNot = []) => {
+    const out = await html(markdown)
+    for (const part of has) expect(out).toContain(part)
+    for (const part of hasNot) expect(out).not.toContain(part)
+  })
+})
+
+describe('what is known of images and links', () => {
+  it('draws a stored picture in all its widths, and links it to the whole', async () => {
+    const { html, imageSources } = await renderDocument({
+      markdown: '![The pier](图/pier.jpg)',
+      images: { '图/pier.jpg': pier },
+    })
+    expect(imageSources).toEqual(['图/pier.jpg'])
+    expect(html).toContain(
+      '<a class="zoom" href="/media/ab/pier.webp" data-pswp-width="1600" data-pswp-height="900">',
+    )
+    expect(html).toContain(`<source type="image/avif" srcset="${pier.avif}" sizes="`)
+    expect(html).toContain(`<source type="image/webp" srcset="${pier.srcset}" sizes="`)
+    expect(html).toContain(
+      'width="1600" height="900" src="/media/ab/pier.webp" alt="The pier" loading="lazy"',
+    )
+  })
+
+  it('finds pictures that stand as raw HTML', async () => {
+    const { html } = await renderDocument({
+      markdown: '<img src="a b.png" width="800">',
+      images: { 'a b.png': pier },
+    })
+    expect(html).toContain('width="800" height="450" src="/media/ab/pier.webp"')
+  })
+
+  it('leaves the link of a picture that has one', async () => {
+    const { html } = await renderDocument({ markdown: '[![x](p.png)](/there)', images: { 'p.png': pier } })
+    expect(html).toContain('<a href="/there"><picture>')
+  })
+
+  it('lists every image once, as written', async () => {
+    const { imageSources } = await renderDocument({
+      markdown: '![](<a b.png>) ![](a%20b.png) ![][r] <img src="c.png"> ![](<a b.png>)\n\n[r]: d.png',
+    })
+    expect(imageSources).toEqual(['a b.png', 'a%20b.png', 'd.png', 'c.png'])
+  })
+
+  it('leads links to where they go here', async () => {
+    const { html } = await renderDocument({
+      markdown: '[a](../other.md) [b](../other.md#part) [c](文章.md) [d](constructor)',
+      links: { '../other.md': '/articles/7', '文章.md': '/articles/8' },
+    })
+    expect(html).toContain(
+      '<a href="/articles/7">a</a> <a href="/articles/7#part">b</a> <a href="/articles/8">c</a> <a href="constructor">',
+    )
+  })
+})
+
+describe('what is told of a text', () => {
+  it('lists headings from h2 to h4', async () => {
+    const { toc } = await renderDocument({ markdown: '## A `b`\n\n### C\n\n##### E\n\n#### D {#d}' })
+    expect(toc).toEqual([
+      { id: 'a-b', text: 'A b', depth: 2 },
+      { id: 'c', text: 'C', depth: 3 },
+      { id: 'd', text: 'D', depth: 4 },
+    ])
+  })
+
+  it('keeps code, formulas and picture texts in the text, and out of the count and the excerpt', async () => {
+    const markdown = '## Head\n\nTwo words. ![seen](https://x.y/z)\n\n```js\nlet code\n```\n\n$$\ntex\n$$'
+    const { text, wordCount, excerpt } = await renderDocument({ markdown })
+    expect(text).toBe('Head\nTwo words. seen\nlet code\ntex')
+    expect(wordCount).toBe(3)
+    expect(excerpt).toBe('Two words.')
+  })
+
+  it('gives the same bytes each time', async () => {
+    const markdown = 'a[^1] $x$ <b id="q">c</b>\n\n```ts\nlet a\n```\n\n[^1]: n'
+    expect(await html(markdown)).toBe(await html(markdown))
+  })
+})

@@ -1,0 +1,28 @@
+/** What a picture is, by its bytes and never by its name. */
+
+export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff' | 'svg'
+
+const starts = (bytes: Uint8Array, signature: number[], at = 0): boolean =>
+  signature.every((byte, i) => bytes[at + i] === byte)
+const ascii = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end))
+
+/** The kind of a picture that the house can read; null for everything else, whatever it is called. */
+export const imageKind = (bytes: Uint8Array): ImageKind | null => {
+  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif'
+  if (starts(bytes, [0x49, 0x49, 0x2a, 0]) || starts(bytes, [0x4d, 0x4d, 0, 0x2a])) return 'tiff'
+  return isSvg(bytes) ? 'svg' : null
+}
+
+/** The root element is `<svg>`, behind at most a declaration, a doctype and comments. */
+const isSvg = (bytes: Uint8Array): boolean => {
+  const head = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '')
+  const root = head
+    .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/gi, '')
+    .trimStart()
+  return /^<(?:\w+:)?svg[\s>]/i.test(root)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { pageAddress, readPreferences } from './page-address.ts'
+
+describe('pageAddress', () => {
+  it.each([
+    ['/', '/'],
+    ['/?page=2&utm_source=x&tab=3', '/?tab=3&page=2'],
+    ['/?page=', '/'],
+    ['/archives/', '/archives'],
+    ['/articles/7?page=2', '/articles/7'],
+    ['/nowhere', null],
+    ['/articles/7/more', null],
+  ])('%s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
+  it('bounds what a query can say', () => {
+    expect(pageAddress(`/?page=${'9'.repeat(5_000)}`)?.length).toBeLessThan(40)
+  })
+})
+
+describe('readPreferences', () => {
+  it.each([
+    ['theme=theme-light; locale=cn', { locale: 'cn', theme: 'theme-light' }],
+    ['mytheme=theme-light; xlocale=cn', { locale: null, theme: null }],
+    ['a=locale=cn', { locale: null, theme: null }],
+    ['locale=de; theme=', { locale: null, theme: null }],
+    [undefined, { locale: null, theme: null }],
+  ])('%s', (header, preferences) => expect(readPreferences(header)).toEqual(preferences))
+})

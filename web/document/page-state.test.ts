@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { printState, restoreState } from './page-state.ts'
+
+const filled = (data: unknown) => {
+  const client = new QueryClient()
+  client.setQueryData(['a', 1], data)
+  return client
+}
+
+it('leaves out the HTML that the page shows and takes it from the document again', () => {
+  const html = '<p>Long <b>text</b></p>'
+  const json = printState(
+    filled({ article: { articleContent: html, articleTitle: 'T' } }),
+    new Map([[html, 'article:7']]),
+  )
+  expect(json).not.toContain('Long')
+  const client = new QueryClient()
+  restoreState(client, json, (name) => (name === 'article:7' ? html : undefined))
+  expect(client.getQueryData(['a', 1])).toEqual({ article: { articleContent: html, articleTitle: 'T' } })
+})
+
+it('nothing in it can end the script element or a line of JavaScript', () => {
+  const hostile = '</script><script>alert(1)</script>&<!--\u2028\u2029'
+  const json = printState(filled({ title: hostile }), new Map())
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+  expect(JSON.parse(json)).toEqual([[['a', 1], { title: hostile }]])
+})
+
+it('a query that failed is not handed over', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await client.prefetchQuery({ queryKey: ['bad'], queryFn: () => Promise.reject(new Error('no')) })
+  expect(printState(client, new Map())).toBe('[]')
+})

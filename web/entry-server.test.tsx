@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { failures } from '#contract/errors.ts'
+import { render } from './entry-server.tsx'
+import { Failure } from './failure.ts'
+import { fixtureApi } from './testing/fixture-api.ts'
+
+const assets = {
+  'web/entry-client.tsx': {
+    file: 'assets/entry.js',
+    css: ['assets/frame.css'],
+    assets: ['assets/piazzolla-latin-opsz-normal-x.woff2', 'assets/piazzolla-latin-opsz-italic-x.woff2'],
+  },
+  'web/start.tsx': { file: 'assets/start.js', imports: ['_app.js'] },
+  '_app.js': { file: 'assets/app.js' },
+  'web/site/not-found/NotFoundPage.tsx': { file: 'assets/not-found.js', css: ['assets/not-found.css'] },
+  'web/locale/cn.ts': { file: 'assets/cn.js' },
+  'web/locale/en.ts': { file: 'assets/en.js' },
+}
+const visit = (change: Partial<Parameters<typeof render>[0]> = {}) =>
+  render({
+    url: '/nothing/here',
+    locale: 'en',
+    theme: 'theme-dark',
+    api: fixtureApi(),
+    assets,
+    origin: 'https://site.example',
+    ...change,
+  })
+
+it('prints a whole document in the asked language and theme', async () => {
+  const { html } = await visit({ locale: 'cn', theme: 'theme-light' })
+  expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
+  expect(html).toContain('<body class="theme-light">')
+  expect(html).toContain('<title>未找到 — Notes from the long night</title>')
+  expect(html).toContain('归档')
+  expect(html).toContain('href="/assets/cn.js"')
+  expect(html).not.toContain('href="/assets/en.js"')
+})
+
+it('answers an unknown path with 404, and asks robots not to keep it', async () => {
+  const { status, html } = await visit()
+  expect(status).toBe(404)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
+it('carries no inline script, no inline style and no handler', async () => {
+  const { html } = await visit()
+  expect(html).not.toMatch(/\sstyle=/)
+  expect(html).not.toMatch(/<style/)
+  expect(html).not.toMatch(/\son[a-z]+=/)
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+  for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
+})
+
+it("waits for one stylesheet beside the page's own, and preloads only the faces above the fold", async () => {
+  const { html } = await visit()
+  expect([...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/assets/frame.css',
+    '/assets/not-found.css',
+  ])
+  expect([...html.matchAll(/as="font"/g)]).toHaveLength(1)
+})
+
+it('works without scripts: theme and language are forms, the menu a popover', async () => {
+  const { html } = await visit()
+  expect(html).toMatch(
+    /<form[^>]*action="\/preferences"[^>]*method="post"|method="post"[^>]*action="\/preferences"/,
+  )
+  expect(html).toContain('name="back" value="/nothing/here"')
+  expect(html).toMatch(/id="menu" popover="auto"/)
+})
+
+it('shows the languages only on a site that has more than one', async () => {
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const site = { ...counts, websiteConfigDTO: { ...websiteConfigDTO, multiLanguage: 0 } }
+  const { html } = await visit({ api: fixtureApi({ settings: { site: async () => site } }) })
+  expect(html).not.toContain('name="locale"')
+})
+
+it('shows the networks that are configured, and no others', async () => {
+  const { html } = await visit()
+  expect(html).toContain('aria-label="GitHub"')
+  expect(html).not.toContain('Gitee')
+})
+
+it('a hostile title stays text', async () => {
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const hostile = '</title><script>alert(1)</script>"'
+  const site = {
+    ...counts,
+    websiteConfigDTO: { ...websiteConfigDTO, websiteTitle: hostile, author: hostile },
+  }
+  const { html } = await visit({ api: fixtureApi({ settings: { site: async () => site } }) })
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toContain('</title><script')
+})
+
+it('a site whose data cannot be had says so with 500, in the frame, and hands over no state', async () => {
+  const down = () =>
+    Promise.reject(
+      new Failure({ kind: 'unexpected', code: failures.unexpected.code, message: 'x', data: null }),
+    )
+  const { status, html, error } = await visit({ api: fixtureApi({ settings: { site: down } }) })
+  expect(status).toBe(500)
+  expect(error).toBeInstanceOf(Failure)
+  expect(html).toContain('The page did not arrive')
+  expect(html).toContain('System exception (50000)')
+  expect(html).not.toContain('id="state"')
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { cn } from './cn.ts'
+import { en } from './en.ts'
+import { createFormat } from './format.ts'
+
+/** Every text with its path: `nav.home`. */
+const texts = (catalogue: object, path = ''): [string, unknown][] =>
+  Object.entries(catalogue).flatMap(([key, value]) =>
+    value && typeof value === 'object'
+      ? texts(value, `${path}${key}.`)
+      : [[`${path}${key}`, value] as [string, unknown]],
+  )
+
+it('every text exists in both languages, and none is empty', () => {
+  expect(
+    texts(cn)
+      .map(([path]) => path)
+      .sort(),
+  ).toEqual(
+    texts(en)
+      .map(([path]) => path)
+      .sort(),
+  )
+  for (const [path, text] of [...texts(en), ...texts(cn)]) expect(text, path).not.toBe('')
+})
+
+it('a text that stands in a sentence does so in both languages', () => {
+  const chinese = new Map(texts(cn))
+  for (const [path, text] of texts(en)) expect(typeof chinese.get(path), path).toBe(typeof text)
+})
+
+it('dates are written in the language and in the zone of the site', () => {
+  const late = '2026-11-14T23:30:00Z'
+  expect(createFormat('en', 'UTC').date(late)).toBe('14 Nov 2026')
+  expect(createFormat('en', 'Asia/Shanghai').date(late)).toBe('15 Nov 2026')
+  expect(createFormat('cn', 'Asia/Shanghai').date(late)).toBe('2026年11月15日')
+  expect(createFormat('cn', 'Asia/Shanghai').year('2026-12-31T17:00:00Z')).toBe(2027)
+  expect(createFormat('en', 'UTC').number(1_204_881)).toBe('1,204,881')
+})

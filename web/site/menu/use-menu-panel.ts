@@ -1,0 +1,60 @@
+/** When the mobile menu closes by itself, and where the focus may go while it is open. */
+import { type ToggleEvent, type TouchEvent, useEffect, useRef } from 'react'
+import type { Screen } from '#web/router/screen.ts'
+
+/** Where the navigation stands in the header and the menu is not shown. */
+const WIDE = '(min-width: 996px)'
+/** A finger that moves this far to the right pushes the panel away. */
+const SWIPE_PX = 60
+
+export const useMenuPanel = (screen: Screen | null) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const touchedAt = useRef<{ x: number; y: number }>(null)
+
+  // A navigation closes it: the reader has found what they opened it for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the reason, not an input
+  useEffect(() => panel.current?.hidePopover(), [screen])
+
+  // A window that grows hides the panel; left open, it would keep the page inert.
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    const close = () => panel.current?.hidePopover()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+
+  return {
+    ref: panel,
+    onBeforeToggle: freeFocus,
+    onToggle: trapFocus,
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      touchedAt.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      const from = touchedAt.current
+      if (!touch || !from) return
+      const [right, down] = [touch.clientX - from.x, Math.abs(touch.clientY - from.y)]
+      if (right > SWIPE_PX && right > down) panel.current?.hidePopover()
+    },
+  }
+}
+
+/** While it is open everything beside it is inert: the browser's own trap, with nothing to get wrong. */
+const trapFocus = (event: ToggleEvent<HTMLDivElement>) => {
+  if (event.newState !== 'open') return
+  setRestInert(event.currentTarget, true)
+  event.currentTarget.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
+}
+
+/** Before it closes, so that the browser can give the focus back to the button that opened it. */
+const freeFocus = (event: ToggleEvent<HTMLDivElement>) => {
+  if (event.newState === 'closed') setRestInert(event.currentTarget, false)
+}
+
+const setRestInert = (panel: HTMLElement, isInert: boolean) => {
+  for (const sibling of panel.parentElement?.children ?? []) {
+    if (sibling !== panel) sibling.toggleAttribute('inert', isInert)
+  }
+}

@@ -1,0 +1,47 @@
+/** The pairs of the design's table, measured: text needs 4.5, what carries meaning in the interface 3. */
+import { readFileSync } from 'node:fs'
+import { wcagContrast } from 'culori'
+import { expect, it } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const hex = css.slice(0, css.indexOf('@supports'))
+const oklch = css.slice(css.indexOf('@supports'), css.indexOf('semantic tokens'))
+
+const colours = (source: string, theme: 'dark' | 'light'): Record<string, string> => {
+  const [dark = '', light = ''] = source.split(/body\.theme-light/)
+  const block = theme === 'dark' ? dark : light
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6}|oklch\([^)]*\))/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+}
+
+const pairs: [text: string, ground: string, least: number][] = [
+  ...['ink-0', 'ink-1', 'ink-2', 'ink-3'].flatMap((ground): [string, string, number][] => [
+    ['text-1', ground, 4.5],
+    ['text-2', ground, 4.5],
+    ['text-3', ground, 4.5],
+    ['oxygen', ground, 4.5],
+  ]),
+  ['on-accent', 'oxygen', 4.5],
+  ['crimson', 'ink-1', 4.5],
+  ['violet', 'ink-0', 4.5],
+  ['dawn', 'dawn-wash', 4.5],
+  ['ice', 'ink-0', 4.5],
+  ['line-3', 'ink-0', 3],
+  ['line-3', 'ink-2', 3],
+  ['oxygen-dim', 'ink-0', 3],
+]
+
+for (const [notation, source] of [
+  ['hex', hex],
+  ['oklch', oklch],
+] as const) {
+  for (const theme of ['dark', 'light'] as const) {
+    const found = colours(source, theme)
+    it.each(pairs)(`${notation}, ${theme}: %s on %s reaches %d`, (text, ground, least) => {
+      expect(wcagContrast(found[text] ?? '', found[ground] ?? '')).toBeGreaterThanOrEqual(least)
+    })
+  }
+}
