@@ -29,11 +29,14 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
   clearTimeout(insist)
 }
 
-/** What a process that runs to its end wrote. @throws Error with its complaints when it fails or takes too long */
+/**
+ * What a process that runs to its end wrote.
+ * @throws Error with its complaints when it ends with another code than 0 or those that are `fine`, or takes too long
+ */
 export async function outputOf(
   command: string,
   words: string[],
-  options: SpawnOptions & { withinMs: number; onStart?: (child: ChildProcess) => void },
+  options: SpawnOptions & { withinMs: number; fine?: number[]; onStart?: (child: ChildProcess) => void },
 ): Promise<string> {
   const child = startChild(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   options.onStart?.(child)
@@ -50,7 +53,8 @@ export async function outputOf(
     child.once('close', resolve)
   })
   clearTimeout(deadline)
-  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
+  if (code === null || ![0, ...(options.fine ?? [])].includes(code))
+    throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
   return written.out
 }
 
