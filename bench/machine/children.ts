@@ -31,7 +31,8 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
 
 /**
  * What a process that runs to its end wrote.
- * @throws Error with its complaints when it ends with another code than 0 or those that are `fine`, or takes too long
+ * @throws Error with its complaints when it takes too long or ends with another code than 0, save with one that is `fine`
+ * and something written
  */
 export async function outputOf(
   command: string,
@@ -53,8 +54,8 @@ export async function outputOf(
     child.once('close', resolve)
   })
   clearTimeout(deadline)
-  if (code === null || ![0, ...(options.fine ?? [])].includes(code))
-    throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
+  const isFine = code === 0 || (code !== null && options.fine?.includes(code) && written.out !== '')
+  if (!isFine) throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
   return written.out
 }
 
