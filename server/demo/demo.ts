@@ -10,8 +10,15 @@ import { updateSettings } from '#server/settings/settings.sql.ts'
 import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
 import { hasOwner } from '#server/users/owner.ts'
 
-/** How the importer names what comes from db/demo. */
-const DEMO_KEY = 'markdown:demo/'
+/** The setting that remembers which articles came with the demo. */
+const DEMO_ARTICLES = 'demo-articles'
+
+/** What the demo says about a site that is now somebody's. */
+const plainWords = {
+  tagline: undefined,
+  licence: undefined,
+  websiteCreateTime: undefined,
+}
 
 /** Nothing was ever here: no owner, no article, and the demo was not put in before. */
 export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
@@ -29,7 +36,14 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
   const { importMarkdown } = await import('#server/import/import-markdown.ts')
-  const report = await importMarkdown(ctx, { folder: demoFolder, dryRun: false, zone: 'UTC' })
+  const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
+  const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
+  await ctx.transaction((tx) =>
+    tx
+      .insertInto('setting')
+      .values({ name: DEMO_ARTICLES, value: JSON.stringify(ids) })
+      .execute(),
+  )
   ctx.log.info({ files: report.files.length }, 'The demo content was put in')
 }
 
@@ -39,13 +53,20 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
  */
 export const clearDemo = (ctx: Ctx): Promise<number> =>
   ctx.transaction(async (tx) => {
+    const setting = await tx
+      .deleteFrom('setting')
+      .where('name', '=', DEMO_ARTICLES)
+      .returning('value')
+      .executeTakeFirst()
+    const ids: number[] = setting ? JSON.parse(setting.value) : []
+    if (ids.length === 0) return 0
     const rows = await tx
       .deleteFrom('article')
-      .where('source_key', 'like', `${DEMO_KEY}%`)
-      .where('saved_at', '<=', (e) => e.ref('created_at'))
+      .where('id', 'in', ids)
+      .where('saved_at', '=', (e) => e.ref('created_at'))
       .returning('id')
       .execute()
-    if (rows.length === 0) return 0
+    await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)

@@ -67,7 +67,12 @@ export class Renderer {
     worker.ref()
     this.#limit = setTimeout(() => this.#stop(), this.#options.limitMs)
     const request: Request = { id: ++this.#count, input: job.input }
-    worker.postMessage(request)
+    try {
+      worker.postMessage(request)
+    } catch {
+      // An input that no thread can be given must not hold up those behind it.
+      this.#finish(undefined)
+    }
   }
 
   /** Ends the thread; the document it was at comes back plain. */

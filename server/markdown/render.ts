@@ -31,7 +31,11 @@ import { plainTextOf } from './text/plain-text.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** What one document may spend on colouring its code. */
-const HIGHLIGHT_MILLISECONDS = 2_000
+const HIGHLIGHT_MILLISECONDS = 5_000
+/** And on its formulas; those beyond are shown as their source. */
+const FORMULA_MILLISECONDS = 3_000
+
+type Budget = { milliseconds: number }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
 
@@ -55,8 +59,9 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   drawPictures(html, { images: input.images ?? {}, groups, words })
   drawBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
-  const budget = { milliseconds: HIGHLIGHT_MILLISECONDS }
-  await slots.fill(html, (kept) => fillSlot(kept, budget, words))
+  const code: Budget = { milliseconds: HIGHLIGHT_MILLISECONDS }
+  const formulas: Budget = { milliseconds: FORMULA_MILLISECONDS }
+  await slots.fill(html, (kept) => fillSlot(kept, { code, formulas }, words))
 
   const count = countText(text.counted)
   return {
@@ -71,11 +76,11 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   }
 }
 
-async function fillSlot(kept: Kept, budget: { milliseconds: number }, words: Words) {
+async function fillSlot(kept: Kept, budgets: { code: Budget; formulas: Budget }, words: Words) {
   if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
-  if (kept.kind === 'math') return formula(kept.tex, kept.display, words)
-  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, words)
-  return { type: 'raw' as const, value: await codeBlock(kept, budget, words) }
+  if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, words)
+  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, words)
+  return { type: 'raw' as const, value: await codeBlock(kept, budgets.code, words) }
 }
 
 function imagesOf(tree: Root): string[] {

@@ -3,6 +3,8 @@ import type { Changes, Topic } from '#server/platform/changes.ts'
 
 export type KeptPage = {
   status: number
+  /** Where a redirect leads; null for a page. */
+  location: string | null
   etag: string
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   /** Set when the page shows this article's text: whoever gets it has seen the article. */

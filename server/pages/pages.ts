@@ -19,7 +19,16 @@ export type Renderer = (request: {
   api: Client
   /** Scheme and host for absolute addresses. */
   origin: string
-}) => Promise<{ status: number; html: string }>
+}) => Promise<Rendered>
+
+export type Rendered = {
+  status: number
+  html: string
+  /** A path; the page lives there. */
+  redirect?: string
+  /** Why the status is 500. */
+  error?: unknown
+}
 
 export type Pages = {
   /** The kept page, when it is fresh; never waits. */
@@ -49,12 +58,20 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
         for (const topic of read) topics.add(topic)
       }),
     )
-    const { status, html } = await render({ url: address, locale, theme, api, origin: originOf(ctx) })
+    const { status, html, redirect, error } = await render({
+      url: address,
+      locale,
+      theme,
+      api,
+      origin: originOf(ctx),
+    })
+    if (error) ctx.log.error({ address, err: error }, 'A page could not be rendered')
     const identity = Buffer.from(html)
     const [br, gzip] = await Promise.all([brotli(identity), gzipped(identity)])
     const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
     return {
       status,
+      location: redirect ?? null,
       etag,
       bodies: { br, gzip, identity },
       articleId: openedArticle(),

@@ -20,6 +20,7 @@ export function pageAnswer(page: KeptPage, asked: Asked, common: HeaderMap): Pag
     vary: 'Cookie, Accept-Encoding',
     etag: page.etag,
   }
+  if (page.location !== null) headers.location = page.location
   if (page.status === 200 && asked.ifNoneMatch === page.etag) return { status: 304, headers, body: null }
   const encoding: Encoding = chooseEncoding(asked.acceptEncoding)
   const body = page.bodies[encoding]

@@ -1,9 +1,11 @@
 /** Failures that the application decides. Whatever else is thrown is unexpected, and answered as such. */
-import type { FailureKind } from '#contract/errors.ts'
+import { type FailureKind, failures } from '#contract/errors.ts'
 import type { MessageKey } from './messages.ts'
 
 export class Failure extends Error {
   readonly kind: FailureKind
+  /** Its number on the wire. */
+  readonly code: number
   readonly words: Record<string, string | number>
   /** The message's key, where the kind's own does not say enough. */
   readonly sentence: MessageKey
@@ -16,6 +18,7 @@ export class Failure extends Error {
   ) {
     super(kind)
     this.kind = kind
+    this.code = failures[kind].code
     this.sentence = more.sentence ?? kind
     this.words = more.words ?? {}
     this.data = more.data ?? null

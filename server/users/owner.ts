@@ -67,7 +67,10 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),
       name: form.title.trim(),
-      ...(form.zone ? { timeZone: form.zone } : {}),
+      // The demo's author says of herself that she does not exist.
+      authorIntro: null,
+      notice: null,
+      timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
 
     return id

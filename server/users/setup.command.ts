@@ -12,7 +12,10 @@ export function registerSetup(program: Command, withHouse: WithHouse): void {
     .requiredOption('--password <password>', 'eight characters or more')
     .requiredOption('--name <name>', 'the name under which the owner writes')
     .requiredOption('--title <title>', 'the title of the site')
-    .option('--zone <zone>', 'the time zone in which dates are shown, such as Europe/Oslo')
+    .option(
+      '--zone <zone>',
+      'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',
+    )
     .option('--demo', 'put in the demo content, or keep it')
     .action((options: OwnerForm & { demo?: boolean }) => withHouse((house) => setUp(house.ctx, options)))
 }
@@ -26,8 +29,8 @@ async function setUp(
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const isNew = await demoIsWanted(ctx)
   if (isNew && form.demo) await loadDemo(ctx)
-  await createOwner(ctx, form)
   const removed = form.demo ? 0 : await clearDemo(ctx)
+  await createOwner(ctx, form)
   console.log(`${form.name} is the owner of “${form.title}”.`)
   if (removed > 0) console.log(`The demo content was taken away: ${removed} articles.`)
 }

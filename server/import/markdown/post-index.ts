@@ -92,7 +92,7 @@ export class PostIndex {
         .split('/')
         .at(-1)
         ?.replace(/\.html?$/, '') ?? ''
-    const isTelling = inside.split('/').length > 2 && last.length >= 8 && /[-_]|[^\x00-\x7f]/.test(last)
+    const isTelling = inside.split('/').length > 2 && last.length >= 8 && /[-_]|\P{ASCII}/u.test(last)
     return isTelling ? (this.#byName.get(`${from.site}\n${last.toLowerCase()}`) ?? null) : null
   }
 

@@ -33,10 +33,19 @@ const { __renderToMathMLTree: build } = temml as unknown as {
   __renderToMathMLTree: (tex: string, options: Options) => MathNode
 }
 
-/** The formula as MathML, or its source with a word on what is wrong. */
-export function formula(tex: string, display: boolean, words: Words): Element {
+/**
+ * The formula as MathML, or its source with a word on what is wrong. What it took is taken off the budget, and
+ * with nothing left of that, formulas stay source.
+ */
+export function formula(
+  tex: string,
+  display: boolean,
+  budget: { milliseconds: number },
+  words: Words,
+): Element {
+  const start = performance.now()
   try {
-    if (tex.length > MAX_LENGTH) throw new RangeError('too long')
+    if (tex.length > MAX_LENGTH || budget.milliseconds <= 0) throw new RangeError('too much')
     const tree = build(tex, { ...OPTIONS, displayMode: display })
     const [math] = convert(tree)
     if (math?.type !== 'element') throw new TypeError('no formula')
@@ -51,6 +60,8 @@ export function formula(tex: string, display: boolean, words: Words): Element {
       [text(tex)],
     )
     return display ? element('pre', { tabIndex: 0 }, [source]) : source
+  } finally {
+    budget.milliseconds -= performance.now() - start
   }
 }
 

@@ -11,8 +11,8 @@ export type Token = { text: string; class?: TokenClass }
 
 const MAX_BLOCK = 60_000
 const MAX_LINE = 1_500
-/** A line's first meeting with a grammar compiles its expressions, which takes up to 200 ms. */
-const LINE_MILLISECONDS = 500
+/** A line's first meeting with a grammar compiles its expressions: 200 ms, many times that on a busy machine. */
+const LINE_MILLISECONDS = 3_000
 /** After so many lines the budget is looked at. */
 const STEP = 40
 

@@ -1,13 +1,20 @@
 /** Anchors at headings, and the contents list. */
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { TocEntry } from '#contract/articles.ts'
-import { element, text } from './elements.ts'
+import { element, isElement, text } from './elements.ts'
 
 /** Puts an anchor into every heading from h2 to h4 and lists them. */
 export function anchorHeadings(tree: Root, label: string): TocEntry[] {
   const toc: TocEntry[] = []
+  // A heading inside a link gets no anchor: a link in a link is none.
+  const linked = new Set<Element>()
+  visit(tree, 'element', (link) => {
+    if (!isElement(link, 'a')) return
+    visit(link, 'element', (node) => void linked.add(node))
+    return SKIP
+  })
   visit(tree, 'element', (node) => {
     const depth = Number(/^h([2-4])$/.exec(node.tagName)?.[1])
     const id = node.properties.id
@@ -15,6 +22,7 @@ export function anchorHeadings(tree: Root, label: string): TocEntry[] {
     const title = textOf(node).replace(/\s+/g, ' ').trim()
     if (title === '') return
     toc.push({ id, text: title, depth })
+    if (linked.has(node)) return
     node.children.unshift(element('a', { className: ['anc'], href: `#${id}`, ariaLabel: label }, [text('#')]))
   })
   return toc

@@ -1,6 +1,6 @@
 /** Single images: stored ones in all their widths, remote ones as they are, lost ones as a quiet word. */
 import type { Element, Properties, Root } from 'hast'
-import { visitParents } from 'unist-util-visit-parents'
+import { SKIP, visit } from 'unist-util-visit'
 import type { Image } from '#contract/media.ts'
 import type { Words } from '../words.ts'
 import { classesOf, element, isElement, text } from './elements.ts'
@@ -20,30 +20,34 @@ export function drawPictures(
   tree: Root,
   { images, groups, words }: { images: Record<string, Image>; groups: Set<Element>; words: Words },
 ): void {
-  visitParents(tree, 'element', (node, ancestors) => {
-    const parent = ancestors.at(-1)
+  const linked = new Set<Element>()
+  visit(tree, 'element', (link) => {
+    if (!isElement(link, 'a')) return
+    visit(link, 'element', (node) => void linked.add(node))
+    return SKIP
+  })
+  visit(tree, 'element', (node, index, parent) => {
     if (isElement(node, 'video') && node.properties.poster !== undefined) {
       const poster = lookUp(images, String(node.properties.poster))
       if (poster) node.properties.poster = poster.src
     }
-    if (!isElement(node, 'img') || !parent) return
+    if (!isElement(node, 'img') || !parent || index === undefined) return
     const { dataSource, ...properties } = node.properties
     const src = String(properties.src ?? '')
     const stored =
       (typeof dataSource === 'string' ? lookUp(images, dataSource) : undefined) ?? lookUp(images, src)
     const sizes = groups.has(node) ? SIZES.group : SIZES.figure
     const drawn = stored
-      ? storedPicture(stored, properties, sizes, { linked: ancestors.some((a) => isElement(a, 'a')), words })
+      ? storedPicture(stored, properties, sizes, { linked: linked.has(node), words })
       : otherPicture(src, properties, words)
-    const children = parent.children as Element[]
-    const at = children.indexOf(node)
-    children[at] = drawn
-    if (isElement(parent, 'figure') && stored) {
+    parent.children[index] = drawn
+    if (isElement(parent as Element, 'figure') && stored) {
       if (stored.width <= COLUMN_WIDTH || stored.height > stored.width) {
-        parent.properties.className = [...classesOf(parent), 'narrow']
+        const figure = parent as Element
+        figure.properties.className = [...classesOf(figure), 'narrow']
       }
     }
-    return ['skip', at + 1]
+    return SKIP
   })
 }
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Element, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { Embed } from './embeds.ts'
 
 export type Kept =
@@ -38,11 +38,18 @@ export class Slots {
 
   /** Puts in each slot's place what `fill` makes of it. */
   async fill(tree: Root, fill: (kept: Kept) => RootContent | Promise<RootContent>): Promise<void> {
-    const places: { siblings: RootContent[]; slot: Element; kept: Kept }[] = []
-    visit(tree, 'element', (node, _, parent) => {
+    const filled = new Map<Element, RootContent>()
+    const slots: [Element, Kept][] = []
+    visit(tree, 'element', (node) => {
       const kept = this.read(node)
-      if (kept && parent) places.push({ siblings: parent.children as RootContent[], slot: node, kept })
+      if (kept) slots.push([node, kept])
     })
-    for (const { siblings, slot, kept } of places) siblings[siblings.indexOf(slot)] = await fill(kept)
+    for (const [node, kept] of slots) filled.set(node, await fill(kept))
+    visit(tree, 'element', (node, index, parent) => {
+      const content = filled.get(node)
+      if (!content || !parent || index === undefined) return
+      parent.children[index] = content as Element
+      return SKIP
+    })
   }
 }

@@ -10,10 +10,22 @@ const MAX_NESTING = 24
 const MAX_INDENT = 80
 const MAX_CONTAINERS = 6
 const MAX_SETEXT_LINES = 300
+const MAX_BACKTICKS = 24
+const MAX_BLANK_LINES = 4
 const MAX_PARAGRAPH = { marks: 400, brackets: 300, lines: 300 }
 
 const EMPHASIS = /[*_~^=+]/g
 const BRACKETS = /[[\]]/g
+const TAGS = /</g
+/** Marks that a paragraph may have many of, but not any number. */
+const PLAIN_LIMITS: [RegExp, number][] = [
+  [TAGS, 1_500],
+  [/\$/g, 600],
+  [/@/g, 500],
+  [/\\/g, 20_000],
+]
+const HTML_BLOCK =
+  /^ {0,3}<\/?(?:table|tbody|thead|tr|t[dh]|div|p|ul|ol|dl|section|article|details|figure|center|pre)\b/i
 const STARTS_BLOCK = /^ {0,3}(?:[-+*][ \t]+\S|1[.)][ \t]+\S|#{1,6}[ \t])/
 
 /** The same text, with marks beyond the limits made inert. Texts within the limits come back unchanged. */
@@ -60,6 +72,7 @@ function limitNesting(text: string, prefix: number): string {
 function guardParagraphs(source: string): string {
   const out: string[] = []
   let paragraph: string[] = []
+  let blank = 0
   const finish = () => {
     if (paragraph.length > 0) out.push(guardParagraph(paragraph))
     paragraph = []
@@ -67,8 +80,10 @@ function guardParagraphs(source: string): string {
   mapLines(source, ({ text, prefix, code }) => {
     if (code || prefix === text.length) {
       finish()
-      out.push(text)
+      blank = code || text !== '' ? 0 : blank + 1
+      if (blank <= MAX_BLANK_LINES) out.push(text)
     } else {
+      blank = 0
       if (STARTS_BLOCK.test(text)) finish()
       paragraph.push(text)
     }
@@ -84,6 +99,12 @@ function guardParagraph(lines: string[]): string {
   const rows = isTable ? lines.length : 1
   let guarded = text
   if (count(text, EMPHASIS) > MAX_PARAGRAPH.marks * rows) guarded = standIn(guarded, EMPHASIS)
+  // Each length of backticks without its like makes the parser search to the end once.
+  if (text.includes('`'.repeat(MAX_BACKTICKS))) guarded = standIn(guarded, /`/g)
+  for (const [marks, limit] of PLAIN_LIMITS) {
+    if (count(text, marks) > limit * rows && !(marks === TAGS && HTML_BLOCK.test(text)))
+      guarded = standIn(guarded, marks)
+  }
   if (count(text, BRACKETS) > MAX_PARAGRAPH.brackets * rows) guarded = standIn(guarded, BRACKETS)
   const isList = /^ {0,3}(?:[-+*]|\d+[.)])[ \t]/.test(text)
   if (!isTable && !isList && lines.length > MAX_PARAGRAPH.lines) {
@@ -108,9 +129,14 @@ const MAX_CELLS = 40_000
  * longest book in one file has fewer. Linear, and cheap beside the parsing it saves.
  */
 export function beyondLimits(source: string): boolean {
-  if (source.length > MAX_SIZE) return true
   return (
-    count(source, /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\|)/gm) >
-      MAX_BLOCKS || count(source, /\|/g) > MAX_CELLS
+    source.length > MAX_SIZE ||
+    count(source, BLOCK_LINES) > MAX_BLOCKS ||
+    count(source, /\n[ \t]*\n(?=[^\n])/g) > MAX_BLOCKS ||
+    count(source, /\|/g) > MAX_CELLS
   )
 }
+
+/** Lines that are blocks of their own, or may be. */
+const BLOCK_LINES =
+  /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\||!\[|`{3}|~{3})/gm

@@ -6,7 +6,7 @@
 import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-const MARKS = '*_~^=+[]<>:-.)\n`|$#'
+const MARKS = '*_~^=+[]<>:-.)\n`|$#@\\'
 const FIRST = 0xfdd0
 
 const toStandIn = new Map([...MARKS].map((mark, index) => [mark, String.fromCharCode(FIRST + index)]))
