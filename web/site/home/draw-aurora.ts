@@ -21,6 +21,15 @@ export type DrawnAurora = {
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
+  const key = `${today} ${rays.join()}`
+  // Drawing is a fifth of the home page's rendering, and the archive seldom changes.
+  if (kept?.key !== key) kept = { key, drawn: draw(rays, today) }
+  return kept.drawn
+}
+
+let kept: { key: string; drawn: DrawnAurora } | undefined
+
+const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   if (rays.length < FEWEST_RAYS) return calmCurtain()
   const first = (rays[0] as Ray)[0]
   const last = (rays[rays.length - 1] as Ray)[0]
