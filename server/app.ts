@@ -12,7 +12,7 @@ import { originOf } from './pages/origin.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
 import { createPages, type Pages, type Renderer } from './pages/pages.ts'
 import { pageAnswer } from './pages/send-page.ts'
-import { compressed } from './platform/compress.ts'
+import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 import { sendFile } from './platform/files.ts'
@@ -82,13 +82,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       if (moved) return c.redirect(addresses.article.href({ articleId: moved.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
-    const page = await pages.page(pathname + search, preferences)
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const page = await pages.page(pathname + search, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
-    const asked = {
-      method: raw.method,
-      acceptEncoding: c.req.header('accept-encoding'),
-      ifNoneMatch: c.req.header('if-none-match'),
-    }
+    const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, {})
     return new Response(body && new Uint8Array(body), { status, headers })
   })

@@ -21,6 +21,15 @@ export type DrawnAurora = {
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
+  const key = `${today} ${rays.join()}`
+  // Drawing is a fifth of the home page's rendering, and the archive seldom changes.
+  if (kept?.key !== key) kept = { key, drawn: draw(rays, today) }
+  return kept.drawn
+}
+
+let kept: { key: string; drawn: DrawnAurora } | undefined
+
+const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   if (rays.length < FEWEST_RAYS) return calmCurtain()
   const first = (rays[0] as Ray)[0]
   const last = (rays[rays.length - 1] as Ray)[0]
@@ -79,7 +88,7 @@ const wedge = (x: number, fullLength: number): Wedge => {
 }
 
 const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
-  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(leanX - width * 0.65)}${sign(-length)}h${num(-width * 0.35)}z"/>`
+  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width * 0.65))}${sign(-length)}h${num(-width * 0.35)}z"/>`
 
 /** How much was written around x, 0 to 1. */
 const densityOf = (placed: Placed[]) => {
@@ -113,7 +122,7 @@ const drawBetween = (
       q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.8, 22 + H * 0.72 * q ** 0.62) * (0.6 + 0.5 * shake)
     groups[q > 0.5 ? 2 : q > 0.2 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.5 ? 1.7 : 1.2)
     // Dense times have rays close together; quiet ones let the night through.
-    x += 7.6 - 4.2 * q ** 0.6
+    x += 7.8 - 4.2 * q ** 0.6
   }
 }
 
