@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit'
 import { drawCallouts } from './blocks/callouts.ts'
 import { formula } from './blocks/formula.ts'
 import { refineTree } from './blocks/refine.ts'
+import { drawVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
 import { drawFigures } from './finish/figures.ts'
 import { drawFootnotes } from './finish/footnotes.ts'
@@ -46,6 +47,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   const words = wordsOf(languageOf(countText(markdownText(tree, { includeHtml: false }))))
   const slots = new Slots()
   refineTree(tree, source)
+  drawVideos(tree, source)
   drawCallouts(tree, source, words)
 
   const html = compileTree(tree, slots)
