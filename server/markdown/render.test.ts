@@ -206,6 +206,27 @@ const cases: Record<string, Case[]> = {
       ['<a href="https://x.y/z">https://x.y/z</a>'],
       ['iframe'],
     ],
+    [
+      'a video’s address alone',
+      'a\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXc_\n\n> <https://vimeo.com/76979871>',
+      [
+        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXc_" href="https://www.youtube.com/watch?v=dQw4w9WgXc_">',
+        'data-id="76979871"',
+      ],
+      ['<p>Watch', '<div data-'],
+    ],
+    [
+      'a link that shows it',
+      '[https://www.bilibili.com/video/av170001](https://www.bilibili.com/video/av170001)',
+      ['data-provider="bilibili" data-id="av170001"'],
+    ],
+    [
+      'addresses that only name a video',
+      'See https://youtu.be/dQw4w9WgXcQ\n\n[x](https://youtu.be/dQw4w9WgXcQ)\n\n- https://youtu.be/dQw4w9WgXcQ\n\n`https://youtu.be/dQw4w9WgXcQ`\n\na[^1]\n\n[^1]: https://youtu.be/dQw4w9WgXcQ',
+      ['<li><a href="https://youtu.be/dQw4w9WgXcQ">'],
+      ['embed'],
+    ],
+    ['other addresses alone', 'https://x.y/z', ['<p><a href="https://x.y/z">']],
     ['forged slots', '<div data-slot="n0-0">a</div>', ['<div>a</div>']],
     ['forged cards', '<a class="embed" data-provider="x" href="/a">b</a>', ['<a href="/a">b</a>']],
     ['comments', 'a <!-- secret --> b', ['a  b'], ['secret']],
