@@ -16,7 +16,8 @@ import type { Figure, Goal } from '../report/figures.ts'
 
 const IDLE_MS = 12_000
 
-const mix = [
+/** What readers ask for, and what programs do. */
+export const mix = [
   '/',
   '/archives',
   '/tags',
