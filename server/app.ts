@@ -40,6 +40,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const api = createApi(ctx)
 
   const inner = new Hono<Env>({ strict: false })
+  inner.use('*', async (c, next) => {
+    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
+    await next()
+  })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   inner.get('/readyz', async (c) => {
     await ctx.db.selectFrom('migration').select('name').limit(1).execute()
@@ -91,7 +95,6 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const header = (name: string) => c.req.header(name)
     c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header }))
     c.set('requestId', randomUUID())
-    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
     await next()
     c.res = await compressed(c.req.raw, c.res)
     for (const [name, value] of Object.entries(common))

@@ -34,7 +34,9 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
 /** Whatever decides what becomes of the files: the content is imported anew when it changes. */
 function stamp(names: string[]): string {
   const hash = createHash('sha256').update(names.join())
-  const files = globSync(['server/{import,markdown,media}/**/*.ts', 'db/migrations/**/*.sql'], { cwd: projectFolder })
+  const files = globSync(['server/{import,markdown,media}/**/*.ts', 'db/migrations/**/*.sql'], {
+    cwd: projectFolder,
+  })
   for (const file of files.filter((name) => !name.includes('.test.')).sort())
     hash.update(readFileSync(join(projectFolder, file)))
   return hash.digest('hex').slice(0, 10)
@@ -44,7 +46,11 @@ function stamp(names: string[]): string {
 async function nameTheSite(dataFolder: string): Promise<void> {
   const house = await openHouse(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }))
   await house.ctx.transaction((tx) =>
-    updateSettings(house.ctx, tx, { websiteTitle: 'Northern notes', author: 'Mira Solheim', tagline: 'Read in place.' }),
+    updateSettings(house.ctx, tx, {
+      websiteTitle: 'Northern notes',
+      author: 'Mira Solheim',
+      tagline: 'Read in place.',
+    }),
   )
   await house.close()
 }

@@ -1,7 +1,8 @@
 /** `borealis import markdown` as an owner runs it, with its report, its time and the most memory that it held. */
-import { borealis, siteEnv } from '../machine/site.ts'
+
 import { outputOf } from '../machine/children.ts'
 import { peakMb } from '../machine/process-use.ts'
+import { borealis, siteEnv } from '../machine/site.ts'
 import type { Source } from './sources.ts'
 
 export type Imported = {

@@ -1,6 +1,7 @@
 /** A running site with content that people wrote, and the addresses of its home and of its longest article. */
-import { DatabaseSync } from 'node:sqlite'
+
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pages } from '#contract/pages.ts'
 import { type Site, startSite } from '../machine/site.ts'
 import { contentFolder } from './content.ts'
