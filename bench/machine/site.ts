@@ -15,20 +15,15 @@ export type Site = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-type Wish = {
-  dataFolder: string
-  env?: Record<string, string>
-  /** The Node that runs it. */
-  node?: string
-}
+type Wish = { dataFolder: string; env?: Record<string, string> }
 
 const START_WITHIN_MS = 60_000
 
-export async function startSite({ dataFolder, env = {}, node = process.execPath }: Wish): Promise<Site> {
+export async function startSite({ dataFolder, env = {} }: Wish): Promise<Site> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const from = performance.now()
-  const child = startChild(node, [borealis, 'start'], {
+  const child = startChild(process.execPath, [borealis, 'start'], {
     cwd: projectFolder,
     env: siteEnv({ DATA_DIR: dataFolder, PORT: String(port), ...env }),
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -107,7 +107,11 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
 /** Quality 4 of Brotli: a page is rendered for a few readers, and 5 takes half as long again for one part in twenty. */
 const encoded = async (html: Buffer, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'identity') return html
-  return encoding === 'br' ? brotli(html, 4) : gzipped(html)
+  const small = encoding === 'br' ? await brotli(html, 4) : await gzipped(html)
+  // zlib hands out the beginning of a buffer of 16 KB, which would be kept with it.
+  const exact = Buffer.allocUnsafeSlow(small.byteLength)
+  small.copy(exact)
+  return exact
 }
 
 /** Remembers the article whose text the page was given. */
