@@ -1,13 +1,14 @@
 /** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
 import type { Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 import { type Embed, embedOf } from '../html/embeds.ts'
 
 declare module 'mdast' {
   interface RootContentMap {
     /** Stands where a paragraph stood. */
-    video: { type: 'video'; embed: Embed }
+    video: Node & { type: 'video'; embed: Embed }
   }
 }
 
