@@ -58,7 +58,7 @@ const texts: Record<string, Text> = {
   blanks: of('\n'),
 }
 
-const SMALL = 8_000
+const SMALL = 5_000
 const LARGE = 4 * SMALL
 /** Four times the text is four times the work; where work grows with the square, it would be sixteen times. */
 const GROWTH = 9
