@@ -1,5 +1,5 @@
 /** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
-import type { Paragraph, Parents, Root } from 'mdast'
+import type { Node, Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { type Embed, embedOf } from '../html/embeds.ts'
@@ -7,7 +7,7 @@ import { type Embed, embedOf } from '../html/embeds.ts'
 declare module 'mdast' {
   interface RootContentMap {
     /** Stands where a paragraph stood. */
-    video: { type: 'video'; embed: Embed }
+    video: Node & { type: 'video'; embed: Embed }
   }
 }
 
