@@ -8,10 +8,22 @@ import { contractTable } from './web/build/contract-table.ts'
 
 /**
  * What every page needs travels in one chunk beside the start: left alone, each module that two pages share would
- * become a request of its own before the page comes to life.
+ * become a request of its own before the page comes to life. What these import comes with them.
  */
-const inEveryPage =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/web\/(ui\/|router\/|locale\/(?!(en|cn)\.ts))|\/web\/ApiContext|\.queries\.ts$|\/contract\//
+const inEveryPage = new RegExp(
+  [
+    'rolldown/runtime',
+    'node_modules/(react|react-dom|scheduler|@tanstack|lucide-react)/',
+    '/contract/',
+    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|ApiContext)',
+    // The frame's parts that pages borrow, and what routes load.
+    '/web/site/(author|social|ball)/',
+    '/load-[a-z]+\\.ts$',
+    '\\.queries\\.ts$',
+  ].join('|'),
+)
+/** Cards, covers, pagers: what most lists show. */
+const inManyPages = /\/web\//
 
 export default defineConfig({
   plugins: [react(), contractTable()],
@@ -28,7 +40,10 @@ export default defineConfig({
           input: ['web/entry-client.tsx', 'web/start.tsx'],
           output: {
             codeSplitting: {
-              groups: [{ name: 'app', test: inEveryPage }],
+              groups: [
+                { name: 'app', test: inEveryPage, priority: 2 },
+                { name: 'lists', test: inManyPages, minShareCount: 3 },
+              ],
             },
           },
         },

@@ -45,7 +45,7 @@ journey.for(looks.filter(({ width, locale }) => width === 390 && locale === 'en'
     const { page, opens, isAtHome } = await visit(look)
     await opens('/')
     await isAtHome()
-    await page.locator('header').getByRole('button', { name: en.frame.openMenu }).click()
+    await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
     await page.getByRole('dialog', { name: en.frame.menu }).waitFor()
     await page.waitForTimeout(500)
     expect(await violationsOn(page)).toEqual([])

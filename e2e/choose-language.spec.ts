@@ -8,7 +8,7 @@ journey('Chinese at once, everywhere, and after a reload', async ({ reader }) =>
   const { page, context } = reader
   await reader.opens('/archives')
   await reader.isAtHome()
-  expect(await page.locator('header').getByRole('link', { name: en.nav.tags }).count()).toBe(1)
+  expect(await page.getByRole('banner').getByRole('link', { name: en.nav.tags }).count()).toBe(1)
 
   await page
     .locator('header')
@@ -18,7 +18,7 @@ journey('Chinese at once, everywhere, and after a reload', async ({ reader }) =>
     .getByRole('button', { name: en.frame.chinese, exact: true })
     .and(page.locator(':visible'))
     .click()
-  await page.locator('header').getByRole('link', { name: cn.nav.tags }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: cn.nav.tags }).waitFor()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')

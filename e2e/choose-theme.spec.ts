@@ -25,7 +25,7 @@ journey('dark at first, light after the toggle, and still light after a reload',
   await reader.isAtHome()
   expect(await worn()).toEqual(['theme-dark'])
 
-  await page.locator('header').getByRole('button', { name: 'Switch theme' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
   expect(await worn()).toEqual(['theme-dark', 'theme-light'])
   const cookie = (await context.cookies()).find(({ name }) => name === 'theme')
   expect(cookie?.value).toBe('theme-light')
@@ -59,7 +59,7 @@ const lightnessOf = (page: Page): Promise<number> =>
 journey('the toggle works without scripts', async ({ visit }) => {
   const { page, opens } = await visit({ hasScripts: false })
   await opens('/tags')
-  await page.locator('header').getByRole('button', { name: 'Switch theme' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
   expect(await page.locator('body').getAttribute('class')).toContain('theme-light')
   expect(new URL(page.url()).pathname).toBe('/tags')
 })

@@ -9,7 +9,7 @@ const SHIFT = 302
 const openMenu = async ({ page, opens, isAtHome }: Reader) => {
   await opens('/')
   await isAtHome()
-  await page.locator('header').getByRole('button', { name: en.frame.openMenu }).click()
+  await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
   const menu = page.getByRole('dialog', { name: en.frame.menu })
   await menu.waitFor()
   return menu

@@ -58,11 +58,11 @@ export const createReader = async (
   }
 }
 
-/** Hydrated: React has marked the root's children as its own. */
+/** Hydrated: React has marked the elements as its own. */
 const atHome = async (page: Page): Promise<void> => {
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => {
-    const first = document.getElementById('app')?.firstElementChild
+    const first = document.querySelector('#app > header')
     return first && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
   })
 }

@@ -123,7 +123,7 @@ const dangerousParts = (page: Page): Promise<string[]> =>
         )
         // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out of addresses
         const plain = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
-        const runs = isAddress && /^(javascript|vbscript|data:(?!image\/))/.test(plain)
+        const runs = isAddress && /^(javascript:|vbscript:|data:(?!image\/))/.test(plain)
         if (name.startsWith('on') || name === 'srcdoc' || runs)
           bad.push(`${tag} ${name}=${value.slice(0, 100)}`)
       }

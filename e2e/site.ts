@@ -74,6 +74,8 @@ const addressOf = (child: ChildProcess): Promise<string> =>
       if (!address) return
       clearTimeout(tooLong)
       found(address)
+      // From now on it only speaks of trouble, which belongs beside the test that met it.
+      child.stdout?.removeAllListeners('data').pipe(process.stderr, { end: false })
     })
   })
 

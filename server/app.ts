@@ -12,7 +12,7 @@ import { originOf } from './pages/origin.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
 import { createPages, type Pages, type Renderer } from './pages/pages.ts'
 import { pageAnswer } from './pages/send-page.ts'
-import { compressed } from './platform/compress.ts'
+import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 import { sendFile } from './platform/files.ts'
@@ -40,6 +40,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const api = createApi(ctx)
 
   const inner = new Hono<Env>({ strict: false })
+  inner.use('*', async (c, next) => {
+    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
+    await next()
+  })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   inner.get('/readyz', async (c) => {
     await ctx.db.selectFrom('migration').select('name').limit(1).execute()
@@ -78,13 +82,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       if (moved) return c.redirect(addresses.article.href({ articleId: moved.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
-    const page = await pages.page(pathname + search, preferences)
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const page = await pages.page(pathname + search, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
-    const asked = {
-      method: raw.method,
-      acceptEncoding: c.req.header('accept-encoding'),
-      ifNoneMatch: c.req.header('if-none-match'),
-    }
+    const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, {})
     return new Response(body && new Uint8Array(body), { status, headers })
   })
@@ -94,7 +95,6 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const header = (name: string) => c.req.header(name)
     c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header }))
     c.set('requestId', randomUUID())
-    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
     await next()
     c.res = await compressed(c.req.raw, c.res)
     for (const [name, value] of Object.entries(common))

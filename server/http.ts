@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type App, MOST_URL_LENGTH } from './app.ts'
 import { readPreferences } from './pages/page-address.ts'
 import { pageAnswer } from './pages/send-page.ts'
+import { chooseEncoding } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { createVisitorReader } from './platform/visitor.ts'
@@ -58,14 +59,10 @@ function createKeptPages(ctx: Ctx, app: App) {
     const { method = '', url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH || !isPerhapsPage(url))
       return false
-    const page = app.pages.kept(url, readPreferences(headers.cookie))
+    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
+    const page = app.pages.kept(url, readPreferences(headers.cookie), encoding)
     if (!page) return false
-    const asked = {
-      method,
-      acceptEncoding: headers['accept-encoding'] as string | undefined,
-      ifNoneMatch: headers['if-none-match'],
-    }
-    const answer = pageAnswer(page, asked, common)
+    const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, common)
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body ?? undefined)
     if (page.articleId !== null) {

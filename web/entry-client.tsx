@@ -17,9 +17,18 @@ const start = () => {
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
   // The document names the file, so that this script shares no chunk with what it waits for: import nothing here.
-  const file = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
-  if (file)
-    import(/* @vite-ignore */ file).catch((error) => console.error('The page stays without scripts', error))
+  const { app, chunks = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
+  for (const chunk of chunks.split(' ')) preload(chunk)
+  if (app)
+    import(/* @vite-ignore */ app).catch((error) => console.error('The page stays without scripts', error))
+}
+
+/** What the page will import comes side by side instead of one after another. */
+const preload = (href: string) => {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = href
+  document.head.append(link)
 }
 
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true })

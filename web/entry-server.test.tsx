@@ -33,8 +33,8 @@ it('prints a whole document in the asked language and theme', async () => {
   expect(html).toContain('<body class="theme-light">')
   expect(html).toContain('<title>未找到 — Notes from the long night</title>')
   expect(html).toContain('归档')
-  expect(html).toContain('href="/assets/cn.js"')
-  expect(html).not.toContain('href="/assets/en.js"')
+  expect(html).toContain('/assets/cn.js')
+  expect(html).not.toContain('/assets/en.js')
 })
 
 it('answers an unknown path with 404, and asks robots not to keep it', async () => {
@@ -59,6 +59,13 @@ it("waits for one stylesheet beside the page's own, and preloads only the faces 
     '/assets/not-found.css',
   ])
   expect([...html.matchAll(/as="font"/g)]).toHaveLength(1)
+})
+
+it('names the chunks of this page for when it comes to life, and asks for none of them before', async () => {
+  const { html } = await visit()
+  expect(html).toContain('src="/assets/entry.js" data-app="/assets/start.js"')
+  expect(html).toContain('data-chunks="/assets/app.js /assets/start.js /assets/not-found.js /assets/en.js"')
+  expect(html).not.toContain('modulepreload')
 })
 
 it('works without scripts: theme and language are forms, the menu a popover', async () => {

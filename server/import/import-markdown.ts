@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { pages } from '#contract/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
-import { selectImported, sourceKey } from './import.sql.ts'
+import { type KnownSites, selectImported, sourceKey } from './import.sql.ts'
 import { countOutcomes, type FileReport, type ImportReport } from './import-report.ts'
 import { AssetPaths } from './markdown/asset-paths.ts'
 import { PostIndex } from './markdown/post-index.ts'
 import { isTimeZone } from './markdown/zoned-time.ts'
 import { PictureShelf } from './picture-shelf.ts'
+import type { Run } from './prepare-post.ts'
 import { readFolder } from './read-folder.ts'
 import { type Post, readPosts, readSites, type SkippedFile } from './read-posts.ts'
-import { identifySite, type KnownSites } from './site-identity.ts'
+import { identifySite } from './site-identity.ts'
 import { writeAbout } from './write-about.ts'
-import { articleHref, type Run, writePost } from './write-post.ts'
+import { articleHref, writePost } from './write-post.ts'
 
 export type ImportOptions = {
   folder: string
@@ -38,10 +39,13 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
   const folder = await readFolder(options.folder)
   const sites = await readSites(folder, options.zone, (await selectSettings(ctx)).timeZone)
   const read = await readPosts(folder, sites, ctx.now())
-  const posts = read.filter((one): one is Post => 'facts' in one).sort(byDate)
+  const { posts, others } = oneAbout(read.filter((one): one is Post => 'facts' in one).sort(byDate))
   const { run, identityOf } = await startRun(ctx, options, folder.root, folder.paths, posts)
   const reports = new Map(
-    read.filter((one): one is SkippedFile => 'reason' in one).map((one) => [one.file.path, skipped(one)]),
+    [...read.filter((one): one is SkippedFile => 'reason' in one), ...others].map((one) => [
+      one.file.path,
+      skipped(one),
+    ]),
   )
   const interrupted = await writeAll(run, posts, identityOf, reports, options)
   const files = read
@@ -61,6 +65,18 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
     pictures: run.shelf.count,
     authors: countAuthors(posts),
     seconds: (performance.now() - started) / 1000,
+  }
+}
+
+/** There is one about page, the first by its path; it comes last, because it may link to any post. */
+const oneAbout = (all: Post[]): { posts: Post[]; others: SkippedFile[] } => {
+  const [about, ...rest] = all
+    .filter(({ file }) => file.kind === 'about')
+    .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
+  const reason = `the about page is made of ${about?.file.path}`
+  return {
+    posts: [...all.filter(({ file }) => file.kind !== 'about'), ...(about ? [about] : [])],
+    others: rest.map(({ file }) => ({ file, outcome: 'skipped', reason })),
   }
 }
 

@@ -1,6 +1,8 @@
 /** What the database knows of earlier imports. */
 import type { Db } from '#server/platform/database.ts'
-import type { KnownSites } from './site-identity.ts'
+
+/** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */
+export type KnownSites = Map<string, Map<string, string>>
 
 export type KnownArticle = { id: number; hash: string; publishedAt: number; isBinned: boolean }
 

@@ -68,11 +68,15 @@ export async function readPosts(
   return read
 }
 
+/** A scaffold says `title: {{ title }}`, wherever it lies. */
+const TEMPLATE_HEAD = /^title\s*[:=]\s*["']?\{\{/m
+
 const skips: Partial<Record<FoundFile['kind'], string>> = {
   page: 'a page outside the posts; only the about page has a place here',
   template: 'a template of the engine, not a post',
   listing: 'the heading of a list of posts, not a post',
   paper: 'a paper about the folder, not a post',
+  foreign: 'it is not Markdown; convert it and import again',
 }
 
 async function readPost(
@@ -88,7 +92,7 @@ async function readPost(
   if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: 'it is larger than 5 MB' }
   const { text, encoding } = decodeText(await readFile(path))
   const head = splitFrontMatter(text)
-  if (/^\s*\{\{-?.*?\}\}\s*$/.test(textOf(head.data.title)))
+  if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
     return { file, outcome: 'skipped', reason: skips.template ?? '' }
   if (head.format === 'none' && text.trim() === '') return { file, outcome: 'skipped', reason: 'it is empty' }
   // A folder without an engine's marks but with TOML heads was written for Hugo.

@@ -53,6 +53,8 @@ const withGallery = ({ facts }: Post): string =>
 
 const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 
+const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?#].*)?$/i
+
 const placeOf = (
   { start, end, kind, written }: Destination,
   post: Post,
@@ -62,6 +64,11 @@ const placeOf = (
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
   const path = around.assets.find(written, post.file, post.site.config)
+  if (isPicture && OTHER_MEDIA.test(written)) {
+    if (path) notice('file-not-kept', written)
+    else if (!/^(?:https?:)?\/\//i.test(written)) notice('link-missing', written)
+    return []
+  }
   if (isPicture) {
     if (path) return [{ start, end, picture: { path } }]
     notice(/^(?:https?:)?\/\//i.test(written) ? 'image-remote' : 'image-missing', written.slice(0, 200))

@@ -1,8 +1,6 @@
 /** By what a blog's folder is known again: its place, or the files that were imported from it before. */
 import { createHash } from 'node:crypto'
-
-/** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */
-export type KnownSites = Map<string, Map<string, string>>
+import type { KnownSites } from './import.sql.ts'
 
 export const identityOfPlace = (absolutePath: string): string =>
   createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)

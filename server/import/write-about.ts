@@ -3,10 +3,11 @@ import { selectAbout, upsertAbout } from '#server/about/about.sql.ts'
 import { RENDERER_VERSION } from '#server/markdown/render-markdown.ts'
 import { demoFolder } from '#server/platform/folders.ts'
 import type { FileReport } from './import-report.ts'
+import { prepare, type Run } from './prepare-post.ts'
 import type { Post } from './read-posts.ts'
 import { identityOfPlace } from './site-identity.ts'
 import { inputHash, wordsHash } from './source-hash.ts'
-import { finish, prepare, type Run } from './write-post.ts'
+import { finish } from './write-post.ts'
 
 /** `identity` is the blog's; the demo's about page gives way to anybody's. */
 export async function writeAbout(run: Run, post: Post, identity: string): Promise<FileReport> {

@@ -2,47 +2,14 @@
 import type { Image } from '#contract/media.ts'
 import { pages } from '#contract/pages.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
-import { RENDERER_VERSION, type Rendered, renderMarkdown } from '#server/markdown/render-markdown.ts'
+import { type Rendered, renderMarkdown } from '#server/markdown/render-markdown.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type KnownArticle, selectWords } from './import.sql.ts'
 import type { FileReport } from './import-report.ts'
-import type { Notice } from './markdown/notices.ts'
-import type { PictureShelf } from './picture-shelf.ts'
+import { type Prepared, prepare, type Run } from './prepare-post.ts'
 import type { Post } from './read-posts.ts'
-import {
-  type PictureUse,
-  replacePlaces,
-  type SettledText,
-  type Surroundings,
-  settleText,
-} from './settle-text.ts'
-import { inputHash, readSourceHash, sourceHash, wordsHash } from './source-hash.ts'
-
-/** What all posts of one import share. */
-export type Run = {
-  ctx: Ctx
-  dryRun: boolean
-  around: Surroundings
-  shelf: PictureShelf
-  /** Articles of earlier imports, by source key. */
-  known: Map<string, KnownArticle>
-  keyOf: (post: Post) => string
-  /** Where a post of this folder stands here, by its path; null while it is nowhere. */
-  hrefOf: (path: string) => string | null
-  /** Which post answers at an old address; the first that asks gets it. */
-  claim: (address: string, post: Post) => boolean
-}
-
-/** A text that is ready but for its pictures and links. */
-export type Prepared = {
-  settled: SettledText
-  cover: PictureUse | { url: string } | null
-  redirects: string[]
-  notices: Notice[]
-  /** Paths of posts it links to that stand nowhere yet. */
-  waitsFor: string[]
-  hash: string
-}
+import { replacePlaces, type SettledText } from './settle-text.ts'
+import { readSourceHash, sourceHash, wordsHash } from './source-hash.ts'
 
 /** Writes the article when its file is new or changed. @throws what the disk or the database throws */
 export async function writePost(run: Run, post: Post): Promise<{ report: FileReport; waitsFor: string[] }> {
@@ -114,60 +81,6 @@ async function keepReason(ctx: Ctx, known: KnownArticle): Promise<string | null>
     : 'its article was changed here; to take the file’s words, bin the article and import again'
 }
 
-/** Everything that can be known without writing. */
-export async function prepare(run: Run, post: Post, date: number | 'file'): Promise<Prepared> {
-  const settled = settleText(post, run.around)
-  const notices = [...post.facts.notices, ...settled.notices]
-  const cover = findCover(run, post, notices)
-  const redirects = post.addresses.filter((address) => {
-    const isOurs = run.claim(address, post)
-    if (!isOurs) notices.push({ code: 'address-taken', detail: address })
-    return isOurs
-  })
-  const { notices: _, body: __, password, publishedAt: ___, ...facts } = post.facts
-  const hash = inputHash({
-    renderer: RENDERER_VERSION,
-    facts,
-    date,
-    password: password === null ? null : run.ctx.sign('import-password', password),
-    markdown: settled.markdown,
-    abstract: settled.abstract,
-    pictures: await Promise.all(
-      settled.places.map(({ picture }) => (picture ? run.shelf.hash(picture) : null)),
-    ),
-    links: settled.places.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
-    cover: cover && !('url' in cover) ? await run.shelf.hash(cover) : cover,
-    redirects,
-  })
-  const waitsFor = settled.places.flatMap(({ post: linked }) =>
-    linked && run.hrefOf(linked.path) === null ? [linked.path] : [],
-  )
-  return { settled, cover, redirects, notices, waitsFor, hash }
-}
-
-const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
-
-function findCover({ around }: Run, post: Post, notices: Notice[]): Prepared['cover'] {
-  const { facts, file, site } = post
-  if (facts.cover === null) {
-    if (file.engine !== 'hugo' || !/\/index[^/]*$/.test(file.path)) return null
-    const names = BUNDLE_COVERS.flatMap((name) =>
-      ['jpg', 'jpeg', 'png', 'webp'].map((ending) => `./${name}.${ending}`),
-    )
-    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
-    const path = names.map((name) => folder + name.slice(2)).find((one) => around.assets.has(one))
-    return path ? { path } : null
-  }
-  const path = around.assets.find(facts.cover, file, site.config)
-  if (path) return { path }
-  if (/^(?:https?:)?\/\//i.test(facts.cover)) {
-    notices.push({ code: 'image-remote', detail: facts.cover.slice(0, 200) })
-    return { url: facts.cover.startsWith('//') ? `https:${facts.cover}` : facts.cover }
-  }
-  notices.push({ code: 'cover-missing', detail: facts.cover.slice(0, 200) })
-  return null
-}
-
 /** Takes the pictures in, points the text to them and to other articles, and renders it. */
 export async function finish(
   run: Run,
@@ -176,8 +89,10 @@ export async function finish(
   const images: Record<string, Image> = {}
   const mediaIds = new Set<number>()
   const sources = new Map<SettledText['places'][number], string>()
-  for (const place of settled.places) {
+  const takeable = settled.places.filter(({ picture }) => picture)
+  for (const [n, place] of takeable.entries()) {
     if (!place.picture) continue
+    if (n % AHEAD === 0) await takeAll(run, takeable.slice(n, n + AHEAD))
     const name = 'path' in place.picture ? place.picture.path : 'an embedded picture'
     const shelved = await run.shelf.take(place.picture)
     if ('refused' in shelved) {
@@ -196,6 +111,12 @@ export async function finish(
   })
   return { markdown, rendered: await renderMarkdown({ markdown, images }), mediaIds: [...mediaIds] }
 }
+
+/** So many pictures of a text are drawn side by side. */
+const AHEAD = 8
+
+const takeAll = (run: Run, places: SettledText['places']) =>
+  Promise.all(places.map(({ picture }) => picture && run.shelf.take(picture)))
 
 async function coverOf(run: Run, { cover, notices }: Prepared): Promise<ArticleDraft['cover']> {
   if (cover === null || 'url' in cover) return cover

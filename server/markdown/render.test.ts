@@ -191,6 +191,16 @@ const cases: Record<string, Case[]> = {
       ['data-id="BV1xx411c7mD"'],
     ],
     [
+      'a video alone in its paragraph',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nhttps://vimeo.com/82090131\n\n[words](https://vimeo.com/82090132) https://vimeo.com/82090133',
+      [
+        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXcQ" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
+        '<a class="embed" data-provider="vimeo" data-id="82090131"',
+        '<p><a href="https://vimeo.com/82090132">words</a>',
+      ],
+      ['data-id="82090132"', 'data-id="82090133"'],
+    ],
+    [
       'other frames',
       '<iframe src="https://x.y/z"></iframe>',
       ['<a href="https://x.y/z">https://x.y/z</a>'],

@@ -24,5 +24,5 @@ const isSvg = (bytes: Uint8Array): boolean => {
   const root = head
     .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/gi, '')
     .trimStart()
-  return /^<(?:\w+:)?svg[\s>]/i.test(root)
+  return /^<(?:\w+:)?svg[\s/>]/i.test(root)
 }

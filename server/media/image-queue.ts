@@ -1,7 +1,5 @@
-/** Drawing is heavy: one picture at a time, and no endless queue of them. */
-import { cpus } from 'node:os'
-
-const AT_ONCE = Math.max(1, Math.min(2, cpus().length - 1))
+/** Drawing is heavy: two pictures at a time, and no endless queue of them. */
+const AT_ONCE = 2
 const MOST_WAITING = 256
 
 let running = 0

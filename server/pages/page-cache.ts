@@ -1,12 +1,15 @@
 /** Rendered pages in memory, compressed, within a bound of bytes; each is fresh until a topic it shows changes. */
 import type { Changes, Topic } from '#server/platform/changes.ts'
+import type { Encoding } from '#server/platform/compress.ts'
 
 export type KeptPage = {
   status: number
   /** Where a redirect leads; null for a page. */
   location: string | null
   etag: string
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+  /** Each page is kept in the one encoding that was asked for: nearly every browser asks for the same. */
+  encoding: Encoding
+  body: Buffer
   /** Set when the page shows this article's text: whoever gets it has seen the article. */
   articleId: number | null
   topics: Topic[]
@@ -51,5 +54,4 @@ export function createPageCache(changes: Changes, mostBytes: number): PageCache 
   }
 }
 
-const weight = (page: KeptPage) =>
-  page.bodies.br.byteLength + page.bodies.gzip.byteLength + page.bodies.identity.byteLength + 1_000
+const weight = (page: KeptPage) => page.body.byteLength + 1_000

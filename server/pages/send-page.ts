@@ -1,5 +1,4 @@
 /** A kept page as an answer: the headers are the same for the fast way and the ordinary one. */
-import { chooseEncoding, type Encoding } from '#server/platform/compress.ts'
 import type { HeaderMap } from '#server/platform/headers.ts'
 import type { KeptPage } from './page-cache.ts'
 
@@ -7,7 +6,6 @@ export type PageAnswer = { status: number; headers: HeaderMap; body: Buffer | nu
 
 type Asked = {
   method: string
-  acceptEncoding: string | null | undefined
   ifNoneMatch: string | null | undefined
 }
 
@@ -22,8 +20,7 @@ export function pageAnswer(page: KeptPage, asked: Asked, common: HeaderMap): Pag
   }
   if (page.location !== null) headers.location = page.location
   if (page.status === 200 && asked.ifNoneMatch === page.etag) return { status: 304, headers, body: null }
-  const encoding: Encoding = chooseEncoding(asked.acceptEncoding)
-  const body = page.bodies[encoding]
+  const { encoding, body } = page
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.byteLength)
   return { status: page.status, headers, body: asked.method === 'HEAD' ? null : body }

@@ -15,7 +15,7 @@ export function openSqlite(folder: string): Database {
   const file = join(folder, 'borealis.db')
   const writing = new DatabaseSync(file)
   writing.exec(`pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;
-    pragma busy_timeout=10000; pragma temp_store=memory; pragma cache_size=-8000`)
+    pragma busy_timeout=10000; pragma temp_store=memory; pragma cache_size=-2000`)
   const reading = new DatabaseSync(file, { readOnly: true })
   reading.exec('pragma busy_timeout=10000; pragma query_only=on; pragma cache_size=-8000')
   const version = reading.prepare('pragma data_version')

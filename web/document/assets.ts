@@ -6,7 +6,7 @@ export type PageAssets = {
   /** What that script loads once the page is idle. */
   app: string
   styles: string[]
-  /** Chunks that the page will need once it comes to life. */
+  /** Chunks that the page will need once it comes to life; until then they would only be in its way. */
   modules: string[]
   fonts: string[]
 }

@@ -51,7 +51,11 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
     // The reader went elsewhere meanwhile: that journey ends the bar.
     if (mine !== latest) return
     if ('error' in outcome && outcome.error instanceof Redirect) {
-      return travel(new URL(outcome.error.to, url), { ...step, history: 'replace' })
+      return travel(new URL(outcome.error.to, url), {
+        ...step,
+        // The address bar already shows the old address when one came through the history.
+        history: step.history === 'stay' ? 'replace' : step.history,
+      })
     }
     if ('error' in outcome && isMissingChunk(outcome.error) && loadAnew(url)) return
     if (step.history !== 'stay') places.leave()

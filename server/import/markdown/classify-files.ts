@@ -2,8 +2,8 @@
 
 export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
 
-/** `listing`: a Hugo section's `_index.md`. `paper`: a README and its like. */
-export type FileKind = 'post' | 'draft' | 'about' | 'page' | 'template' | 'listing' | 'paper'
+/** `listing`: a Hugo section's `_index.md`. `paper`: a README and its like. `foreign`: a post that is no Markdown. */
+export type FileKind = 'foreign' | 'post' | 'draft' | 'about' | 'page' | 'template' | 'listing' | 'paper'
 
 export type FoundFile = {
   /** Relative to the folder that was walked, with `/`. */
@@ -19,11 +19,12 @@ export type FoundFile = {
 }
 
 const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
+const FOREIGN = /\.(?:html?|adoc|asciidoc|org|rst|textile|ipynb|rmd|pug|ejs)$/i
 const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates|layouts|themes)\//
 /** A bundle's text, perhaps with its language: `index.md`, `index.zh-cn.md`. */
 const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
 const PAPERS =
-  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|todo)(?:[._-].*)?$/i
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|credits|todo)(?:[._-].*)?$/i
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
 /** Whether a file is text that an import looks at. */
@@ -32,7 +33,7 @@ export const isText = (path: string): boolean => TEXT.test(path)
 /** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
 export const classifyFiles = (paths: string[]): FoundFile[] => {
   const roots = engineRoots(paths)
-  const files = paths.filter(isText).map((path) => classify(path, roots))
+  const files = paths.flatMap((path) => classified(path, roots))
   const bundles = new Set(files.filter((file) => INDEX.test(file.path)).map((file) => folderOf(file.path)))
   // Beside the index.md of a Hugo bundle, other texts are its resources.
   const isResource = (file: FoundFile) =>
@@ -41,6 +42,17 @@ export const classifyFiles = (paths: string[]): FoundFile[] => {
     !INDEX.test(file.path) &&
     bundles.has(folderOf(file.path))
   return files.map((file) => (isResource(file) ? { ...file, kind: 'page' } : file))
+}
+
+/** Texts of every kind, and files of other kinds where only posts stand. */
+const classified = (path: string, roots: Root[]): FoundFile[] => {
+  if (isText(path)) return [classify(path, roots)]
+  if (!FOREIGN.test(path)) return []
+  const asText = classify(path.replace(/\.\w+$/, '.md'), roots)
+  const isPost = (asText.kind === 'post' || asText.kind === 'draft') && asText.engine !== 'plain'
+  // Folders beside a Hexo post hold its files, pages among them.
+  const isAsset = asText.engine === 'hexo' && asText.slugPath.includes('/')
+  return isPost && !isAsset ? [{ ...asText, path, kind: 'foreign' }] : []
 }
 
 type Root = { site: string; base: string; engine: Engine }

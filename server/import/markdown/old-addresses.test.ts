@@ -40,6 +40,7 @@ describe('oldAddresses', () => {
       ['/blog/a', '/activity', '/blog/near', '/x'],
     ],
     ['notes/a.md', {}, []],
+    ['notes/a.md', { aliases: ['javascript:alert(1)', 'mailto:a@b.c', '/with:colon'] }, ['/with:colon']],
     ['notes/a.md', { permalink: '/%E4%BD%A0%E5%A5%BD/' }, ['/你好']],
     ['notes/a.md', { aliases: ['/', '/about', '/articles/7', '/api/x', '/tags/'] }, []],
   ])('%s with %j', (path, data, expected) => expect(addresses(path, data)).toEqual(expected))

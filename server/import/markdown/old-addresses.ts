@@ -28,7 +28,9 @@ export const oldAddresses = (post: Addressed): string[] => {
   const section = post.file.slugPath.includes('/')
     ? `/${post.file.slugPath.split('/').slice(0, -1).join('/')}/`
     : '/'
-  const placed = aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : section + alias))
+  const placed = aliases
+    .filter((alias) => !/^(?!https?:)[a-z][\w+.-]*:/i.test(alias))
+    .map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : section + alias))
   const made = own.length > 0 ? own : patternsFor(post).map((pattern) => expand(pattern, post))
   const paths = [...made, ...placed].flatMap((address) => plainAddress(address) ?? [])
   const rooted = config.root === '' ? paths : paths.flatMap((path) => withRoot(path, config.root))

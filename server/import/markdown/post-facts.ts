@@ -62,7 +62,7 @@ export const readFacts = (file: FoundFile, head: FrontMatter, clock: Clock): Pos
   const notice = (code: NoticeCode, detail: string) => notices.push({ code, detail })
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const named = titleOf(data, head.body, name, clock.zone, notice)
-  const publishedAt = publishedOf(data, name, clock, notice)
+  const publishedAt = publishedOf(data, file, name, clock, notice)
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
   const terms = readTerms(data, file.engine)
   if (terms.moved.length > 0)
@@ -125,6 +125,7 @@ const shortened = (text: string, most: number): string => {
 
 const publishedOf = (
   data: Record<string, unknown>,
+  file: FoundFile,
   name: string,
   clock: Clock,
   notice: (code: NoticeCode, detail: string) => void,
@@ -135,7 +136,8 @@ const publishedOf = (
   if (written !== undefined) notice('date-unreadable', String(written).slice(0, 80))
   const ofName = dateOfName(name, clock.zone)
   if (ofName) {
-    notice('date-from-name', name)
+    // In Jekyll the name is where the date belongs.
+    if (file.engine !== 'jekyll') notice('date-from-name', name)
     return ofName.at
   }
   const updated = parseDate(firstOf(data, UPDATES), clock.zone)

@@ -92,8 +92,14 @@ export class PostIndex {
         .split('/')
         .at(-1)
         ?.replace(/\.html?$/, '') ?? ''
-    const isTelling = inside.split('/').length > 2 && last.length >= 8 && /[-_]|\P{ASCII}/u.test(last)
-    return isTelling ? (this.#byName.get(`${from.site}\n${last.toLowerCase()}`) ?? null) : null
+    const isLong = inside.split('/').length > 2 && last.length >= 8 && /[-_]|\P{ASCII}/u.test(last)
+    const isTelling = isLong || /^\/(?:blog|posts?|articles?|archives?|notes?|p)\/[^/]+$/.test(inside)
+    return isTelling ? this.#named(last, from) : null
+  }
+
+  #named(name: string, from: FoundFile): Place | null {
+    const key = (text: string) => this.#byName.get(`${from.site}\n${text.toLowerCase()}`)
+    return key(name) ?? key(slug(name)) ?? null
   }
 
   #relative(address: string, from: FoundFile): Place | null {
@@ -126,10 +132,12 @@ const namesOf = (file: FoundFile): Set<string> => {
   const stem = file.slugPath.split('/').at(-1) ?? ''
   const bare = dateOfName(stem, 'UTC')?.rest ?? stem
   const below = file.slugPath.split('/').slice(1).join('/')
-  return new Set(
-    [file.slugPath, below, stem, bare].filter(Boolean).map((name) => `${file.site}\n${name.toLowerCase()}`),
-  )
+  const names = [file.slugPath, below, stem, bare, slug(bare)].filter(Boolean)
+  return new Set(names.map((name) => `${file.site}\n${name.toLowerCase()}`))
 }
+
+/** As engines spell names in addresses: every other sign is a hyphen. */
+const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
 const splitFragment = (address: string): [string, string] => {
   const place = address.indexOf('#')

@@ -21,13 +21,15 @@ export const splitAbstract = (
   const before = markdown.slice(0, found.index)
   const text =
     `${before.trimEnd()}\n\n${markdown.slice(found.index + found[0].length).trimStart()}`.trimStart()
-  return { text, abstract: cut(proseOf(before)) || null }
+  return { text, abstract: cut(proseOf(markdown, found.index)) || null }
 }
 
-const proseOf = (markdown: string): string =>
+/** The prose before a place. The whole is read, because links may be defined at its end. */
+const proseOf = (markdown: string, end: number): string =>
   parser
     .parse(markdown)
-    .children.filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
+    .children.filter(({ position }) => (position?.start.offset ?? 0) < end)
+    .filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
     .map((block) =>
       plainText(block, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim(),
     )

@@ -20,6 +20,14 @@ const HTML_ADDRESS =
  * `<pre>`/`<code>`; `destinations` the addresses exactly as written, outside code. Sorted by place.
  */
 export const textRanges = (markdown: string): TextRanges => {
+  if (last?.markdown !== markdown) last = { markdown, ranges: findRanges(markdown) }
+  return last.ranges
+}
+
+/** A text passes through several steps, most of which leave it as it is. */
+let last: { markdown: string; ranges: TextRanges } | undefined
+
+const findRanges = (markdown: string): TextRanges => {
   const ranges: TextRanges = { code: [], html: [], fenceMeta: [], destinations: [] }
   const events = postprocess(
     parse({ extensions: [gfm()] })

@@ -55,6 +55,7 @@ describe('splitAbstract', () => {
     ['# Title\n\nOne\n\nTwo ![x](y)\n<!--more-->Rest', 'One Two', '# Title\n\nOne\n\nTwo ![x](y)\n\nRest'],
     ['<!-- more -->\nRest', null, 'Rest'],
     ['```\n<!-- more -->\n```', null, '```\n<!-- more -->\n```'],
+    ['A [b][c].\n\n<!-- more -->\n\n[c]: d', 'A b.', 'A [b][c].\n\n[c]: d'],
     ['No marker', null, 'No marker'],
   ])('%j', (source, abstract, text) => expect(splitAbstract(source)).toEqual({ abstract, text }))
 

@@ -2,6 +2,9 @@
 import { parseDocument } from 'yaml'
 import type { Notice } from './notices.ts'
 
+/** More keys than any head has; a broken file is not read key by key for ever. */
+const MOST_KEYS = 200
+
 type Read = { data: Record<string, unknown>; notices: Notice[] }
 
 /**
@@ -34,17 +37,15 @@ const parseMapping = (text: string): Record<string, unknown> | null => {
 
 const readByKey = (text: string): Read => {
   const read: Read = { data: {}, notices: [] }
-  for (const block of blocksOf(text)) {
+  for (const block of blocksOf(text).slice(0, MOST_KEYS)) {
     const key = /^(?:"([^"]+)"|'([^']+)'|([^\s:#][^:]*?))\s*:/.exec(block)
     const name = key?.[1] ?? key?.[2] ?? key?.[3]
     if (!key || !name) continue
-    const value = parseMapping(block) ?? quoted(name, block.slice(key[0].length))
-    if (!value) {
-      read.notices.push({ code: 'front-matter-unreadable', detail: name })
-      continue
-    }
-    if (!parseMapping(block)) read.notices.push({ code: 'front-matter-repaired', detail: name })
-    Object.assign(read.data, value)
+    const whole = parseMapping(block)
+    const value = whole ?? quoted(name, block.slice(key[0].length))
+    if (!whole)
+      read.notices.push({ code: value ? 'front-matter-repaired' : 'front-matter-unreadable', detail: name })
+    Object.assign(read.data, value ?? {})
   }
   return read
 }

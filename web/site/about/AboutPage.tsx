@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { State } from '#web/ui/State.tsx'
@@ -26,7 +27,7 @@ const AboutPage = () => {
       <div className={layout.columns}>
         <header className={styles.head}>
           <div>
-            <h1>{config.author}</h1>
+            <h1 lang={textLang(config.author)}>{config.author}</h1>
             {config.authorIntro && <Html className={styles.intro} html={config.authorIntro} />}
             <SocialLinks config={config} />
           </div>

@@ -2,7 +2,7 @@
 import { Lock, Pin } from 'lucide-react'
 import type { ArchivedArticle } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { ArticleLink } from '../articles/ArticleLink.tsx'
+import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArchiveRow.module.css'
 
 export const ArchiveRow = ({ article }: { article: ArchivedArticle }) => {

@@ -10,7 +10,12 @@ export const YearCurtain = ({ year, rays }: { year: number; rays: readonly Ray[]
   const gradient = `curtain-${year}`
   return (
     <div aria-hidden="true">
-      <svg className={styles.curtain} viewBox={`0 0 ${YEAR_WIDTH} ${YEAR_HEIGHT}`} preserveAspectRatio="none">
+      <svg
+        className={styles.curtain}
+        viewBox={`0 0 ${YEAR_WIDTH} ${YEAR_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <defs>
           <linearGradient id={gradient} x1="0" y1="1" x2="0" y2="0">
             <stop className={styles.foot} offset="0" />

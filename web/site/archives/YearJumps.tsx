@@ -24,11 +24,11 @@ export const YearJumps = ({ years, shown }: Props) => {
             key={start.year}
             // A year that began on an earlier page and runs on here is here.
             to={isHere ? `#year-${start.year}` : `${address}#year-${start.year}`}
-            aria-label={`${start.year}, ${units.articles(count, format.number(count))}`}
             data-here={isHere || undefined}
           >
             {start.year}
-            <sup>{format.number(count)}</sup>
+            <sup aria-hidden="true">{format.number(count)}</sup>
+            <span className="vh">, {units.articles(count, format.number(count))}</span>
           </Link>
         )
       })}

@@ -2,10 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { articleQuery } from './articles.queries.ts'
 import { OpenArticle } from './OpenArticle.tsx'
 import { SealedArticle } from './SealedArticle.tsx'
-import { UnlockDoorProvider } from './UnlockDoor.tsx'
 
 const ArticlePage = ({ params }: PageProps) => {
   const { data: met } = useSuspenseQuery({

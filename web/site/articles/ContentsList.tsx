@@ -27,7 +27,6 @@ export const ContentsList = ({ entries, lang }: Props) => {
       data-contents
     >
       <h2>{article.contents}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is also a key's */}
       <ol lang={lang} onClick={close}>
         {entries.map(({ id, text, depth }, i) => (

@@ -1,6 +1,6 @@
 /** An article in the front row: the pinned one large with its excerpt, the featured ones beside it. */
 import type { ArticleCard as Card } from '#contract/articles.ts'
-import { ArticleLink } from './ArticleLink.tsx'
+import { ArticleLink } from '../locked/ArticleLink.tsx'
 import { CardMeta } from './CardMeta.tsx'
 import { Cover } from './Cover.tsx'
 import styles from './FeaturedCard.module.css'

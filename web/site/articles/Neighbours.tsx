@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, Lock } from 'lucide-react'
 import type { ArticleCard } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { ArticleLink } from './ArticleLink.tsx'
+import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './Neighbours.module.css'
 
 type Props = { older: ArticleCard | null; newer: ArticleCard | null }

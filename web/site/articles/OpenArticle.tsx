@@ -1,5 +1,5 @@
 /** An article whose text may be read. */
-import { type ClipboardEvent, useState } from 'react'
+import type { ClipboardEvent } from 'react'
 import type { Article } from '#contract/articles.ts'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'

@@ -15,7 +15,7 @@ export const ReadingSettingsPanel = ({ id, settings, onSettings, isChinese }: Pr
   const { article: texts } = useTexts()
   const change = (part: Partial<ReadingSettings>) => onSettings({ ...settings, ...part })
   return (
-    <div id={id} popover="auto" className={styles.panel} role="group" aria-label={texts.readingSettings}>
+    <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label={texts.readingSettings}>
       <Choice
         label={texts.size}
         value={settings.size}

@@ -3,13 +3,13 @@ import { Lock } from 'lucide-react'
 import type { LockedArticle } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { UnlockForm } from '../locked/UnlockForm.tsx'
 import head from './ArticleHead.module.css'
 import layout from './ArticleLayout.module.css'
 import meta from './CardMeta.module.css'
 import { Flags } from './CardMeta.tsx'
 import { Cover } from './Cover.tsx'
 import styles from './SealedArticle.module.css'
-import { UnlockForm } from './UnlockForm.tsx'
 
 export const SealedArticle = ({ article }: { article: LockedArticle }) => {
   const { locked } = useTexts()

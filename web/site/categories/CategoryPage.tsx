@@ -4,8 +4,8 @@ import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
-import { ArticleListPage } from '../articles/ArticleListPage.tsx'
 import { articlesOfCategoryQuery } from '../articles/articles.queries.ts'
+import { SharedArticles } from '../articles/SharedArticles.tsx'
 import { categoriesQuery } from './categories.queries.ts'
 
 const CategoryPage = ({ params, search }: PageProps) => {
@@ -16,7 +16,7 @@ const CategoryPage = ({ params, search }: PageProps) => {
   const list = useSuspenseQuery(articlesOfCategoryQuery(api, categoryId, page)).data
   const { rays, years } = useSuspenseQuery(auroraQuery(api, { categoryId })).data
   return (
-    <ArticleListPage
+    <SharedArticles
       title={category?.categoryName ?? String(categoryId)}
       list={list}
       rays={rays}

@@ -53,7 +53,6 @@ export const AuroraRays = ({ points }: Props) => {
 
   return (
     // One focus stop for hundreds of articles; the list of them all is one link further.
-    // biome-ignore lint/a11y/useSemanticElements: it is a drawing that can be walked through, not a form
     <div
       className="aurora-rays"
       role="img"

@@ -10,8 +10,8 @@ import {
   CARDS_A_PAGE,
   topAndFeaturedQuery,
 } from '../articles/articles.queries.ts'
-import { UnlockDoorProvider } from '../articles/UnlockDoor.tsx'
 import { categoriesQuery } from '../categories/categories.queries.ts'
+import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'

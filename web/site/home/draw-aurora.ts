@@ -21,6 +21,15 @@ export type DrawnAurora = {
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
+  const key = `${today} ${rays.join()}`
+  // Drawing is a fifth of the home page's rendering, and the archive seldom changes.
+  if (kept?.key !== key) kept = { key, drawn: draw(rays, today) }
+  return kept.drawn
+}
+
+let kept: { key: string; drawn: DrawnAurora } | undefined
+
+const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   if (rays.length < FEWEST_RAYS) return calmCurtain()
   const first = (rays[0] as Ray)[0]
   const last = (rays[rays.length - 1] as Ray)[0]
@@ -62,7 +71,7 @@ const foot = (x: number): number =>
 /** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
 const nearness = (x: number): number => {
   const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.25))
-  return 0.2 + 0.8 * t * t * (3 - 2 * t)
+  return 0.13 + 0.87 * t * t * (3 - 2 * t)
 }
 
 const FAR_X = W * 0.56
@@ -79,7 +88,7 @@ const wedge = (x: number, fullLength: number): Wedge => {
 }
 
 const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
-  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(leanX - width * 0.65)}${sign(-length)}h${num(-width * 0.35)}z"/>`
+  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width * 0.65))}${sign(-length)}h${num(-width * 0.35)}z"/>`
 
 /** How much was written around x, 0 to 1. */
 const densityOf = (placed: Placed[]) => {
@@ -113,7 +122,7 @@ const drawBetween = (
       q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.8, 22 + H * 0.72 * q ** 0.62) * (0.6 + 0.5 * shake)
     groups[q > 0.5 ? 2 : q > 0.2 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.5 ? 1.7 : 1.2)
     // Dense times have rays close together; quiet ones let the night through.
-    x += 7.6 - 4.2 * q ** 0.6
+    x += 7.8 - 4.2 * q ** 0.6
   }
 }
 
@@ -122,11 +131,10 @@ const calmCurtain = (): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
   const swell = (x: number) => {
     const t = x / W
-    return (
-      (0.5 + 0.5 * Math.sin(t * 9.5 - 1.2)) * (0.55 + 0.45 * Math.sin(t * 23 + 1)) * Math.min(1, (1 - t) * 9)
-    )
+    // Two slow folds beside the title, fading before the edge.
+    return (0.5 + 0.5 * Math.sin(t * 21 - 11.4)) ** 1.4 * (0.35 + 0.6 * t) * Math.min(1, (1 - t) * 7)
   }
-  drawBetween(groups, (x) => 0.04 + 0.8 * Math.max(0, swell(x)), 30, W - 24)
+  drawBetween(groups, (x) => 0.05 + 0.7 * swell(x), 30, W - 24)
   return { groups, points: [], axis: null }
 }
 

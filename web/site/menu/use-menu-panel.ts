@@ -11,9 +11,17 @@ export const useMenuPanel = (screen: Screen | null) => {
   const panel = useRef<HTMLDivElement>(null)
   const touchedAt = useRef<{ x: number; y: number }>(null)
 
+  // It opens without scripts, so a quick reader may have it open before they run.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setRestInert(panel.current, true)
+  }, [])
+
   // A navigation closes it: the reader has found what they opened it for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the reason, not an input
-  useEffect(() => panel.current?.hidePopover(), [screen])
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current !== screen) panel.current?.hidePopover()
+    shown.current = screen
+  }, [screen])
 
   // A window that grows hides the panel; left open, it would keep the page inert.
   useEffect(() => {

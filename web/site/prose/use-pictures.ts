@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { Picture } from './lightbox.ts'
 
-const PICTURES = 'figure.img img, .pics img'
+const PICTURES = 'figure.img img, .pics img, a.zoom img'
 
 export const usePictures = (root: RefObject<HTMLElement | null>, html: string): void => {
   const { lightbox: texts } = useTexts()
@@ -48,20 +48,28 @@ export const usePictures = (root: RefObject<HTMLElement | null>, html: string): 
 /** A picture that links somewhere else than to itself keeps its link. */
 const isOwnPicture = (image: HTMLImageElement): boolean => {
   const link = image.closest('a')
-  return !link || /\.(avif|webp|png|jpe?g|gif|svg)$/i.test(new URL(link.href).pathname)
+  return (
+    !link ||
+    link.classList.contains('zoom') ||
+    /\.(avif|webp|png|jpe?g|gif|svg)$/i.test(new URL(link.href).pathname)
+  )
 }
 
 /** The click may have met the picture, or the link around it. */
 const imageAt = (target: Element): HTMLImageElement | null =>
   target instanceof HTMLImageElement ? target : target.matches('a') ? target.querySelector('img') : null
 
-const pictureOf = (image: HTMLImageElement): Picture => ({
-  element: image,
-  src: image.closest('a')?.href ?? image.src,
-  shown: image.currentSrc || image.src,
-  srcset: image.srcset,
-  width: Number(image.getAttribute('width')) || image.naturalWidth,
-  height: Number(image.getAttribute('height')) || image.naturalHeight,
-  alt: image.alt,
-  caption: image.closest('figure')?.querySelector('figcaption')?.textContent?.trim() || image.alt,
-})
+/** The link around a picture knows the size of the whole; the picture may be written smaller. */
+const pictureOf = (image: HTMLImageElement): Picture => {
+  const link = image.closest('a')
+  return {
+    element: image,
+    src: link?.href ?? image.src,
+    shown: image.currentSrc || image.src,
+    srcset: image.srcset,
+    width: Number(link?.dataset.pswpWidth ?? image.getAttribute('width')) || image.naturalWidth,
+    height: Number(link?.dataset.pswpHeight ?? image.getAttribute('height')) || image.naturalHeight,
+    alt: image.alt,
+    caption: image.closest('figure')?.querySelector('figcaption')?.textContent?.trim() || image.alt,
+  }
+}

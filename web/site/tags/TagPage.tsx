@@ -4,8 +4,8 @@ import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
-import { ArticleListPage } from '../articles/ArticleListPage.tsx'
 import { articlesOfTagQuery } from '../articles/articles.queries.ts'
+import { SharedArticles } from '../articles/SharedArticles.tsx'
 import { nameOfTag } from './name-of-tag.ts'
 import { tagsQuery } from './tags.queries.ts'
 
@@ -17,7 +17,7 @@ const TagPage = ({ params, search }: PageProps) => {
   const list = useSuspenseQuery(articlesOfTagQuery(api, tagId, page)).data
   const { rays, years } = useSuspenseQuery(auroraQuery(api, { tagId })).data
   return (
-    <ArticleListPage
+    <SharedArticles
       title={`#${tagName}`}
       list={list}
       rays={rays}

@@ -4,6 +4,7 @@ import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -44,6 +45,7 @@ const TagsPage = ({ search }: PageProps) => {
             {inOrder(tags, order, langTag[locale]).map((tag) => (
               <li
                 key={tag.id}
+                lang={textLang(tag.tagName)}
                 data-size={tagSize(tag.count, most)}
                 data-fresh={tagFreshness(tag.latestTime, tags)}
               >

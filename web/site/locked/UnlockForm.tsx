@@ -3,7 +3,7 @@ import { CircleAlert, KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { useUnlockArticle } from './articles.queries.ts'
+import { useUnlockArticle } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
 
 type Props = {

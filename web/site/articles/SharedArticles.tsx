@@ -1,13 +1,14 @@
-/** A page of articles that share something: a tag, a category. */
+/** Articles that share something, a tag or a category: their shape in time, their cards, their pages. */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { rayBins } from '../archives/ray-bins.ts'
+import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArticleList } from './ArticleList.tsx'
-import styles from './ArticleListPage.module.css'
 import { CARDS_A_PAGE } from './articles.queries.ts'
-import { UnlockDoorProvider } from './UnlockDoor.tsx'
+import { rayBins } from './ray-bins.ts'
+import styles from './SharedArticles.module.css'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ type Props = {
   href: (page: number) => string
 }
 
-export const ArticleListPage = ({ title, text, list, rays, since, page, href }: Props) => {
+export const SharedArticles = ({ title, text, list, rays, since, page, href }: Props) => {
   const { units } = useTexts()
   const format = useFormat()
   return (
@@ -29,6 +30,7 @@ export const ArticleListPage = ({ title, text, list, rays, since, page, href }: 
       <div className="wrap">
         <PageHead
           title={title}
+          titleLang={textLang(title)}
           text={text}
           spark={{
             values: rayBins(rays),

@@ -10,7 +10,8 @@ import { updateSettings } from '#server/settings/settings.sql.ts'
 import { paragraphs, titleOf } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const NEWEST = Date.UTC(2026, 10, 1, 12)
+/** When the newest article appeared. */
+export const NEWEST = Date.UTC(2026, 10, 1, 12)
 const CHUNK = 500
 
 /** The data folder of a site with so many articles of about 1 235 words each, the size that docs speak of. */

@@ -42,3 +42,22 @@ export function paragraphs(seed: number): { html: string; plain: string; toc: st
   }
   return { html, plain, toc: JSON.stringify(toc), words: plain.split(/\s+/).length }
 }
+
+/** The same words as somebody would have typed them, with what posts have beside paragraphs. */
+export function markdownOf(seed: number): string {
+  const random = randomFrom(seed * 104_729 + 1)
+  const sections = Array.from({ length: 6 }, (_, section) => {
+    const prose = Array.from({ length: 4 }, () =>
+      Array.from({ length: 4 }, () => `${capital(sentence(random, 13))}.`).join(' '),
+    )
+    return `## ${capital(sentence(random, 4))}\n\n${prose.join('\n\n')}\n\n${extras[section % extras.length]}`
+  })
+  return `${sections.join('\n\n')}\n`
+}
+
+const extras = [
+  '- one **bold** thing\n- another with `code`\n- a [link](https://example.org/)',
+  '```ts\nexport const answer = (question: string): number => question.length * 42\n```',
+  '| night | lights |\n|---|---:|\n| first | 12 |\n| second | 40 |',
+  '> Somebody said this, and nobody asked why.',
+]

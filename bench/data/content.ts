@@ -1,0 +1,56 @@
+/** A site as readers find it: real blogs where they are present, else the demo; imported once and kept. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '#server/platform/config.ts'
+import { openHouse } from '#server/platform/context.ts'
+import { projectFolder } from '#server/platform/folders.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
+import { importFolder } from './import-folder.ts'
+import { demo, realBlogs } from './sources.ts'
+
+export type Content = { folder: string; what: string }
+
+/** @param say hears what is being imported: the first time takes a minute or two */
+export async function contentFolder(say: (text: string) => void): Promise<Content> {
+  const blogs = realBlogs()
+  const sources = blogs.length > 0 ? blogs : [demo]
+  const what = blogs.length > 0 ? `${blogs.length} real blogs` : 'the demo content'
+  const folder = join(projectFolder, '.cache', 'bench', `content-${stamp(sources.map((one) => one.name))}`)
+  if (existsSync(folder)) return { folder, what }
+  const making = `${folder}.making`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { recursive: true })
+  await nameTheSite(making)
+  for (const source of sources) {
+    say(`importing ${source.name}`)
+    await importFolder(making, source)
+  }
+  await rename(making, folder)
+  return { folder, what }
+}
+
+/** Whatever decides what becomes of the files: the content is imported anew when it changes. */
+function stamp(names: string[]): string {
+  const hash = createHash('sha256').update(names.join())
+  const files = globSync(['server/{import,markdown,media}/**/*.ts', 'db/migrations/**/*.sql'], {
+    cwd: projectFolder,
+  })
+  for (const file of files.filter((name) => !name.includes('.test.')).sort())
+    hash.update(readFileSync(join(projectFolder, file)))
+  return hash.digest('hex').slice(0, 10)
+}
+
+/** With settings of its own it is no first start, so that the demo stays away. */
+async function nameTheSite(dataFolder: string): Promise<void> {
+  const house = await openHouse(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }))
+  await house.ctx.transaction((tx) =>
+    updateSettings(house.ctx, tx, {
+      websiteTitle: 'Northern notes',
+      author: 'Mira Solheim',
+      tagline: 'Read in place.',
+    }),
+  )
+  await house.close()
+}

@@ -1,0 +1,20 @@
+/** Floor: bare node:http that holds an answer's bytes and headers in memory and does nothing else. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+type Held = { path: string; headers: Record<string, string>; bodyFile: string }
+
+const [port, input] = process.argv.slice(2) as [string, string]
+const answers = new Map(
+  (JSON.parse(input) as Held[]).map(({ path, headers, bodyFile }) => {
+    const { 'content-length': _, ...unchanged } = headers
+    return [path, { headers, unchanged, etag: headers.etag, body: readFileSync(bodyFile) }]
+  }),
+)
+
+createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (!answer) response.writeHead(404).end()
+  else if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, answer.unchanged).end()
+  else response.writeHead(200, answer.headers).end(answer.body)
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,17 @@
+/** The little of autocannon that is used here; it comes without types. */
+declare module 'autocannon' {
+  type Result = {
+    duration: number
+    errors: number
+    requests: { total: number }
+    latency: { p50: number; p99: number }
+    statusCodeStats: Record<string, { count: number }>
+  }
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+    requests: { path: string }[]
+  }): Promise<Result>
+}

@@ -1,0 +1,23 @@
+/** The load, in a process of its own: reads what to do from its arguments, writes what happened as JSON. */
+import autocannon from 'autocannon'
+import type { Driven, Load } from './drive.ts'
+
+const { origin, paths, connections, seconds, headers } = JSON.parse(process.argv[2] as string) as Load
+const result = await autocannon({
+  url: origin,
+  connections,
+  duration: seconds,
+  headers,
+  requests: paths.map((path) => ({ path })),
+})
+const driven: Driven = {
+  requests: result.requests.total,
+  perSecond: result.requests.total / result.duration,
+  p50Ms: result.latency.p50,
+  p99Ms: result.latency.p99,
+  errors: result.errors,
+  statuses: Object.fromEntries(
+    Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]),
+  ),
+}
+console.log(JSON.stringify(driven))

@@ -1,0 +1,65 @@
+/** The processes that a measurement starts: all of them end with it, also on Ctrl-C. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+const STOP_WITHIN_MS = 12_000
+
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+export function startChild(command: string, words: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, words, options)
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** Asks the process to end, and insists when it does not. Resolves when it is gone. */
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  const insist = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await gone
+  clearTimeout(insist)
+}
+
+/**
+ * What a process that runs to its end wrote.
+ * @throws Error with its complaints when it takes too long or ends with another code than 0, save with one that is `fine`
+ * and something written
+ */
+export async function outputOf(
+  command: string,
+  words: string[],
+  options: SpawnOptions & { withinMs: number; fine?: number[]; onStart?: (child: ChildProcess) => void },
+): Promise<string> {
+  const child = startChild(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  options.onStart?.(child)
+  const written = { out: '', err: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    written.out += chunk
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    written.err = `${written.err}${chunk}`.slice(-4_000)
+  })
+  const deadline = setTimeout(() => child.kill('SIGKILL'), options.withinMs)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  clearTimeout(deadline)
+  const isFine = code === 0 || (code !== null && options.fine?.includes(code) && written.out !== '')
+  if (!isFine) throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
+  return written.out
+}
+
+/** Removes the folder when the measurements end, however they end. */
+export const removeAtEnd = (folder: string): void => {
+  folders.add(folder)
+}

@@ -1,0 +1,68 @@
+/** Borealis as an owner starts it, in a process of its own on the loopback. */
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { projectFolder } from '#server/platform/folders.ts'
+import { startChild, stopChild } from './children.ts'
+import { freePort, untilAnswered } from './ports.ts'
+import { cpuSeconds } from './process-use.ts'
+
+export type Site = {
+  origin: string
+  pid: number
+  /** From the start of the process to the first 200 of the home page. */
+  startedInMs: number
+  startedWithCpuSeconds: number | null
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+type Wish = { dataFolder: string; env?: Record<string, string> }
+
+const START_WITHIN_MS = 60_000
+
+export async function startSite({ dataFolder, env = {} }: Wish): Promise<Site> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const from = performance.now()
+  const child = startChild(process.execPath, [borealis, 'start'], {
+    cwd: projectFolder,
+    env: siteEnv({ DATA_DIR: dataFolder, PORT: String(port), ...env }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const complaints = complaintsOf(child)
+  const pid = child.pid
+  if (pid === undefined) throw new Error('The site could not be started')
+  try {
+    await untilAnswered(`${origin}/`, START_WITHIN_MS, () => child.exitCode !== null)
+  } catch (error) {
+    await stopChild(child, 'SIGKILL')
+    throw new Error(`${(error as Error).message}: ${complaints()}`)
+  }
+  return {
+    origin,
+    pid,
+    startedInMs: performance.now() - from,
+    startedWithCpuSeconds: cpuSeconds(pid),
+    stop: (signal) => stopChild(child, signal),
+  }
+}
+
+export const borealis = join(projectFolder, 'bin', 'borealis.mjs')
+
+/** Nothing of the surrounding configuration reaches what is measured. */
+export const siteEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  ...{ DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', SMTP_URL: '' },
+  ...own,
+})
+
+function complaintsOf(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = `${text}${chunk}`.slice(-4_000)
+  })
+  return () => text
+}

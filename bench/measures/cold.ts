@@ -1,0 +1,83 @@
+/**
+ * Cold pages: home and article rendered anew for each request (PAGE_CACHE_MB=0, one connection, so that no
+ * two requests share a rendering), as processor time of the server, beside the floor of bench/floors/small-tree.ts
+ * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100.
+ */
+import { join } from 'node:path'
+import { copyOfSeeded } from '../data/copies.ts'
+import { createReader, type Reader } from '../load/ask.ts'
+import { startFloor } from '../machine/floor.ts'
+import { cpuSeconds } from '../machine/process-use.ts'
+import type { Server } from '../machine/server.ts'
+import { startSite } from '../machine/site.ts'
+import type { Part } from '../part.ts'
+import { type Figure, ofRounds } from '../report/figures.ts'
+import { ratios } from '../report/statistics.ts'
+
+const sizes = [100, 10_000, 100_000]
+/** Article pages go through these in turn: every size has them. */
+const ARTICLES = 90
+
+export const cold: Part = {
+  name: 'cold',
+  how: 'Pages rendered for each request, one connection: processor time of the server beside a small React tree with three SQLite queries and Brotli 4 for each request.',
+  run: async ({ isQuick, say }) => {
+    const data = await Promise.all(sizes.map((size) => copyOfSeeded(size)))
+    const floor = await startFloor('small-tree.ts', { database: join(data[0] as string, 'borealis.db') }, '/')
+    const servers: Record<string, Server> = { floor }
+    for (const [i, size] of sizes.entries())
+      servers[size] = await startSite({ dataFolder: data[i] as string, env: { PAGE_CACHE_MB: '0' } })
+    const rounds = isQuick ? 2 : 7
+    const figures: Figure[] = []
+    for (const page of ['home', 'article'] as const) {
+      say(`${page}: ${rounds} rounds`)
+      figures.push(...(await measurePage(page, servers, rounds, isQuick ? 50 : 120)))
+    }
+    await Promise.all(Object.values(servers).map((server) => server.stop()))
+    return figures
+  },
+}
+
+async function measurePage(
+  page: 'home' | 'article',
+  servers: Record<string, Server>,
+  rounds: number,
+  requests: number,
+): Promise<Figure[]> {
+  const reader = createReader()
+  const cost: Record<string, (number | null)[]> = {}
+  for (let round = -1; round < rounds; round++)
+    for (const [name, server] of Object.entries(servers)) {
+      const spent = await costOf(reader, server, page, requests)
+      // The first round warms up.
+      if (round >= 0) cost[name] = [...(cost[name] ?? []), spent]
+    }
+  reader.close()
+  const of = (name: string | number) => cost[name] ?? []
+  const ratio = (ours: string | number, theirs: string | number) =>
+    of(ours).includes(null) ? [null] : ratios(of(ours) as number[], of(theirs) as number[])
+  return [
+    ofRounds(`${page}: ours ÷ small tree`, '×', ratio(100, 'floor'), { goal: { atMost: 3 } }),
+    ofRounds(`${page}: 10 000 ÷ 100 articles`, '×', ratio(10_000, 100), { goal: { atMost: 1.25 } }),
+    ofRounds(`${page}: 100 000 ÷ 100 articles`, '×', ratio(100_000, 100)),
+    ofRounds(`${page}, Borealis`, 'ms/req', of(100), { goal: { atMost: page === 'home' ? 2 : 1.2 } }),
+    ofRounds(`${page}, small tree`, 'ms/req', of('floor')),
+  ]
+}
+
+/** Milliseconds of processor time for one request. */
+async function costOf(
+  reader: Reader,
+  server: Server,
+  page: string,
+  requests: number,
+): Promise<number | null> {
+  const before = cpuSeconds(server.pid)
+  for (let i = 0; i < requests; i++) {
+    const path = page === 'home' ? '/' : `/articles/${(i % ARTICLES) + 1}`
+    const { status } = await reader.ask(`${server.origin}${path}`)
+    if (status !== 200) throw new Error(`${server.origin}${path} answered ${status}`)
+  }
+  const after = cpuSeconds(server.pid)
+  return before === null || after === null ? null : ((after - before) * 1000) / requests
+}

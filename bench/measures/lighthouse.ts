@@ -1,0 +1,97 @@
+/**
+ * Lighthouse: its mobile preset (a slow phone and slow 4G, simulated) on home and article, in both themes and languages,
+ * each time with a new Chromium and an empty cache; the runs go round, so that a noisy moment falls on all alike. The
+ * scores are medians; the worst run stands in the spread.
+ */
+
+import lighthouse from 'lighthouse'
+import { type Locale, langTag, locales, type Theme, themes } from '#contract/locale.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { startReadableSite } from '../data/readable-site.ts'
+import { startChromium } from '../machine/chromium.ts'
+import type { Part } from '../part.ts'
+import { type Figure, type Goal, ofRounds } from '../report/figures.ts'
+
+type Look = { page: string; path: string; locale: Locale; theme: Theme }
+/** One number of a report, and what it should be. */
+type Reading = { name: string; unit: string; goal?: Goal; of: (report: Report) => number | null }
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const category = (id: string) => (report: Report) => {
+  const score = report.categories[id]?.score
+  return score == null ? null : Math.round(score * 100)
+}
+const audit =
+  (id: string, factor = 1) =>
+  (report: Report) => {
+    const value = report.audits[id]?.numericValue
+    return value === undefined ? null : value * factor
+  }
+
+const readings: Reading[] = [
+  { name: 'performance', unit: '', goal: { atLeast: 97 }, of: category('performance') },
+  { name: 'accessibility', unit: '', goal: { atLeast: 100 }, of: category('accessibility') },
+  { name: 'best practices', unit: '', goal: { atLeast: 100 }, of: category('best-practices') },
+  { name: 'SEO', unit: '', goal: { atLeast: 100 }, of: category('seo') },
+  { name: 'LCP', unit: 's', goal: { atMost: 1.6 }, of: audit('largest-contentful-paint', 0.001) },
+  { name: 'TBT', unit: 'ms', goal: { atMost: 100 }, of: audit('total-blocking-time') },
+  { name: 'CLS', unit: '', goal: { atMost: 0 }, of: audit('cumulative-layout-shift') },
+  { name: 'FCP', unit: 's', of: audit('first-contentful-paint', 0.001) },
+]
+
+export const lighthouses: Part = {
+  name: 'lighthouse',
+  how: 'Lighthouse, mobile preset, on home and article in both themes and languages; medians of the runs.',
+  run: async ({ isQuick, say }) => {
+    const browser = await findBrowser()
+    if (!browser)
+      return [{ name: 'performance', value: null, unit: '', goal: { atLeast: 97 }, note: 'no Chromium here' }]
+    const site = await startReadableSite(say)
+    say(`on ${site.what}; the article is ${site.shown[1]?.path}`)
+    const all = site.shown.flatMap(({ page, path }) =>
+      themes.flatMap((theme) => locales.map((locale) => ({ page, path, locale, theme }))),
+    )
+    const looks = isQuick ? all.filter(({ locale, theme }) => locale === 'en' && theme === 'theme-dark') : all
+    const reports = new Map<Look, Report[]>(looks.map((look) => [look, []]))
+    for (let round = 0; round < (isQuick ? 1 : 3); round++)
+      for (const look of looks) reports.get(look)?.push(await examine(browser, site.origin, look))
+    await site.stop()
+    return [...reports].flatMap(([look, of]) => figuresOf(look, of))
+  },
+}
+
+async function examine(browser: string, origin: string, { path, locale, theme }: Look): Promise<Report> {
+  const chromium = await startChromium(browser)
+  try {
+    const result = await lighthouse(`${origin}${path}`, {
+      port: chromium.port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      extraHeaders: { Cookie: `locale=${locale}; theme=${theme}` },
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`)
+    return result.lhr
+  } finally {
+    await chromium.stop()
+  }
+}
+
+function figuresOf({ page, locale, theme }: Look, reports: Report[]): Figure[] {
+  const look = `${page}, ${langTag[locale]}, ${theme === 'theme-dark' ? 'dark' : 'light'}`
+  const figures = readings.map(({ name, unit, goal, of }) =>
+    ofRounds(`${look}: ${name}`, unit, reports.map(of), goal ? { goal } : {}),
+  )
+  const failing = [...new Set(reports.flatMap(failingAudits))]
+  if (failing.length > 0) (figures[1] as Figure).note = `failing: ${failing.join(', ')}`
+  return figures
+}
+
+/** What costs points where a hundred is asked for. */
+const failingAudits = (report: Report): string[] =>
+  ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+    (report.categories[id]?.auditRefs ?? [])
+      .filter(({ id: name, weight }) => weight > 0 && (report.audits[name]?.score ?? 1) < 1)
+      .map((ref) => ref.id),
+  )

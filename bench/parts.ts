@@ -1,0 +1,13 @@
+/** All parts, in the order in which they are measured. */
+import { api } from './measures/api.ts'
+import { browser } from './measures/browser.ts'
+import { cold } from './measures/cold.ts'
+import { freshness } from './measures/freshness.ts'
+import { imports } from './measures/import.ts'
+import { lighthouses } from './measures/lighthouse.ts'
+import { memory } from './measures/memory.ts'
+import { pages } from './measures/pages.ts'
+import { start } from './measures/start.ts'
+import type { Part } from './part.ts'
+
+export const parts: Part[] = [pages, cold, api, freshness, start, memory, imports, browser, lighthouses]

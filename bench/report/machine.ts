@@ -1,0 +1,46 @@
+/** On what the figures were made: without it they say nothing. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
+import { findNginx } from '../machine/nginx.ts'
+
+export type Machine = {
+  processor: string
+  cores: number
+  memoryGb: number
+  system: string
+  versions: Record<string, string>
+}
+
+/** Libraries whose version moves a figure. */
+const libraries = ['react', 'autocannon', 'lighthouse', 'playwright-core']
+
+export function describeMachine(): Machine {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()}`,
+    versions: {
+      node: process.versions.node,
+      sqlite: sqliteVersion(),
+      nginx: findNginx()?.version.replace('nginx ', '') ?? 'not installed',
+      ...Object.fromEntries(libraries.map((name) => [name, versionOf(name)])),
+    },
+  }
+}
+
+/** How many processes wanted a core in the last minute: above zero at the start means that others were at work. */
+export const loadAverage = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100
+
+const require = createRequire(import.meta.url)
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version
+
+function sqliteVersion(): string {
+  const database = new DatabaseSync(':memory:')
+  const row = database.prepare('select sqlite_version() as version').get() as { version: string }
+  database.close()
+  return row.version
+}

@@ -1,0 +1,33 @@
+/** The figures of a part as lines of text: in a terminal, and as Markdown in LATEST.md. */
+import { type Figure, verdictOf } from './figures.ts'
+import { shownGoal, shownSpread, shownValue } from './numbers.ts'
+
+const heads = ['Measure', 'Median', 'Spread', 'Goal', 'Verdict']
+
+const cells = (figure: Figure): string[] => [
+  figure.name + (figure.note ? ` (${figure.note})` : ''),
+  shownValue(figure),
+  shownSpread(figure),
+  shownGoal(figure.goal),
+  verdictOf(figure),
+]
+
+/** Columns in line, numbers to the right. */
+export function textTable(figures: Figure[]): string {
+  const rows = [heads, ...figures.map(cells)]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] as number
+        return column >= 1 && column <= 3 ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return rows.map((row) => `  ${line(row)}`).join('\n')
+}
+
+export function markdownTable(figures: Figure[]): string {
+  const line = (row: string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(heads), '|---|---:|---:|---:|---|', ...figures.map((figure) => line(cells(figure)))].join('\n')
+}

@@ -1,0 +1,75 @@
+/** `npm run bench [-- NAME… --quick --record]`: measures, prints figures with goals and verdicts, keeps a whole run. */
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { projectFolder } from '#server/platform/folders.ts'
+import { ensureBuilt } from '../tools/build/built.mjs'
+import type { Part } from './part.ts'
+import { parts } from './parts.ts'
+import { verdictOf } from './report/figures.ts'
+import { describeMachine, loadAverage } from './report/machine.ts'
+import { keepResults, type PartResult } from './report/results.ts'
+import { textTable } from './report/table.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`)
+  process.exit(1)
+}
+
+ensureBuilt(process.execPath)
+const machine = describeMachine()
+const startedAt = Date.now()
+console.log(
+  `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.versions.node}`,
+)
+const measured: Record<string, PartResult> = {}
+for (const part of parts)
+  if (positionals.length === 0 || positionals.includes(part.name)) measured[part.name] = await measure(part)
+sumUp()
+const isWhole = positionals.length === 0 && !values.quick
+if (isWhole || values.record) {
+  const day = new Date(startedAt).toISOString().slice(0, 10)
+  const files = keepResults({ day, commit: commit(), machine, parts: measured })
+  console.log(`Kept in ${files.join(' and ')}`)
+}
+// Nothing that was measured may keep the measurement alive.
+process.exit(Object.values(measured).some((part) => part.failure) ? 1 : 0)
+
+/** A part that fails is told and leaves the others alone. */
+async function measure(part: Part): Promise<PartResult> {
+  const from = Date.now()
+  const loadBefore = loadAverage()
+  const result = { how: part.how, startedAt: new Date(from).toISOString(), loadBefore }
+  console.log(`\n${part.name}: ${part.how}`)
+  try {
+    const figures = await part.run({ isQuick: values.quick, say: (text) => console.log(`  … ${text}`) })
+    console.log(`\n${textTable(figures)}`)
+    return { ...result, seconds: secondsSince(from), figures }
+  } catch (error) {
+    console.error(error)
+    return { ...result, seconds: secondsSince(from), figures: [], failure: (error as Error).message }
+  }
+}
+
+function sumUp(): void {
+  const verdicts = Object.values(measured).flatMap((part) => part.figures.map(verdictOf))
+  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length
+  const failed = Object.values(measured).filter((part) => part.failure).length
+  console.log(
+    `\n${count('met')} goals met, ${count('not met')} not met, ${count('not measured')} not measured here, ${failed} parts failed, in ${secondsSince(startedAt)} s`,
+  )
+}
+
+function secondsSince(from: number): number {
+  return Math.round((Date.now() - from) / 1000)
+}
+
+function commit(): string {
+  const git = (...words: string[]) =>
+    spawnSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).stdout?.trim() ?? ''
+  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`
+}

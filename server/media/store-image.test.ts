@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { drawVariants } from './draw-variants.ts'
+import { imageKind } from './image-kind.ts'
+import { imageOf, mediaPath, type Variant } from './media.view.ts'
+import { storeImage } from './store-image.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
+const variantsOf = (row: { variants: string }) => JSON.parse(row.variants) as Variant[]
+const refusal = (bytes: Uint8Array) =>
+  drawVariants(bytes).then(
+    () => 'taken',
+    (error: { reason?: string }) => error.reason,
+  )
+
+describe('imageKind', () => {
+  it('looks at the bytes alone', async () => {
+    expect(imageKind(await red(4, 4).png().toBuffer())).toBe('png')
+    expect(imageKind(await red(4, 4).jpeg().toBuffer())).toBe('jpeg')
+    expect(imageKind(await red(4, 4).webp().toBuffer())).toBe('webp')
+    expect(imageKind(await red(4, 4).avif().toBuffer())).toBe('avif')
+    expect(imageKind(await red(4, 4).gif().toBuffer())).toBe('gif')
+    expect(
+      imageKind(Buffer.from('\uFEFF<?xml version="1.0"?><!-- a --><!DOCTYPE svg [<!ENTITY a "b">]><svg/>')),
+    ).toBe('svg')
+    for (const other of ['<html><svg></svg></html>', 'GIF87', '%PDF-1.7', 'hello', ''])
+      expect(imageKind(Buffer.from(other)), other).toBeNull()
+  })
+})
+
+describe('drawVariants', () => {
+  it('draws the widths that save something, and the picture’s own', async () => {
+    const widths = async (width: number) => {
+      const { variants } = await drawVariants(await red(width, 40).png().toBuffer())
+      return variants.filter(({ format }) => format === 'avif').map((one) => one.width)
+    }
+    expect(await widths(300)).toEqual([300])
+    expect(await widths(1000)).toEqual([480, 1000])
+    expect(await widths(3000)).toEqual([480, 960, 1600])
+  })
+
+  it('turns pictures upright and leaves out what the camera wrote', async () => {
+    const bytes = await red(60, 30)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '59/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const drawn = await drawVariants(bytes)
+    expect(drawn).toMatchObject({ width: 30, height: 60, kind: 'jpeg' })
+    for (const { bytes: made } of drawn.variants) {
+      const facts = await sharp(made).metadata()
+      expect([facts.width, facts.height, facts.exif, facts.xmp, facts.orientation]).toEqual([
+        30,
+        60,
+        undefined,
+        undefined,
+        undefined,
+      ])
+    }
+  })
+
+  it('keeps moving pictures moving', async () => {
+    const frames = await Promise.all([red(40, 20), red(40, 20).negate()].map((one) => one.png().toBuffer()))
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const drawn = await drawVariants(gif)
+    expect(drawn).toMatchObject({ width: 40, height: 20, kind: 'gif' })
+    expect(drawn.variants.map(({ format }) => format)).toEqual(['webp'])
+    expect((await sharp(drawn.variants[0]?.bytes).metadata()).pages).toBe(2)
+  })
+
+  it('paints drawings flat and twice as dense', async () => {
+    const drawn = await drawVariants(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><script>alert(1)</script><rect width="100" height="50" fill="#0a0"/></svg>',
+      ),
+    )
+    expect(drawn).toMatchObject({ kind: 'svg', width: 100, height: 50 })
+    expect(drawn.variants.map(({ format, width, height }) => `${format} ${width}×${height}`)).toEqual([
+      'webp 200×100',
+      'avif 200×100',
+    ])
+  })
+
+  it('finds the dominant colour', async () =>
+    expect((await drawVariants(await red(20, 20).png().toBuffer())).colour).toBe('#c81818'))
+
+  it('refuses what it cannot or must not decode', async () => {
+    expect(await refusal(Buffer.from('MZ executable'))).toBe('not-an-image')
+    expect(await refusal(new Uint8Array(41 * 1024 * 1024))).toBe('too-many-bytes')
+    const png = await red(50, 50).png().toBuffer()
+    expect(await refusal(png.subarray(0, 60))).toBe('broken')
+    const huge = Buffer.from(png)
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    expect(await refusal(huge)).toMatch(/too-many-pixels|broken/)
+    expect(
+      await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')),
+    ).toBe('too-many-pixels')
+  })
+})
+
+describe('storeImage', () => {
+  it('stores the same bytes once, under their hash', async () => {
+    const bytes = await red(700, 350).png().toBuffer()
+    const [first, second] = await Promise.all(
+      [1, 2].map((n) => storeImage(world.ctx, bytes, { name: `../../${n}.png` })),
+    )
+    expect(second).toEqual(first)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    expect(first).toMatchObject({ hash, width: 700, height: 350, mime: 'image/png', bytes: bytes.length })
+    expect(readdirSync(join(world.ctx.config.DATA_DIR, 'media', hash)).sort()).toEqual([
+      '480.avif',
+      '480.webp',
+      '700.avif',
+      '700.webp',
+    ])
+    const { src, srcset, avif } = imageOf(first as NonNullable<typeof first>)
+    expect(src).toBe(`/media/${hash}/700.webp`)
+    expect(srcset).toBe(`/media/${hash}/480.webp 480w, /media/${hash}/700.webp 700w`)
+    expect(avif).toContain('700.avif 700w')
+    const served = await world.fetch(src)
+    expect(served.headers.get('content-type')).toBe('image/webp')
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('draws files anew that went missing', async () => {
+    const bytes = await red(90, 90).png().toBuffer()
+    const row = await storeImage(world.ctx, bytes, { name: 'a.png' })
+    const [variant] = variantsOf(row)
+    if (!variant) throw new Error('nothing was drawn')
+    const file = join(world.ctx.config.DATA_DIR, mediaPath(row.hash, variant))
+    rmSync(file)
+    expect((await storeImage(world.ctx, bytes, { name: 'a.png' })).id).toBe(row.id)
+    expect(readFileSync(file).length).toBe(variant.bytes)
+  })
+
+  it('leaves neither a row nor a file of what it refuses', async () => {
+    const before = readdirSync(join(world.ctx.config.DATA_DIR, 'media')).length
+    await expect(storeImage(world.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
+      'it is no PNG',
+    )
+    expect(readdirSync(join(world.ctx.config.DATA_DIR, 'media')).length).toBe(before)
+  })
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noAnswer } from '#web/failure.ts'
+import { createLoadingBar } from './loading-bar.ts'
+import { type Arrival, createNavigator, LoadTimeout } from './navigator.ts'
+import { createPlaces } from './places.ts'
+import { Redirect } from './route.ts'
+import type { Screen } from './screen.ts'
+
+/** A stand-in for the browser's address bar: what was pushed and replaced, in order. */
+const addresses: string[] = []
+const browser = { assigned: '' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  addresses.length = 0
+  browser.assigned = ''
+  const location = {
+    href: 'http://site/',
+    origin: 'http://site',
+    pathname: '/',
+    search: '',
+    assign: (url: URL) => {
+      browser.assigned = url.href
+    },
+  }
+  const go = (kind: string) => (state: unknown, _: string, url?: URL) => {
+    history.state = state
+    if (url) addresses.push(`${kind} ${url.pathname}`)
+  }
+  const history = { state: null as unknown, pushState: go('push'), replaceState: go('replace') }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('scrollY', 0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Opening = (url: URL) => Promise<Screen>
+const site = (open: Opening) => {
+  const arrivals: Arrival[] = []
+  const navigator = createNavigator({
+    open,
+    isPage: (url) => !url.pathname.startsWith('/files'),
+    loadAhead: () => Promise.resolve(),
+    bar: createLoadingBar(),
+    places: createPlaces(history, null),
+  })
+  navigator.onArrival((arrival) => arrivals.push(arrival))
+  return { navigator, arrivals }
+}
+const screen = (url: URL) => ({ href: url.pathname }) as Screen
+const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
+
+it('shows a page, at its top, once it is there, and only then changes the address', async () => {
+  const { navigator, arrivals } = site((url) => after(50, url))
+  const going = navigator.go('/tags')
+  expect(addresses).toEqual([])
+  await vi.advanceTimersByTimeAsync(50)
+  await going
+  expect(addresses).toEqual(['push /tags'])
+  expect(arrivals).toMatchObject([{ href: '/tags', place: { top: 0 }, isFirst: false }])
+})
+
+it('the latest of two journeys wins, however late the first one ends', async () => {
+  const { navigator, arrivals } = site((url) => after(url.pathname === '/slow' ? 500 : 10, url))
+  void navigator.go('/slow')
+  void navigator.go('/quick')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(arrivals.map(({ href }) => href)).toEqual(['/quick'])
+})
+
+it('stands at the element that the address names, or where it stood when the page asks for it', async () => {
+  const { navigator, arrivals } = site(async (url) => screen(url))
+  await navigator.go('/tags#snow')
+  await navigator.go('/?page=2', { keepPlace: true })
+  expect(arrivals.map(({ place }) => place)).toEqual([{ id: 'snow' }, 'same'])
+})
+
+it('follows a redirect without leaving a step for the old address', async () => {
+  const { navigator, arrivals } = site(async (url) => {
+    if (url.pathname === '/old') throw new Redirect('/new')
+    return screen(url)
+  })
+  await navigator.go('/old')
+  expect(addresses).toEqual(['push /new'])
+  expect(arrivals.map(({ href }) => href)).toEqual(['/new'])
+})
+
+it('arrives at the failure of a call, with the address that failed', async () => {
+  const lost = noAnswer('cut')
+  const { navigator, arrivals } = site(() => Promise.reject(lost))
+  await navigator.go('/tags')
+  expect(arrivals).toMatchObject([{ href: '/tags', error: lost }])
+})
+
+it('gives up after 120 s', async () => {
+  const { navigator, arrivals } = site(() => new Promise(() => {}))
+  void navigator.go('/tags')
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(arrivals).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(arrivals[0]?.error).toBeInstanceOf(LoadTimeout)
+})
+
+it('loads a page whose chunk is missing from the server, once', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  const { navigator, arrivals } = site(() => Promise.reject(new TypeError('Failed to fetch')))
+  await navigator.go('/tags')
+  expect(browser.assigned).toBe('http://site/tags')
+  expect(arrivals).toEqual([])
+  await navigator.go('/tags')
+  expect(arrivals).toMatchObject([{ href: '/tags', error: new TypeError('Failed to fetch') }])
+})
+
+it('leaves other sites, and what is no page, to the browser', async () => {
+  const { navigator, arrivals } = site(async (url) => screen(url))
+  await navigator.go('https://elsewhere.example/tags')
+  expect(browser.assigned).toBe('https://elsewhere.example/tags')
+  await navigator.go('/files/x.pdf')
+  expect(browser.assigned).toBe('http://site/files/x.pdf')
+  expect(arrivals).toEqual([])
+})
