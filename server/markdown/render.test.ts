@@ -312,3 +312,30 @@ describe('what is told of a text', () => {
     expect(await html(markdown)).toBe(await html(markdown))
   })
 })
+
+describe('what is too much for one text', () => {
+  const block = (lang: string, code = 'let a = 1') => `\`\`\`${lang}\n${code}\n\`\`\`\n\n`
+  const count = (text: string, part: string) => text.split(part).length - 1
+
+  it('leaves long code, and code of ever more languages, uncoloured', async () => {
+    const line = 'let a = 1 // b\n'
+    const long = await html(block('js', line.repeat(4_001)) + block('js', 'let b'))
+    expect([count(long, 'class="k"'), count(long, 'class="ln"')]).toEqual([1, 4_002])
+    const names = 'bat json diff toml csv dotenv jsonc json5 jsonl ssh-config hosts po tsv reg desktop http'
+    const many = await html(
+      names
+        .split(' ')
+        .map((name) => block(name))
+        .join('') +
+        block('js') +
+        block('ini'),
+    )
+    expect(count(many, 'class="k"')).toBe(0)
+    expect(await html(block('js'))).toContain('class="k"')
+  })
+
+  it('shows formulas beyond the size of a book as source', async () => {
+    const out = await html(`$${'x+'.repeat(4_000)}x$\n\n`.repeat(26))
+    expect([count(out, '<math>'), count(out, 'class="tex-error"')]).toEqual([24, 2])
+  })
+})

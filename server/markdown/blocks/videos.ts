@@ -1,5 +1,5 @@
 /** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
-import type { Paragraph, Parents, Root } from 'mdast'
+import type { Node, Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
