@@ -22,6 +22,8 @@ if (unknown.length > 0) {
 
 ensureBuilt(process.execPath)
 const machine = describeMachine()
+// Asked before anything is written.
+const measuredCommit = commit()
 const startedAt = Date.now()
 console.log(
   `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.versions.node}`,
@@ -33,7 +35,7 @@ sumUp()
 const isWhole = positionals.length === 0 && !values.quick
 if (isWhole || values.record) {
   const day = new Date(startedAt).toISOString().slice(0, 10)
-  const files = keepResults({ day, commit: commit(), machine, parts: measured })
+  const files = keepResults({ day, commit: measuredCommit, machine, parts: measured })
   console.log(`Kept in ${files.join(' and ')}`)
 }
 // Nothing that was measured may keep the measurement alive.
