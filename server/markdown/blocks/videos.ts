@@ -1,7 +1,6 @@
 /** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
 import type { Node, Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 import { type Embed, embedOf } from '../html/embeds.ts'
 
