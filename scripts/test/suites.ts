@@ -16,7 +16,7 @@ const onSqlite: Part = {
 
 const onPostgres: Part = {
   group: 'postgres',
-  name: 'Unit and API on PostgreSQL',
+  name: 'API on PostgreSQL',
   run: async ({ signal, earlier }) => {
     const server = await startPostgres()
     if (!server) {
