@@ -20,7 +20,6 @@ import { settleIds } from './finish/ids.ts'
 import { settleLinks } from './finish/links.ts'
 import { drawBlocks } from './finish/lists.ts'
 import { drawPictures } from './finish/pictures.ts'
-import { drawVideos } from './finish/videos.ts'
 import { compileTree } from './html/compile.ts'
 import { embedCard } from './html/embeds.ts'
 import { type Kept, Slots } from './html/slots.ts'
@@ -54,7 +53,6 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   drawFootnotes(html, words)
   settleIds(html, slots.nonce)
   settleLinks(html, input.links ?? {})
-  drawVideos(html, words.watchOn)
   const groups = drawFigures(html)
   drawPictures(html, { images: input.images ?? {}, groups, words })
   drawBlocks(html, words)
