@@ -321,7 +321,7 @@ describe('what is too much for one text', () => {
     const line = 'let a = 1 // b\n'
     const long = await html(block('js', line.repeat(4_001)) + block('js', 'let b'))
     expect([count(long, 'class="k"'), count(long, 'class="ln"')]).toEqual([1, 4_002])
-    const names = 'bat json diff toml csv dotenv jsonc json5 jsonl ssh-config hosts po tsv reg desktop http'
+    const names = 'bat json diff toml csv dotenv jsonc json5 jsonl ssh-config yaml po tsv reg desktop http'
     const many = await html(
       names
         .split(' ')
