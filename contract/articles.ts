@@ -49,7 +49,7 @@ export type TocEntry = z.output<typeof TocEntry>
 export const Article = ArticleCard.extend({
   /** Rendered and sanitised HTML. */
   articleContent: z.string(),
-  /** The owner's own abstract as plain text; null when none was written. */
+  /** The owner's own abstract as plain text; null when none was written, or when the text begins with it. */
   articleAbstract: z.string().nullable(),
   /** 1 original, 2 reprint, 3 translation. */
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),

@@ -6,7 +6,7 @@ import { readCoverAddress } from '#contract/covers.ts'
 import { pages as addresses } from '#contract/pages.ts'
 import { createApi, type Env, failureResponse } from './api-http.ts'
 import { selectRedirect } from './articles/articles.sql.ts'
-import { coverResponse } from './covers/cover-response.ts'
+import { createCovers } from './covers/cover-response.ts'
 import { createAssets } from './pages/assets.ts'
 import { originOf } from './pages/origin.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
@@ -35,6 +35,7 @@ export const MOST_URL_LENGTH = 8 * 1024
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
   const assets = createAssets()
+  const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
   const api = createApi(ctx)
@@ -63,7 +64,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.get('/covers/*', (c) => {
     const wanted = readCoverAddress(c.req.path)
     if (!wanted) throw new Failure('no-such-path')
-    return coverResponse(wanted)
+    return covers(wanted, c.req.raw)
   })
   inner.get('/media/*', async (c) => {
     if (!/^\/media\/[0-9a-f]{16,64}\/[\w-]+\.(webp|avif)$/.test(c.req.path)) throw new Failure('no-such-path')

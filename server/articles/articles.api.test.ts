@@ -56,6 +56,16 @@ describe('GET /articles/{id}', () => {
       nextArticleCard: { id: cast.locked, articleContent: '' },
     })
   })
+  it('leaves out an abstract with which the text begins', async () => {
+    const abstractOf = async (abstract: string) => {
+      const id = await saveArticle(world.ctx, articleDraft(world.ctx, { abstract }))
+      const article = await data(`/articles/${id}`)
+      await binArticle(world.ctx, id)
+      return article.articleAbstract
+    }
+    expect(await abstractOf('The pier\nwas empty.')).toBeNull()
+    expect(await abstractOf('About a pier.')).toBe('About a pier.')
+  })
   it.each(['draft', 'scheduled', 'binned'] as const)('gives null for a %s article', async (name) => {
     expect(await world.api(`/articles/${cast[name]}`)).toMatchObject({ flag: true, code: 20000, data: null })
   })

@@ -39,7 +39,7 @@ export type Neighbours = { older: ArticleCard | null; newer: ArticleCard | null 
 export const wholeArticle = (row: ArticleRow, card: ArticleCard, neighbours: Neighbours): Article => ({
   ...card,
   articleContent: row.html,
-  articleAbstract: row.abstract,
+  articleAbstract: row.abstract !== null && opensText(row.abstract, row.excerpt) ? null : row.abstract,
   readingMinutes: row.reading_minutes,
   type: row.type,
   originalUrl: row.original_url,
@@ -48,6 +48,12 @@ export const wholeArticle = (row: ArticleRow, card: ArticleCard, neighbours: Nei
   preArticleCard: neighbours.older,
   nextArticleCard: neighbours.newer,
 })
+
+/** The text begins with its own abstract, as with `<!-- more -->`: it need not be read twice. */
+const opensText = (abstract: string, excerpt: string) => {
+  const plain = (text: string) => text.replace(/\s+/g, '')
+  return plain(excerpt).startsWith(plain(abstract).slice(0, 60))
+}
 
 /** The closed door: title, cover and date, and nothing of the text. */
 export const lockedArticle = (row: CardRow): LockedArticle => ({
