@@ -69,7 +69,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { cli: 'server/cli.ts', 'markdown.worker': 'server/markdown/worker.ts' },
+          input: { cli: 'server/cli.ts', 'render-process': 'server/markdown/render-process.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -88,6 +88,29 @@ journey('the page of a list stands in the address', async ({ reader }) => {
   await expect.poll(titles).toEqual(first)
 })
 
+journey('a step back before scripts have come is the server’s page, not a broken one', async ({ reader }) => {
+  const { page } = reader
+  const titles = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts()
+  await reader.opens('/')
+  await reader.isAtHome()
+  const first = await titles()
+  await page
+    .getByRole('navigation', { name: en.pager.label })
+    .getByRole('link', { name: en.pager.page('2') })
+    .click()
+  await page.waitForURL('**/?page=2**')
+  await expect.poll(titles).not.toEqual(first)
+  await page.route('**/assets/start-*.js', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1500))
+    await route.continue()
+  })
+  await page.reload()
+  await page.goBack()
+  await expect.poll(titles).toEqual(first)
+  await reader.isAtHome()
+  expect(await titles()).toEqual(first)
+})
+
 journey('the tab of a category stands in the address', async ({ reader }) => {
   const { page } = reader
   const id = await idOf('categories', 'categoryName', 'Notes')

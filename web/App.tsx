@@ -9,6 +9,7 @@ import { updateHead } from './document/update-head.ts'
 import type { Texts } from './locale/en.ts'
 import { LocaleProvider, useTexts } from './locale/LocaleProvider.tsx'
 import { NoticesProvider } from './notices/Notices.tsx'
+import { OriginContext, useOrigin } from './OriginContext.tsx'
 import type { LoadingBarCourse } from './router/loading-bar.ts'
 import type { Arrival, Navigator } from './router/navigator.ts'
 import { Router } from './router/Router.tsx'
@@ -30,6 +31,8 @@ export type AppProps = {
   texts: Texts
   theme: Theme
   first: Arrival
+  /** Scheme and host under which readers know the site. */
+  origin: string
   bar: LoadingBarCourse
   /** Null while rendering on the server, where nobody navigates or switches. */
   browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
@@ -44,6 +47,7 @@ export const App = ({
   texts,
   theme,
   first,
+  origin,
   bar,
   browser,
 }: AppProps) => {
@@ -51,30 +55,32 @@ export const App = ({
   return (
     <QueryClientProvider client={queryClient}>
       <ApiContext value={api}>
-        <SessionProvider value={session}>
-          <NoticesProvider value={toasts}>
-            <LocaleProvider
-              locale={locale}
-              texts={texts}
-              timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
-              onSwitch={browser?.onLanguage}
-            >
-              <ThemeProvider theme={theme}>
-                <Router first={first} navigator={browser?.navigator ?? null}>
-                  {(arrival) => (
-                    <>
-                      <NavigationBar bar={bar} />
-                      <SiteShell>
-                        <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
-                      </SiteShell>
-                      <Announcement arrival={arrival} queryClient={queryClient} api={api} />
-                    </>
-                  )}
-                </Router>
-              </ThemeProvider>
-            </LocaleProvider>
-          </NoticesProvider>
-        </SessionProvider>
+        <OriginContext value={origin}>
+          <SessionProvider value={session}>
+            <NoticesProvider value={toasts}>
+              <LocaleProvider
+                locale={locale}
+                texts={texts}
+                timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
+                onSwitch={browser?.onLanguage}
+              >
+                <ThemeProvider theme={theme}>
+                  <Router first={first} navigator={browser?.navigator ?? null}>
+                    {(arrival) => (
+                      <>
+                        <NavigationBar bar={bar} />
+                        <SiteShell>
+                          <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
+                        </SiteShell>
+                        <Announcement arrival={arrival} queryClient={queryClient} api={api} />
+                      </>
+                    )}
+                  </Router>
+                </ThemeProvider>
+              </LocaleProvider>
+            </NoticesProvider>
+          </SessionProvider>
+        </OriginContext>
       </ApiContext>
     </QueryClientProvider>
   )
@@ -109,10 +115,9 @@ const Announcement = ({
   api: Client
 }) => {
   const { loadFailure } = useTexts()
+  const origin = useOrigin()
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
-  const facts = arrival.isFirst
-    ? null
-    : headFacts(arrival.screen ?? null, site, location.origin, loadFailure.title)
+  const facts = arrival.isFirst ? null : headFacts(arrival.screen ?? null, site, origin, loadFailure.title)
   useEffect(() => {
     if (facts) updateHead(facts)
   })

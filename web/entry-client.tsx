@@ -31,6 +31,13 @@ const preload = (href: string) => {
   document.head.append(link)
 }
 
+// A step through the history would change the address under the server's page: the server shows the other one.
+const printedFor = location.pathname + location.search
+addEventListener('popstate', () => {
+  const isAlive = document.documentElement.hasAttribute('data-alive')
+  if (!isAlive && location.pathname + location.search !== printedFor) location.reload()
+})
+
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 
 const whenIdle = () => {

@@ -46,7 +46,7 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
   const app = renderToString(
     <PrintedHtml value={printed}>
       <App
-        {...{ api, queryClient, locale, texts, theme, first }}
+        {...{ api, queryClient, locale, texts, theme, first, origin }}
         session={createSession(null)}
         toasts={createToasts()}
         bar={createLoadingBar()}

@@ -61,15 +61,38 @@ const start = async (root: HTMLElement) => {
   // Our part of the page cannot be had, but the server's is there and reads well: it stays as it is.
   if (state && first.error) return console.error('The page stays without scripts', first.error)
   const browser = { navigator, onLanguage }
-  const app = <App {...{ api, queryClient, session, toasts, locale, texts, theme, first, bar, browser }} />
+  const app = (
+    <App
+      {...{
+        api,
+        queryClient,
+        session,
+        toasts,
+        locale,
+        texts,
+        theme,
+        first,
+        origin: knownOrigin(),
+        bar,
+        browser,
+      }}
+    />
+  )
   // A transition is cut into slices, so a touch during hydration is not kept waiting.
   startTransition(() => {
     if (state) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, places)
+  document.documentElement.setAttribute('data-alive', '')
   // The visit is counted once; a reader need not hear that it was not.
   api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
+}
+
+/** The server names it in the canonical address. */
+const knownOrigin = () => {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return canonical ? new URL(canonical.href).origin : location.origin
 }
 
 const htmlInDocument = (name: string) =>

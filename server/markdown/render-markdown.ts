@@ -1,10 +1,10 @@
-/** The door of the renderer: documents go in, one thread renders them in order, and ends when nothing comes. */
+/** The door of the renderer: documents go in, one process renders them in order, and ends when nothing comes. */
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { builtFolder } from '#server/platform/folders.ts'
 import { renderPlain } from './plain.ts'
+import type { Reply, Request } from './render-process.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
-import type { Reply, Request } from './worker.ts'
 
 export type { Rendered, RenderInput } from './rendered.ts'
 export { RENDERER_VERSION } from './rendered.ts'
@@ -12,28 +12,28 @@ export { RENDERER_VERSION } from './rendered.ts'
 export type RendererOptions = {
   /** A document that takes longer is stored as plain text. */
   limitMs: number
-  /** The thread ends after so long without a document, which gives its memory back. */
+  /** The process ends after so long without a document. A thread's end would not give its memory back. */
   idleMs: number
 }
 
-/** From source the thread's file lies beside this one; the bundle holds it as an entry of its own. */
-const threadFile = import.meta.url.endsWith('.ts')
-  ? new URL('./worker.ts', import.meta.url)
-  : join(builtFolder, 'server', 'markdown.worker.js')
+/** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
+const processFile = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'render-process.ts')
+  : join(builtFolder, 'server', 'render-process.js')
 
-const MEGABYTES = { maxOldGenerationSizeMb: 384, stackSizeMb: 16 }
+const MEGABYTES = 384
 
 type Job = { input: RenderInput; done: (rendered: Rendered) => void }
 
 /**
- * A renderer with a thread of its own, started on demand. `render` always gives a text: a document that takes too
- * long, or takes its thread down, comes back plain, and those behind it get a new thread.
+ * A renderer with a process of its own, started on demand. `render` always gives a text: a document that takes too
+ * long, or takes its process down, comes back plain, and those behind it get a new process.
  */
 export class Renderer {
   readonly #options: RendererOptions
   readonly #waiting: Job[] = []
   #current: Job | undefined
-  #worker: Worker | undefined
+  #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #limit: NodeJS.Timeout | undefined
   #count = 0
@@ -42,9 +42,9 @@ export class Renderer {
     this.#options = options
   }
 
-  /** True while there is a thread. */
-  get running(): boolean {
-    return this.#worker !== undefined
+  /** The id of the process while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
   }
 
   render(input: RenderInput): Promise<Rendered> {
@@ -57,30 +57,31 @@ export class Renderer {
   #next(): void {
     if (this.#current) return
     const job = this.#waiting.shift()
+    clearTimeout(this.#idle)
     if (!job) {
       this.#rest()
       return
     }
-    clearTimeout(this.#idle)
     this.#current = job
-    const worker = this.#start()
-    worker.ref()
-    this.#limit = setTimeout(() => this.#stop(), this.#options.limitMs)
+    this.#limit = setTimeout(() => this.#fail(), this.#options.limitMs)
     const request: Request = { id: ++this.#count, input: job.input }
     try {
-      worker.postMessage(request)
+      this.#child ??= this.#start()
+      this.#child.ref()
+      this.#child.channel?.ref()
+      this.#child.send(request)
     } catch {
-      // An input that no thread can be given must not hold up those behind it.
-      this.#finish(undefined)
+      // An input that cannot be sent, or a machine without room for a process, must not hold up those behind.
+      this.#fail()
     }
   }
 
-  /** Ends the thread; the document it was at comes back plain. */
-  #stop(): void {
-    const worker = this.#worker
-    this.#worker = undefined
-    void worker?.terminate()
-    this.#finish(undefined)
+  /** Nothing to do: neither the process nor its clock keeps this one alive. */
+  #rest(): void {
+    this.#child?.unref()
+    this.#child?.channel?.unref()
+    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs)
+    this.#idle.unref()
   }
 
   #finish(rendered: Rendered | undefined): void {
@@ -91,38 +92,42 @@ export class Renderer {
     this.#next()
   }
 
-  /** Nothing to do: neither the thread nor its clock keeps the process alive. */
-  #rest(): void {
-    this.#worker?.unref()
-    clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => {
-      const worker = this.#worker
-      this.#worker = undefined
-      void worker?.terminate()
-    }, this.#options.idleMs)
-    this.#idle.unref()
+  /** Ends the process; the document it was at comes back plain. */
+  #fail(): void {
+    this.#end()
+    this.#finish(undefined)
   }
 
-  #start(): Worker {
-    if (this.#worker) return this.#worker
-    const worker = new Worker(threadFile, {
-      execArgv: [],
-      resourceLimits: MEGABYTES,
+  readonly #end = (): void => {
+    process.off('exit', this.#end)
+    const child = this.#child
+    this.#child = undefined
+    child?.kill('SIGKILL')
+  }
+
+  #start(): ChildProcess {
+    const child = fork(processFile, [], {
+      execArgv: [`--max-old-space-size=${MEGABYTES}`],
+      serialization: 'advanced',
+      // What it has to say it says in messages; only a fault in it may be seen, and never on standard output.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // In a group of its own, where a terminal's Ctrl-C does not reach it even while it starts.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
     })
-    this.#worker = worker
-    // A thread that was let go of may still speak; nobody listens then.
+    // One that was let go of may still speak; nobody listens then.
     const ifMine = (then: () => void) => {
-      if (this.#worker === worker) then()
+      if (this.#child === child) then()
     }
-    worker.on('message', (reply: Reply) =>
+    child.on('message', (reply: Reply) =>
       ifMine(() => {
         if (reply.id === this.#count) this.#finish('rendered' in reply ? reply.rendered : undefined)
       }),
     )
-    // A thread that ran out of memory reports an error, then ends; one of the two is enough.
-    worker.on('error', () => ifMine(() => this.#stop()))
-    worker.on('exit', () => ifMine(() => this.#stop()))
-    return worker
+    child.on('error', () => ifMine(() => this.#fail()))
+    child.on('exit', () => ifMine(() => this.#fail()))
+    process.on('exit', this.#end)
+    return child
   }
 }
 

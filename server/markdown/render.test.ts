@@ -206,6 +206,27 @@ const cases: Record<string, Case[]> = {
       ['<a href="https://x.y/z">https://x.y/z</a>'],
       ['iframe'],
     ],
+    [
+      'a video’s address alone',
+      'a\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXc_\n\n> <https://vimeo.com/76979871>',
+      [
+        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXc_" href="https://www.youtube.com/watch?v=dQw4w9WgXc_">',
+        'data-id="76979871"',
+      ],
+      ['<p>Watch', '<div data-'],
+    ],
+    [
+      'a link that shows it',
+      '[https://www.bilibili.com/video/av170001](https://www.bilibili.com/video/av170001)',
+      ['data-provider="bilibili" data-id="av170001"'],
+    ],
+    [
+      'addresses that only name a video',
+      'See https://youtu.be/dQw4w9WgXcQ\n\n[x](https://youtu.be/dQw4w9WgXcQ)\n\n- https://youtu.be/dQw4w9WgXcQ\n\n`https://youtu.be/dQw4w9WgXcQ`\n\na[^1]\n\n[^1]: https://youtu.be/dQw4w9WgXcQ',
+      ['<li><a href="https://youtu.be/dQw4w9WgXcQ">'],
+      ['embed'],
+    ],
+    ['other addresses alone', 'https://x.y/z', ['<p><a href="https://x.y/z">']],
     ['forged slots', '<div data-slot="n0-0">a</div>', ['<div>a</div>']],
     ['forged cards', '<a class="embed" data-provider="x" href="/a">b</a>', ['<a href="/a">b</a>']],
     ['comments', 'a <!-- secret --> b', ['a  b'], ['secret']],
@@ -289,5 +310,32 @@ describe('what is told of a text', () => {
   it('gives the same bytes each time', async () => {
     const markdown = 'a[^1] $x$ <b id="q">c</b>\n\n```ts\nlet a\n```\n\n[^1]: n'
     expect(await html(markdown)).toBe(await html(markdown))
+  })
+})
+
+describe('what is too much for one text', () => {
+  const block = (lang: string, code = 'let a = 1') => `\`\`\`${lang}\n${code}\n\`\`\`\n\n`
+  const count = (text: string, part: string) => text.split(part).length - 1
+
+  it('leaves long code, and code of ever more languages, uncoloured', async () => {
+    const line = 'let a = 1 // b\n'
+    const long = await html(block('js', line.repeat(4_001)) + block('js', 'let b'))
+    expect([count(long, 'class="k"'), count(long, 'class="ln"')]).toEqual([1, 4_002])
+    const names = 'bat json diff toml csv dotenv jsonc json5 jsonl ssh-config hosts po tsv reg desktop http'
+    const many = await html(
+      names
+        .split(' ')
+        .map((name) => block(name))
+        .join('') +
+        block('js') +
+        block('ini'),
+    )
+    expect(count(many, 'class="k"')).toBe(0)
+    expect(await html(block('js'))).toContain('class="k"')
+  })
+
+  it('shows formulas beyond the size of a book as source', async () => {
+    const out = await html(`$${'x+'.repeat(4_000)}x$\n\n`.repeat(26))
+    expect([count(out, '<math>'), count(out, 'class="tex-error"')]).toEqual([24, 2])
   })
 })

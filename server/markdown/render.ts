@@ -8,9 +8,11 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { drawCallouts } from './blocks/callouts.ts'
-import { formula } from './blocks/formula.ts'
+import { FormulaBudget, formula } from './blocks/formula.ts'
 import { refineTree } from './blocks/refine.ts'
+import { drawVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
+import { ColourBudget } from './code/highlighter.ts'
 import { drawFigures } from './finish/figures.ts'
 import { drawFootnotes } from './finish/footnotes.ts'
 import { anchorHeadings } from './finish/headings.ts'
@@ -18,7 +20,6 @@ import { settleIds } from './finish/ids.ts'
 import { settleLinks } from './finish/links.ts'
 import { drawBlocks } from './finish/lists.ts'
 import { drawPictures } from './finish/pictures.ts'
-import { drawVideos } from './finish/videos.ts'
 import { compileTree } from './html/compile.ts'
 import { embedCard } from './html/embeds.ts'
 import { type Kept, Slots } from './html/slots.ts'
@@ -31,22 +32,18 @@ import { excerptOf } from './text/excerpt.ts'
 import { plainTextOf } from './text/plain-text.ts'
 import { type Words, wordsOf } from './words.ts'
 
-/** What one document may spend on colouring its code. */
-const HIGHLIGHT_MILLISECONDS = 5_000
-/** And on its formulas; those beyond are shown as their source. */
-const FORMULA_MILLISECONDS = 3_000
-
-type Budget = { milliseconds: number }
+type Budgets = { colours: ColourBudget; formulas: FormulaBudget }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
 
-/** Renders in this thread. A text beyond the limits comes back plain; anything else that fails throws. */
+/** Renders in this process. A text beyond the limits comes back plain; anything else that fails throws. */
 export async function renderDocument(input: RenderInput): Promise<Rendered> {
   if (beyondLimits(input.markdown)) return renderPlain(input.markdown)
   const { source, tree } = parseMarkdown(input.markdown)
   const words = wordsOf(languageOf(countText(markdownText(tree, { includeHtml: false }))))
   const slots = new Slots()
   refineTree(tree, source)
+  drawVideos(tree, source)
   drawCallouts(tree, source, words)
 
   const html = compileTree(tree, slots)
@@ -56,14 +53,12 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   drawFootnotes(html, words)
   settleIds(html, slots.nonce)
   settleLinks(html, input.links ?? {})
-  drawVideos(html, words.watchOn)
   const groups = drawFigures(html)
   drawPictures(html, { images: input.images ?? {}, groups, words })
   drawBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
-  const code: Budget = { milliseconds: HIGHLIGHT_MILLISECONDS }
-  const formulas: Budget = { milliseconds: FORMULA_MILLISECONDS }
-  await slots.fill(html, (kept) => fillSlot(kept, { code, formulas }, words))
+  const budgets: Budgets = { colours: new ColourBudget(), formulas: new FormulaBudget() }
+  await slots.fill(html, (kept) => fillSlot(kept, budgets, words))
 
   const count = countText(text.counted)
   return {
@@ -78,11 +73,11 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   }
 }
 
-async function fillSlot(kept: Kept, budgets: { code: Budget; formulas: Budget }, words: Words) {
+async function fillSlot(kept: Kept, budgets: Budgets, words: Words) {
   if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
   if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, words)
   if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, words)
-  return { type: 'raw' as const, value: await codeBlock(kept, budgets.code, words) }
+  return { type: 'raw' as const, value: await codeBlock(kept, budgets.colours, words) }
 }
 
 function imagesOf(tree: Root): string[] {

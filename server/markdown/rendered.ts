@@ -6,7 +6,7 @@ import type { Image } from '#contract/media.ts'
  * Raised whenever the same Markdown would give other HTML. Texts stored under a lower number are rendered
  * again from their source.
  */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 export type RenderInput = {
   markdown: string

@@ -12,6 +12,7 @@ import type { Arrival, Navigator, Place } from './navigator.ts'
 import type { Screen } from './screen.ts'
 
 const ScreenContext = createContext<Screen | null>(null)
+const FirstContext = createContext(true)
 const NavigatorContext = createContext<Navigator | null>(null)
 
 type Props = {
@@ -36,13 +37,18 @@ export const Router = ({ first, navigator, children }: Props) => {
 
   return (
     <NavigatorContext value={navigator}>
-      <ScreenContext value={arrival.screen ?? null}>{children(arrival)}</ScreenContext>
+      <FirstContext value={arrival.isFirst}>
+        <ScreenContext value={arrival.screen ?? null}>{children(arrival)}</ScreenContext>
+      </FirstContext>
     </NavigatorContext>
   )
 }
 
 /** The page that is shown: its address, parameters and route; null while a load error is shown. */
 export const useScreen = (): Screen | null => use(ScreenContext)
+
+/** The page came from the server with its document, and nobody has gone anywhere yet. */
+export const useIsFirst = (): boolean => use(FirstContext)
 
 /** `const go = useNavigate(); go(pages.article.href({ articleId: 7 }))` */
 export const useNavigate = (): Navigator['go'] => {

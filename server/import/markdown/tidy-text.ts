@@ -9,7 +9,7 @@ type Tell = (code: NoticeCode, detail: string) => void
 const LIST =
   /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
 const OWN_LINE = /^[ \t>]*(?:\[toc\]|\[\[toc\]\]|@\[toc\].*|<!--\s*toc\s*-->|\{\{\s*toc\s*\}\})[ \t]*$/gim
-const HEADING_ID = /^(#{1,6}[ \t].*?)[ \t]*\{#[\w:.-]+(?:[ \t][^}\n]*)?\}[ \t]*#*$/gm
+const HEADING_ID = /^(#{1,6}[ \t].*)\{(?:\.[\w-]+[ \t]+)*(#[\p{L}\p{N}_:.-]+)(?:[ \t][^{}\n]*)?\}[ \t]*#*$/gmu
 const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
 const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
 const NEVER_SHOWN = /<(script|style|object|embed|applet|form|link|meta|base)\b/gi
@@ -24,7 +24,9 @@ export const tidyText = (markdown: string, engine: Engine, tell: Tell): string =
       tell,
     )
   if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
-  if (/\{#/.test(text)) text = outside(text, HEADING_ID, (found) => found[1] ?? '')
+  // A heading's own name is the renderer's affair; what is written beside it is not.
+  if (text.includes('}'))
+    text = outside(text, HEADING_ID, ([, heading = '', id]) => `${heading.trimEnd()} {${id}}`)
   if (/markdown=/.test(text))
     text = outside(
       text,

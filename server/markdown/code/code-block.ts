@@ -2,7 +2,7 @@
 import { escapeHtml } from '../html/escape.ts'
 import type { Words } from '../words.ts'
 import { readFence } from './fence.ts'
-import { tokenize } from './highlighter.ts'
+import { type ColourBudget, tokenize } from './highlighter.ts'
 import { isPlain, languageOf } from './languages.ts'
 import { takeMarks } from './line-marks.ts'
 
@@ -11,7 +11,7 @@ export type CodeSource = { lang: string | null; meta: string | null; value: stri
 /** Escaped and complete; nothing of the source can be markup in it. */
 export async function codeBlock(
   { lang: info, meta, value }: CodeSource,
-  budget: { milliseconds: number },
+  budget: ColourBudget,
   words: Words,
 ): Promise<string> {
   const fence = readFence(info, meta)

@@ -2,65 +2,61 @@
  * One Shiki highlighter for the life of the process, with languages loaded when first met. It runs on the
  * JavaScript regex engine: as fast as Oniguruma once warm, and a third less memory.
  */
-import { createHighlighterCore, type GrammarState, type HighlighterCore } from 'shiki/core'
+import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { type TokenClass, theme, tokenClass } from './theme.ts'
 
 export type Token = { text: string; class?: TokenClass }
 
+/** Sizes, not times: a text comes out alike on a fast machine and on a busy one. */
 const MAX_BLOCK = 60_000
 const MAX_LINE = 1_500
-/** A line's first meeting with a grammar compiles its expressions: 200 ms, many times that on a busy machine. */
-const LINE_MILLISECONDS = 3_000
-/** After so many lines the budget is looked at. */
-const STEP = 40
+/** Of one document: six times the most that an article of the corpora holds; a few seconds at worst. */
+const MAX_CHARACTERS = 250_000
+/** Of one document; the first block in a language may take half a second to compile its grammar. */
+const MAX_LANGUAGES = 16
 
-let highlighter: Promise<HighlighterCore> | undefined
+/** What one document may still have coloured. */
+export class ColourBudget {
+  #characters = MAX_CHARACTERS
+  readonly #languages = new Set<string>()
 
-/**
- * The code's lines in tokens. `budget.milliseconds` is what the whole document may still spend; it is lowered by
- * what was spent, and code beyond it, or of a size that no reader reads, comes back plain.
- */
-export async function tokenize(
-  code: string,
-  language: string | null,
-  budget: { milliseconds: number },
-): Promise<Token[][]> {
-  if (!language || budget.milliseconds <= 0 || code.length > MAX_BLOCK) return plainLines(code.split('\n'))
-  try {
-    const shiki = await readyFor(language)
-    return tokenizeSteps(shiki, code.split('\n'), language, budget)
-  } catch {
-    // A grammar that fails on this text costs the colours, never the text.
-    return plainLines(code.split('\n'))
+  /** Takes a block off what is left; false, and nothing taken, when it is too much. */
+  take(code: string, language: string): boolean {
+    if (code.length > Math.min(MAX_BLOCK, this.#characters)) return false
+    if (!this.#languages.has(language) && this.#languages.size === MAX_LANGUAGES) return false
+    this.#characters -= code.length
+    this.#languages.add(language)
+    return true
   }
 }
 
-function tokenizeSteps(
-  shiki: HighlighterCore,
-  lines: string[],
-  lang: string,
-  budget: { milliseconds: number },
-): Token[][] {
-  const out: Token[][] = []
-  let grammarState: GrammarState | undefined
-  while (out.length < lines.length && budget.milliseconds > 0) {
-    const start = performance.now()
-    const tokens = shiki.codeToTokensBase(lines.slice(out.length, out.length + STEP).join('\n'), {
-      lang,
+let highlighter: Promise<HighlighterCore> | undefined
+
+/** The code's lines in tokens; plain where the budget has no room for it. */
+export async function tokenize(
+  code: string,
+  language: string | null,
+  budget: ColourBudget,
+): Promise<Token[][]> {
+  if (!language || !budget.take(code, language)) return plainLines(code)
+  try {
+    const shiki = await readyFor(language)
+    const tokens = shiki.codeToTokensBase(code, {
+      lang: language,
       theme: 'classes',
       tokenizeMaxLineLength: MAX_LINE,
-      tokenizeTimeLimit: LINE_MILLISECONDS,
-      ...(grammarState ? { grammarState } : {}),
+      // None: the length of a line is limited, and a clock would tell a busy machine from an idle one.
+      tokenizeTimeLimit: 0,
     })
-    grammarState = shiki.getLastGrammarState(tokens)
-    for (const line of tokens) {
-      out.push(merge(line.map(({ content, color }) => ({ text: content, class: tokenClass(color) }))))
-    }
-    budget.milliseconds -= performance.now() - start
+    return tokens.map((line) =>
+      merge(line.map(({ content, color }) => ({ text: content, class: tokenClass(color) }))),
+    )
+  } catch {
+    // A grammar that fails on this text costs the colours, never the text.
+    return plainLines(code)
   }
-  return [...out, ...plainLines(lines.slice(out.length))]
 }
 
 async function readyFor(language: string): Promise<HighlighterCore> {
@@ -76,8 +72,8 @@ async function readyFor(language: string): Promise<HighlighterCore> {
   return shiki
 }
 
-function plainLines(lines: string[]): Token[][] {
-  return lines.map((text) => [{ text }])
+function plainLines(code: string): Token[][] {
+  return code.split('\n').map((text) => [{ text }])
 }
 
 /** Joins neighbours of one class; blanks belong to whatever stands before them. */

@@ -1,7 +1,7 @@
 /** From the Markdown tree to a sanitised HTML tree with slots for code, formulas and players. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Code, Image, Literal, Root as MdastRoot } from 'mdast'
+import type { Code, Image, Literal, Root as MdastRoot, RootContentMap } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
@@ -29,6 +29,7 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
         slots.hold({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
       math: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: true }),
       inlineMath: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: false }),
+      video: (_: State, { embed }: RootContentMap['video']) => slots.hold({ kind: 'embed', embed }),
       image: (state: State, node: Image) => {
         const image = defaultHandlers.image(state, node) as Element
         image.properties.dataSource = node.url

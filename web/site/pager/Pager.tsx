@@ -38,7 +38,9 @@ export const Pager = ({ current, count, size, href }: Props) => {
           {newer}
         </Link>
       ) : (
-        <span className={styles.step}>{newer}</span>
+        <span className={styles.step} aria-hidden="true">
+          {newer}
+        </span>
       )}
       <ol>
         {pageNumbers(Math.min(current, last), last).map((page, i) => (
@@ -62,7 +64,9 @@ export const Pager = ({ current, count, size, href }: Props) => {
           {older}
         </Link>
       ) : (
-        <span className={styles.step}>{older}</span>
+        <span className={styles.step} aria-hidden="true">
+          {older}
+        </span>
       )}
     </nav>
   )

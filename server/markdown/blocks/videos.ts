@@ -1,0 +1,38 @@
+/** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
+import type { Node, Paragraph, Parents, Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { type Embed, embedOf } from '../html/embeds.ts'
+
+declare module 'mdast' {
+  interface RootContentMap {
+    /** Stands where a paragraph stood. */
+    video: Node & { type: 'video'; embed: Embed }
+  }
+}
+
+/** Rewrites such paragraphs in place. `source` is the text that the positions in the tree point into. */
+export function drawVideos(tree: Root, source: string): void {
+  visit(tree, 'paragraph', (node, index, parent) => {
+    if (!parent || index === undefined || !mayHold(parent, node)) return
+    const address = addressAlone(node, source)
+    const embed = address && embedOf(address)
+    if (embed) parent.children[index] = { type: 'video', embed }
+  })
+}
+
+/** Lists of addresses, footnotes and titles name a video; they do not show it. */
+function mayHold(parent: Parents, { data }: Paragraph): boolean {
+  const isLine = parent.type === 'listItem' && parent.children.length === 1
+  return !isLine && parent.type !== 'footnoteDefinition' && !data?.directiveLabel
+}
+
+/** The address that is all of the paragraph, as a link that shows it or as it was typed. */
+function addressAlone({ children, position }: Paragraph, source: string): string | undefined {
+  const [link] = children
+  if (link?.type !== 'link') return
+  if (children.length === 1 && textOf(link) === link.url) return link.url
+  // An autolink leaves out signs at its end that may belong to a sentence; ids of videos may end with them.
+  const typed = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0).trim()
+  return /^https?:\/\/\S+$/.test(typed) ? typed : undefined
+}
