@@ -5,8 +5,8 @@ import { fitNode } from '../tools/runtime/ensure.mjs'
 import { fail, run } from '../tools/runtime/run.mjs'
 
 /**
- * The server lives for weeks beside other things on a small machine: a young generation of 2 MB instead of up to 16
- * for each half, and an allocator that gives back what compressing pages took (docs/speed.md, G9).
+ * The server lives for weeks beside other things on a small machine: halves of the young generation of 2 MB
+ * each, and an allocator that keeps less of what is freed (docs/speed.md, G9).
  */
 const sparing = {
   // The last one is for server/platform/settle-memory.ts.
