@@ -36,6 +36,8 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // One stylesheet for all pages: a second one costs a slow phone a connection before it paints anything.
+        cssCodeSplit: false,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/start.tsx'],
           output: {

@@ -7,12 +7,12 @@ import { fixtureApi } from './testing/fixture-api.ts'
 const assets = {
   'web/entry-client.tsx': {
     file: 'assets/entry.js',
-    css: ['assets/frame.css'],
     assets: ['assets/piazzolla-latin-opsz-normal-x.woff2', 'assets/piazzolla-latin-opsz-italic-x.woff2'],
   },
   'web/start.tsx': { file: 'assets/start.js', imports: ['_app.js'] },
   '_app.js': { file: 'assets/app.js' },
-  'web/site/not-found/NotFoundPage.tsx': { file: 'assets/not-found.js', css: ['assets/not-found.css'] },
+  'style.css': { file: 'assets/style.css' },
+  'web/site/not-found/NotFoundPage.tsx': { file: 'assets/not-found.js' },
   'web/locale/cn.ts': { file: 'assets/cn.js' },
   'web/locale/en.ts': { file: 'assets/en.js' },
 }
@@ -52,11 +52,10 @@ it('carries no inline script, no inline style and no handler', async () => {
   for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
 })
 
-it("waits for one stylesheet beside the page's own, and preloads only the faces above the fold", async () => {
+it('waits for one stylesheet, and preloads only the faces above the fold', async () => {
   const { html } = await visit()
   expect([...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-    '/assets/frame.css',
-    '/assets/not-found.css',
+    '/assets/style.css',
   ])
   expect([...html.matchAll(/as="font"/g)]).toHaveLength(1)
 })

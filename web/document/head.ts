@@ -30,7 +30,12 @@ export const headFacts = (
   const image = head.image ?? config?.logo ?? null
   return {
     title: head.title ? `${head.title} — ${siteName}` : siteName,
-    description: head.description || config?.tagline || plainText(config?.authorIntro ?? ''),
+    // A page without a description is summed up by robots themselves: the least to say is whose it is.
+    description:
+      head.description ||
+      config?.tagline ||
+      plainText(config?.authorIntro ?? '') ||
+      [head.title, siteName, config?.author].filter(Boolean).join(' — '),
     canonical: new URL(head.canonical ?? screen?.pathname ?? '/', origin).href,
     image: image ? new URL(image, origin).href : null,
     siteName,

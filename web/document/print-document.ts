@@ -25,7 +25,7 @@ export const printDocument = ({ locale, theme, facts, assets, favicon, app, stat
 ${lines(
   `<title>${text(facts.title)}</title>`,
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-  assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  `<link rel="stylesheet" href="${assets.style}">`,
   `<script type="module" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,
