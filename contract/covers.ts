@@ -14,7 +14,7 @@ export const coverSizes = {
 export type CoverSize = keyof typeof coverSizes
 
 /** Raised whenever the same seed draws another picture, because the files are cached for ever. */
-export const COVER_VERSION = 1
+export const COVER_VERSION = 2
 
 /**
  * The number from which a cover is drawn: FNV-1a over the title's code points, 0 to 2³² − 1. Every number

@@ -7,7 +7,7 @@ import { fixtureApi } from './testing/fixture-api.ts'
 const assets = {
   'web/entry-client.tsx': {
     file: 'assets/entry.js',
-    assets: ['assets/piazzolla-latin-opsz-normal-x.woff2', 'assets/piazzolla-latin-opsz-italic-x.woff2'],
+    assets: ['assets/piazzolla-latin-normal-x.woff2', 'assets/piazzolla-latin-italic-x.woff2'],
   },
   'web/start.tsx': { file: 'assets/start.js', imports: ['_app.js'] },
   '_app.js': { file: 'assets/app.js' },

@@ -11,7 +11,7 @@ const motifs = [fjord, hut, spruces, peak, moon, arc, floes]
 
 /** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
 const fineness: Record<CoverSize, { detail: number; bold: number }> = {
-  wide: { detail: 1.05, bold: 1.05 },
+  wide: { detail: 0.9, bold: 1.1 },
   lead: { detail: 1, bold: 1 },
   half: { detail: 0.72, bold: 1.25 },
   row: { detail: 0.46, bold: 2.1 },

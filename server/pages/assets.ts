@@ -4,6 +4,7 @@ import { join, normalize, sep } from 'node:path'
 import { brotli, chooseEncoding, gzipped } from '#server/platform/compress.ts'
 import { IMMUTABLE, typeOf } from '#server/platform/files.ts'
 import { builtFolder } from '#server/platform/folders.ts'
+import { ASSET_POLICY } from '#server/platform/headers.ts'
 
 type Asset = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
 
@@ -31,6 +32,7 @@ export function createAssets(): Assets {
       'content-type': asset.type,
       'cache-control': pathname.startsWith('/assets/') ? IMMUTABLE : ONE_DAY,
       vary: 'Accept-Encoding',
+      'content-security-policy': ASSET_POLICY,
     })
     if (smaller) headers.set('content-encoding', encoding)
     const body = smaller ?? asset.identity

@@ -17,7 +17,7 @@ const STYLE = 'style.css'
 export const ENTRY = 'web/entry-client.tsx'
 const START = 'web/start.tsx'
 /** The faces above the fold; the others come when text asks for them (design, Type). */
-const PRELOADED_FONTS = /(piazzolla-latin-opsz-normal|schibsted-grotesk-latin-wght-normal)[^/]*\.woff2$/
+const PRELOADED_FONTS = /(piazzolla-latin-normal|schibsted-grotesk-latin)-(?!ext)[^/]*\.woff2$/
 
 /** `sources` name the chunks of this page: its own and its language's. Addresses are from the root. */
 export const pageAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {

@@ -26,7 +26,7 @@ ${lines(
   `<title>${text(facts.title)}</title>`,
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   `<link rel="stylesheet" href="${assets.style}">`,
-  `<script type="module" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
+  `<script type="module" fetchpriority="low" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,
   `<meta name="robots" content="${facts.isIndexed ? 'max-image-preview:large' : 'noindex'}">`,
