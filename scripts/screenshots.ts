@@ -1,0 +1,99 @@
+/** Takes the pictures of docs/screenshots: every page of the demo site, wide and narrow, dark and light. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import sharp from 'sharp'
+import type { Locale, Theme } from '#contract/locale.ts'
+import { loadDemo } from '#server/demo/demo.ts'
+import { projectFolder } from '#server/platform/folders.ts'
+import { startSite } from '../e2e/site.ts'
+import { browserFlags, findOrInstallBrowser } from './browser.ts'
+
+type Article = {
+  id: number
+  articleTitle: string
+  status: number
+  categoryId: number
+  tags: { id: number }[]
+}
+type Shot = { name: string; path: string; top?: number; opens?: string }
+
+const target = join(projectFolder, 'docs', 'screenshots')
+const widths = [1440, 390]
+const looks: [Theme, Locale][] = [
+  ['theme-dark', 'en'],
+  ['theme-light', 'en'],
+  ['theme-dark', 'cn'],
+  ['theme-light', 'cn'],
+]
+
+const site = await startSite(loadDemo)
+const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
+try {
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const shots = await allShots()
+  for (const [theme, locale] of looks)
+    for (const width of widths)
+      for (const shot of shots)
+        if (isWanted(shot, locale)) await take(browser, shot, { theme, locale, width })
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+/** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
+function isWanted({ name }: Shot, locale: Locale): boolean {
+  return locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'not-found'].includes(name)
+}
+
+async function allShots(): Promise<Shot[]> {
+  const answer = await fetch(`${site.url}/api/articles/all?size=100`)
+  const { data } = (await answer.json()) as { data: { records: Article[] } }
+  const find = (test: (article: Article) => boolean) => data.records.find(test) as Article
+  const writing = find((article) => article.articleTitle === 'Everything you can write')
+  const locked = find((article) => article.status === 2)
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-list', path: '/', top: 1150 },
+    { name: 'article', path: `/articles/${writing.id}` },
+    { name: 'article-code', path: `/articles/${writing.id}`, top: 4300 },
+    { name: 'article-pictures', path: `/articles/${writing.id}`, top: 7600 },
+    { name: 'locked', path: `/articles/${locked.id}` },
+    { name: 'archives', path: '/archives' },
+    { name: 'tags', path: '/tags' },
+    { name: 'tag', path: `/article-list/${writing.tags[0]?.id}` },
+    { name: 'category', path: `/categories/${writing.categoryId}` },
+    { name: 'about', path: '/about' },
+    { name: 'not-found', path: '/404' },
+  ]
+}
+
+async function take(
+  browser: Browser,
+  { name, path, top = 0 }: Shot,
+  { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
+): Promise<void> {
+  const isPhone = width < 996
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : 900 },
+    deviceScaleFactor: isPhone ? 2 : 1,
+  })
+  await context.addCookies([
+    { name: 'theme', value: theme, url: site.url },
+    { name: 'locale', value: locale, url: site.url },
+  ])
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  // The aurora draws itself in for 1.4 s.
+  await page.waitForTimeout(2_000)
+  if (top > 0) {
+    await page.evaluate(`scrollTo({ top: ${isPhone ? top * 1.3 : top}, behavior: 'instant' })`)
+    await page.waitForTimeout(900)
+  }
+  const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(target, file))
+  await context.close()
+}
