@@ -1,5 +1,5 @@
 /** The head of the home page: the site's title, one sentence, and the archive as an aurora. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { useMemo } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
@@ -7,6 +7,7 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { useSite } from '../site.queries.ts'
 import { AuroraRays } from './AuroraRays.tsx'
@@ -21,7 +22,7 @@ export const Masthead = () => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config } = useSite()
-  const { rays } = useSuspenseQuery(auroraQuery(useApi())).data
+  const { rays } = useLoaded(auroraQuery(useApi()))
   const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
 
