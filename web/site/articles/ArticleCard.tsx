@@ -45,7 +45,7 @@ const CardFoot = ({ article }: { article: Card }) => {
       {article.tags.length === 0 && <span>{articles.noTags}</span>}
       {article.tags.map((tag) => (
         <Link key={tag.id} to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
-          #{tag.tagName}
+          {`#${tag.tagName}`}
         </Link>
       ))}
       <span className={styles.views}>
