@@ -13,7 +13,7 @@ import { contractTable } from './web/build/contract-table.ts'
 const inEveryPage = new RegExp(
   [
     'rolldown/runtime',
-    'node_modules/(react|react-dom|scheduler|@tanstack|lucide-react)/',
+    'node_modules/(react|react-dom|scheduler|@tanstack)/',
     '/contract/',
     '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|ApiContext)',
     // The frame's parts that pages borrow, and what routes load.

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts'
 
 export const ApiContext = createContext<Client | null>(null)
 
-/** To build a query or a mutation: `useSuspenseQuery(articleQuery(useApi(), id))`. */
+/** To build a query or a mutation: `useLoaded(articleQuery(useApi(), id))`. */
 export const useApi = (): Client => {
   const api = use(ApiContext)
   if (!api) throw new Error('useApi needs an ApiContext above it')

@@ -14,10 +14,19 @@ export const printState = (queryClient: QueryClient, printed: ReadonlyMap<string
     .getAll()
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey, query.state.data])
-  return JSON.stringify(entries, (_, value) => {
-    const name = typeof value === 'string' ? printed.get(value) : undefined
-    return name === undefined ? value : ({ $html: name } satisfies Printed)
-  }).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  let json = JSON.stringify(entries)
+  // With its quotes a text stands for itself alone: inside of another one they would be escaped.
+  for (const [html, name] of printed)
+    json = json.replaceAll(JSON.stringify(html), () => JSON.stringify({ $html: name } satisfies Printed))
+  return json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] as string)
+}
+
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
 }
 
 /** Fills the cache; `htmlOf` reads a named text from the document. */

@@ -21,6 +21,7 @@ const makeFormat = (tag: string, timeZone: string) => {
   }
   const zh = tag === 'zh-CN'
   const numbers = new Intl.NumberFormat(lang)
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
   const dayOfMonth = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' })
   return {
     /** 14 Nov 2026 · 2026年11月14日 */
@@ -36,9 +37,8 @@ const makeFormat = (tag: string, timeZone: string) => {
     /** Jan · 1月 */
     monthShort: dates({ month: 'short' }),
     /** 1,204,881 */
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => (value >= 0 && value < 1000 ? String(value) : numbers.format(value)),
     /** The calendar year of a moment, as a number. */
-    year: (iso: string | number) =>
-      Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(new Date(iso))),
+    year: (iso: string | number) => Number(year.format(new Date(iso))),
   }
 }

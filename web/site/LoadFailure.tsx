@@ -1,10 +1,11 @@
 /** In a page's place when it could not be loaded: what happened, that nothing was lost, and another try. */
-import { RotateCw } from 'lucide-react'
+
 import { isFailure } from '#web/failure.ts'
 import type { Texts } from '#web/locale/en.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { failureText } from '#web/notices/failure-text.ts'
 import { LoadTimeout } from '#web/router/navigator.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { State } from '#web/ui/State.tsx'
 
 export const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
@@ -14,7 +15,7 @@ export const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () =>
     <div className="wrap" role="alert">
       <State mood="odd" level="h1" title={title} text={text(reasonOf(error, texts))}>
         <button type="button" className="btn btn-line sm" onClick={onRetry}>
-          <RotateCw size={15} aria-hidden />
+          <Icon name="rotate-cw" size={15} />
           {retry}
         </button>
       </State>

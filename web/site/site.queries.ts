@@ -1,15 +1,16 @@
 /** The site's configuration and counts, which every page shows. */
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import type { Site, WebsiteConfig } from '#contract/settings.ts'
 import { useApi } from '#web/ApiContext.tsx'
+import { useLoaded, useLoadedIfAny } from '#web/use-loaded.ts'
 
 export const siteQuery = (api: Client) =>
   queryOptions({ queryKey: ['site'], queryFn: () => api.settings.site() })
 
 /** For pages: every route has it loaded before a page is shown. */
-export const useSite = (): Site => useSuspenseQuery(siteQuery(useApi())).data
+export const useSite = (): Site => useLoaded(siteQuery(useApi()))
 
 /** For the frame, which also stands around a load error: null until the configuration is there. */
 export const useConfig = (): WebsiteConfig | null =>
-  useQuery({ ...siteQuery(useApi()), enabled: false }).data?.websiteConfigDTO ?? null
+  useLoadedIfAny(siteQuery(useApi()))?.websiteConfigDTO ?? null

@@ -1,12 +1,12 @@
 /** Where notices appear: top right below the header. Warnings and errors interrupt a screen reader, successes wait. */
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
 
-const icons: Record<ToastKind, typeof CircleCheck> = {
-  success: CircleCheck,
-  warning: TriangleAlert,
-  error: CircleAlert,
+const icons: Record<ToastKind, IconName> = {
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
 }
 const none: readonly Toast[] = []
 
@@ -21,19 +21,16 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
     >
-      {shown.map(({ id, kind, title, text }) => {
-        const Icon = icons[kind]
-        return (
-          <div key={id} className={`toast ${kind}`} role={kind === 'success' ? 'status' : 'alert'}>
-            <Icon size={18} aria-hidden />
-            <b>{title}</b>
-            <p>{text}</p>
-            <button type="button" aria-label={dismissLabel} onClick={() => toasts.dismiss(id)}>
-              <X size={16} aria-hidden />
-            </button>
-          </div>
-        )
-      })}
+      {shown.map(({ id, kind, title, text }) => (
+        <div key={id} className={`toast ${kind}`} role={kind === 'success' ? 'status' : 'alert'}>
+          <Icon name={icons[kind]} size={18} />
+          <b>{title}</b>
+          <p>{text}</p>
+          <button type="button" aria-label={dismissLabel} onClick={() => toasts.dismiss(id)}>
+            <Icon name="x" size={16} />
+          </button>
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 /** The owner's page about themselves: a plate in the author's name, their picture, their words. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import layout from '../articles/ArticleLayout.module.css'
 import { Cover } from '../articles/Cover.tsx'
 import { Prose } from '../prose/Prose.tsx'
@@ -17,7 +18,7 @@ import { aboutQuery } from './about.queries.ts'
 const AboutPage = () => {
   const { about } = useTexts()
   const { websiteConfigDTO: config } = useSite()
-  const { content, lang } = useSuspenseQuery(aboutQuery(useApi())).data
+  const { content, lang } = useLoaded(aboutQuery(useApi()))
   const cover = { articleTitle: config.author, articleCover: null, articleCoverImage: null }
   return (
     <article>

@@ -1,11 +1,12 @@
 /** Everything in the order it was written: years with their curtains, months, articles. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import { rayBins } from '../articles/ray-bins.ts'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
@@ -19,8 +20,8 @@ const ArchivePage = ({ search }: PageProps) => {
   const { archives, articles, units } = useTexts()
   const format = useFormat()
   const page = pageOf(search)
-  const { records, count } = useSuspenseQuery(archiveQuery(api, page)).data
-  const { rays, years } = useSuspenseQuery(auroraQuery(api)).data
+  const { records, count } = useLoaded(archiveQuery(api, page))
+  const { rays, years } = useLoaded(auroraQuery(api))
   return (
     <UnlockDoorProvider>
       <div className="wrap">

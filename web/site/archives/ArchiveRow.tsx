@@ -1,7 +1,8 @@
 /** One article in the archive: day, title, how it stands out, category. */
-import { Lock, Pin } from 'lucide-react'
+
 import type { ArchivedArticle } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArchiveRow.module.css'
 
@@ -17,9 +18,9 @@ export const ArchiveRow = ({ article }: { article: ArchivedArticle }) => {
         <ArticleLink article={article} className={styles.title}>
           {article.articleTitle}
         </ArticleLink>
-        {article.isTop && <Pin className={styles.pin} size={13} role="img" aria-label={articles.pinned} />}
+        {article.isTop && <Icon name="pin" className={styles.pin} size={13} label={articles.pinned} />}
         {article.status === 2 && (
-          <Lock className={styles.lock} size={13} role="img" aria-label={articles.locked} />
+          <Icon name="lock" className={styles.lock} size={13} label={articles.locked} />
         )}
       </div>
       <span className={styles.category}>{article.categoryName}</span>

@@ -1,6 +1,7 @@
 /** Beside the text: copy its address, choose how to read, and on narrow screens open the contents. */
-import { ALargeSmall, Check, Link as LinkIcon, TableOfContents } from 'lucide-react'
+
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './ArticleActions.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
@@ -30,9 +31,9 @@ export const ArticleActions = ({ address, settings, onSettings, hasContents, isC
           onClick={() => copy(address)}
         >
           {isCopied ? (
-            <Check size={19} className={styles.done} aria-hidden />
+            <Icon name="check" size={19} className={styles.done} />
           ) : (
-            <LinkIcon size={19} aria-hidden />
+            <Icon name="link" size={19} />
           )}
         </button>
         <button
@@ -42,11 +43,11 @@ export const ArticleActions = ({ address, settings, onSettings, hasContents, isC
           popoverTarget={SETTINGS_ID}
           className={styles.settingsButton}
         >
-          <ALargeSmall size={19} aria-hidden />
+          <Icon name="a-large-small" size={19} />
         </button>
         {hasContents && (
           <button type="button" className={styles.contentsButton} popoverTarget={CONTENTS_ID}>
-            <TableOfContents size={19} aria-hidden />
+            <Icon name="table-of-contents" size={19} />
             {article.contents}
           </button>
         )}

@@ -1,9 +1,10 @@
 /** An article as a row of a list. The title is the link; the row around it is not. */
-import { Eye } from 'lucide-react'
+
 import type { ArticleCard as Card } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArticleCard.module.css'
 import { CardMeta } from './CardMeta.tsx'
@@ -44,11 +45,11 @@ const CardFoot = ({ article }: { article: Card }) => {
       {article.tags.length === 0 && <span>{articles.noTags}</span>}
       {article.tags.map((tag) => (
         <Link key={tag.id} to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
-          #{tag.tagName}
+          {`#${tag.tagName}`}
         </Link>
       ))}
       <span className={styles.views}>
-        <Eye size={15} role="img" aria-label={articles.views} />
+        <Icon name="eye" size={15} label={articles.views} />
         {format.number(article.viewCount)}
       </span>
     </div>

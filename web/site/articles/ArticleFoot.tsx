@@ -1,9 +1,10 @@
 /** Below the text: its tags, where it comes from, and on which terms it may be used. */
-import { Check, Copy } from 'lucide-react'
+
 import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './ArticleFoot.module.css'
 
@@ -12,7 +13,6 @@ type Props = { article: Article; address: string; licence: string | null }
 export const ArticleFoot = ({ article, address, licence }: Props) => {
   const { article: texts, prose } = useTexts()
   const { isCopied, copy } = useCopied()
-  const Icon = isCopied ? Check : Copy
   return (
     <footer className={styles.foot}>
       {article.tags.length > 0 && (
@@ -47,7 +47,11 @@ export const ArticleFoot = ({ article, address, licence }: Props) => {
             title={texts.copyLink}
             onClick={() => copy(address)}
           >
-            <Icon size={14} className={isCopied ? styles.done : undefined} aria-hidden />
+            <Icon
+              name={isCopied ? 'check' : 'copy'}
+              size={14}
+              className={isCopied ? styles.done : undefined}
+            />
           </button>
         </p>
         {article.type === 1 && licence && (

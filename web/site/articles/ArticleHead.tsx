@@ -1,11 +1,12 @@
 /** What stands above the text: flags, category, tags, title, the owner's abstract, and the byline. */
-import { Clock, Eye, Text } from 'lucide-react'
+
 import type { Article } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleHead.module.css'
 import meta from './CardMeta.module.css'
 import { Flags } from './CardMeta.tsx'
@@ -65,15 +66,15 @@ const Byline = ({ article, lang }: { article: Article; lang: string }) => {
       </div>
       <div className={styles.figures}>
         <span className={styles.words}>
-          <Text size={15} aria-hidden />
+          <Icon name="text" size={15} />
           {units.words(article.wordCount, format.number(article.wordCount))}
         </span>
         <span>
-          <Clock size={15} aria-hidden />
+          <Icon name="clock" size={15} />
           {units.minutes(format.number(article.readingMinutes ?? 1))}
         </span>
         <span>
-          <Eye size={15} role="img" aria-label={articles.views} />
+          <Icon name="eye" size={15} label={articles.views} />
           {format.number(article.viewCount)}
         </span>
       </div>

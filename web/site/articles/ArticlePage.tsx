@@ -1,14 +1,15 @@
 /** One article: its cover, its head, its text with what helps to read it, and what stands around it. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { useLoaded } from '#web/use-loaded.ts'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { articleQuery } from './articles.queries.ts'
 import { OpenArticle } from './OpenArticle.tsx'
 import { SealedArticle } from './SealedArticle.tsx'
 
 const ArticlePage = ({ params }: PageProps) => {
-  const { data: met } = useSuspenseQuery({
+  const met = useLoaded({
     ...articleQuery(useApi(), Number(params.articleId)),
     // What was printed is what a stranger sees. This browser may hold a grant, so a closed door is tried once.
     refetchOnMount: (query) => (query.state.data?.state === 'locked' ? 'always' : true),

@@ -1,7 +1,8 @@
 /** The line above a title: how the article stands out, its category, its date, how long it takes. */
-import { Lock, Pin, Sparkle } from 'lucide-react'
+
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CardMeta.module.css'
 
 type Props = {
@@ -39,19 +40,19 @@ export const Flags = ({ isTop, isFeatured, isLocked }: FlagsProps) => {
     <>
       {isTop && (
         <span className={`${styles.flag} ${styles.pinned}`}>
-          <Pin size={14} aria-hidden />
+          <Icon name="pin" size={14} />
           {articles.pinned}
         </span>
       )}
       {isFeatured && !isTop && (
         <span className={`${styles.flag} ${styles.featured}`}>
-          <Sparkle size={14} aria-hidden />
+          <Icon name="sparkle" size={14} />
           {articles.featured}
         </span>
       )}
       {isLocked && (
         <span className={`${styles.flag} ${styles.locked}`}>
-          <Lock size={14} aria-hidden />
+          <Icon name="lock" size={14} />
           {articles.locked}
         </span>
       )}

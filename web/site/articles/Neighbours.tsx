@@ -1,7 +1,8 @@
 /** The articles written just before and just after this one. */
-import { ArrowLeft, ArrowRight, Lock } from 'lucide-react'
+
 import type { ArticleCard } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './Neighbours.module.css'
 
@@ -15,7 +16,7 @@ export const Neighbours = ({ older, newer }: Props) => {
       {older && (
         <ArticleLink article={older} className={styles.older}>
           <small>
-            <ArrowLeft size={14} aria-hidden />
+            <Icon name="arrow-left" size={14} />
             {pager.older}
           </small>
           <Title article={older} />
@@ -25,7 +26,7 @@ export const Neighbours = ({ older, newer }: Props) => {
         <ArticleLink article={newer} className={styles.newer}>
           <small>
             {pager.newer}
-            <ArrowRight size={14} aria-hidden />
+            <Icon name="arrow-right" size={14} />
           </small>
           <Title article={newer} />
         </ArticleLink>
@@ -39,7 +40,7 @@ const Title = ({ article }: { article: ArticleCard }) => {
   return (
     <b lang={article.lang}>
       {article.articleTitle}
-      {article.status === 2 && <Lock size={14} role="img" aria-label={articles.locked} />}
+      {article.status === 2 && <Icon name="lock" size={14} label={articles.locked} />}
     </b>
   )
 }

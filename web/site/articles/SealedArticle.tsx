@@ -1,8 +1,9 @@
 /** A locked article to a stranger: cover, date and title; strokes where the text would be, and its door. */
-import { Lock } from 'lucide-react'
+
 import type { LockedArticle } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { UnlockForm } from '../locked/UnlockForm.tsx'
 import head from './ArticleHead.module.css'
 import layout from './ArticleLayout.module.css'
@@ -32,7 +33,7 @@ export const SealedArticle = ({ article }: { article: LockedArticle }) => {
           <div className={styles.strokes} aria-hidden="true" />
           <section className={styles.door} aria-labelledby="sealed-title">
             <h2 id="sealed-title">
-              <Lock size={18} aria-hidden />
+              <Icon name="lock" size={18} />
               {locked.title}
             </h2>
             <p>{locked.hint}</p>

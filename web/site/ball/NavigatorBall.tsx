@@ -1,9 +1,10 @@
 /** The navigator ball: how far one has read in forty ticks, and the ways up, home and to the menu. Browser only. */
-import { ArrowUp, House, Menu, TableOfContents } from 'lucide-react'
+
 import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { CONTENTS_ID } from '../articles/contents-id.ts'
 import { MENU_ID } from '../menu/MobileMenu.tsx'
 import { useReadPercent } from './use-read-percent.ts'
@@ -33,11 +34,11 @@ export const NavigatorBall = () => {
             aria-label={ball.top}
             onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
           >
-            <ArrowUp size={18} aria-hidden />
+            <Icon name="arrow-up" size={18} />
           </button>
         ) : null}
         <Link to={pages.home.href()} aria-label={ball.home} onClick={close}>
-          <House size={18} aria-hidden />
+          <Icon name="house" size={18} />
         </Link>
         {isOpen && document.getElementById(CONTENTS_ID) ? (
           <button
@@ -47,7 +48,7 @@ export const NavigatorBall = () => {
             aria-label={ball.contents}
             onClick={close}
           >
-            <TableOfContents size={18} aria-hidden />
+            <Icon name="table-of-contents" size={18} />
           </button>
         ) : null}
         <button
@@ -57,7 +58,7 @@ export const NavigatorBall = () => {
           aria-label={ball.menu}
           onClick={close}
         >
-          <Menu size={18} aria-hidden />
+          <Icon name="menu" size={18} />
         </button>
       </div>
       <button

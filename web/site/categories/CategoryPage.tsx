@@ -1,8 +1,9 @@
 /** The articles of one category. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
+import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfCategoryQuery } from '../articles/articles.queries.ts'
 import { SharedArticles } from '../articles/SharedArticles.tsx'
@@ -12,9 +13,9 @@ const CategoryPage = ({ params, search }: PageProps) => {
   const api = useApi()
   const categoryId = Number(params.categoryId)
   const page = pageOf(search)
-  const category = useSuspenseQuery(categoriesQuery(api)).data.find(({ id }) => id === categoryId)
-  const list = useSuspenseQuery(articlesOfCategoryQuery(api, categoryId, page)).data
-  const { rays, years } = useSuspenseQuery(auroraQuery(api, { categoryId })).data
+  const category = useLoaded(categoriesQuery(api)).find(({ id }) => id === categoryId)
+  const list = useLoaded(articlesOfCategoryQuery(api, categoryId, page))
+  const { rays, years } = useLoaded(auroraQuery(api, { categoryId }))
   return (
     <SharedArticles
       title={category?.categoryName ?? String(categoryId)}

@@ -1,7 +1,8 @@
 /** The choice of language, shown only when the site has more than one. A popover needs no script to open. */
-import { Check, ChevronDown } from 'lucide-react'
+
 import { type Locale, langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 
 const MENU = 'languages'
@@ -24,7 +25,7 @@ export const LanguageMenu = () => {
         aria-label={`${frame.language}: ${shortNames[locale]}`}
       >
         {shortNames[locale]}
-        <ChevronDown size={14} aria-hidden />
+        <Icon name="chevron-down" size={14} />
       </button>
       <div id={MENU} popover="auto" className="lang-menu">
         <PreferenceForm onSubmit={choose}>
@@ -38,7 +39,7 @@ export const LanguageMenu = () => {
               aria-current={one === locale ? 'true' : undefined}
             >
               {names[one]}
-              {one === locale ? <Check size={16} aria-hidden /> : null}
+              {one === locale ? <Icon name="check" size={16} /> : null}
             </button>
           ))}
         </PreferenceForm>

@@ -1,10 +1,11 @@
 /** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
-import { Menu } from 'lucide-react'
+
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { MENU_ID } from '#web/site/menu/MobileMenu.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { entries } from '../entries.ts'
 import { useConfig } from '../site.queries.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -37,7 +38,7 @@ export const SiteHeader = () => {
           {config?.multiLanguage === 1 ? <LanguageMenu /> : null}
           <ThemeToggle />
           <button type="button" className="ib burger" popoverTarget={MENU_ID} aria-label={frame.openMenu}>
-            <Menu size={22} aria-hidden />
+            <Icon name="menu" size={22} />
           </button>
         </div>
       </div>

@@ -1,7 +1,8 @@
 /** Shows the theme one would go to. Without scripts it is a form that sets the cookie. */
-import { Moon, Sun } from 'lucide-react'
+
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { otherTheme, useTheme } from '#web/theme/ThemeProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 
 export const ThemeToggle = () => {
@@ -16,8 +17,8 @@ export const ThemeToggle = () => {
         value={otherTheme(theme)}
         aria-label={frame.switchTheme}
       >
-        <Sun size={18} className="only-dark" aria-hidden />
-        <Moon size={18} className="only-light" aria-hidden />
+        <Icon name="sun" size={18} className="only-dark" />
+        <Icon name="moon" size={18} className="only-light" />
       </button>
     </PreferenceForm>
   )

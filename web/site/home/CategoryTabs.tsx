@@ -1,11 +1,12 @@
 /** All articles or one category's: tabs with counts. Without scripts they are links to the categories' pages. */
-import { ChevronDown } from 'lucide-react'
+
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CategoryTabs.module.css'
 import { ALL, homeHref, LIST_ID } from './home-place.ts'
 
@@ -57,7 +58,7 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
       </div>
       {isOverfull && !isOpen && (
         <button type="button" className={styles.more} aria-label={home.moreCategories} onClick={open}>
-          <ChevronDown size={18} aria-hidden />
+          <Icon name="chevron-down" size={18} />
         </button>
       )}
     </div>

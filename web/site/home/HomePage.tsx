@@ -1,8 +1,9 @@
 /** The home page: the archive as an aurora, the front row, all articles by category, and what stands beside. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { useLoaded } from '#web/use-loaded.ts'
 import { ArticleList } from '../articles/ArticleList.tsx'
 import {
   articleListQuery,
@@ -25,9 +26,9 @@ const HomePage = ({ search }: PageProps) => {
   const api = useApi()
   const { home } = useTexts()
   const { tab, page } = useKeptPlace(search)
-  const front = useSuspenseQuery(topAndFeaturedQuery(api)).data
-  const categories = useSuspenseQuery(categoriesQuery(api)).data
-  const all = useSuspenseQuery(articleListQuery(api, tab === ALL ? page : 1)).data
+  const front = useLoaded(topAndFeaturedQuery(api))
+  const categories = useLoaded(categoriesQuery(api))
+  const all = useLoaded(articleListQuery(api, tab === ALL ? page : 1))
   return (
     <UnlockDoorProvider>
       <Masthead />
@@ -55,11 +56,7 @@ export default HomePage
 type Place = { tab: number; page: number }
 
 const ArticlesOfCategory = ({ tab, page }: Place) => (
-  <ArticlesAndPager
-    tab={tab}
-    page={page}
-    list={useSuspenseQuery(articlesOfCategoryQuery(useApi(), tab, page)).data}
-  />
+  <ArticlesAndPager tab={tab} page={page} list={useLoaded(articlesOfCategoryQuery(useApi(), tab, page))} />
 )
 
 type ListProps = Place & { list: Parameters<typeof ArticleList>[0]['list'] }

@@ -1,48 +1,59 @@
 /** The head of the home page: the site's title, one sentence, and the archive as an aurora. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { useMemo } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
+import type { Format } from '#web/locale/format.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { useSite } from '../site.queries.ts'
 import { AuroraRays } from './AuroraRays.tsx'
-import { drawAurora } from './draw-aurora.ts'
+import { type DrawnAurora, drawAurora } from './draw-aurora.ts'
 import './Masthead.css'
 import { printAurora } from './print-aurora.ts'
 import { useFirstDrawing } from './use-first-drawing.ts'
 
 const DAY_MS = 86_400_000
 
+/** By drawing and language: the server prints the same one into every home page. */
+const printed = new WeakMap<DrawnAurora, WeakMap<Format, string>>()
+
+const printedAurora = (drawn: DrawnAurora, format: Format, today: string): string => {
+  const byLanguage = printed.get(drawn) ?? new WeakMap<Format, string>()
+  printed.set(drawn, byLanguage)
+  const found = byLanguage.get(format)
+  if (found !== undefined) return found
+  const svg = printAurora(drawn, {
+    // The middle of the month is in that month in every time zone.
+    mark: ({ year, month }) =>
+      month === 0 ? String(year) : format.monthShort(new Date(Date.UTC(year, month, 15)).toISOString()),
+    today,
+  })
+  byLanguage.set(format, svg)
+  return svg
+}
+
 export const Masthead = () => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config } = useSite()
-  const { rays } = useSuspenseQuery(auroraQuery(useApi())).data
+  const { rays } = useLoaded(auroraQuery(useApi()))
   const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
 
   const drawn = useMemo(() => drawAurora(rays, Math.floor(Date.now() / DAY_MS)), [rays])
-  const svg = useMemo(
-    () =>
-      printAurora(drawn, {
-        // The middle of the month is in that month in every time zone.
-        mark: ({ year, month }) =>
-          month === 0 ? String(year) : format.monthShort(new Date(Date.UTC(year, month, 15)).toISOString()),
-        today: home.today,
-      }),
-    [drawn, format, home],
-  )
+  const svg = printedAurora(drawn, format, home.today)
   const hasRays = drawn.points.length > 0
   return (
     <section className="masthead">
       <div className="wrap">
         <h1 lang={textLang(title)}>{title}</h1>
         <p>
-          {config.tagline && <span lang={textLang(config.tagline)}>{config.tagline} </span>}
+          {config.tagline && <span lang={textLang(config.tagline)}>{`${config.tagline} `}</span>}
           {hasRays && home.eachRay}
         </p>
       </div>

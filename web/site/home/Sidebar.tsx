@@ -1,9 +1,10 @@
 /** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
@@ -15,7 +16,7 @@ export const Sidebar = () => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = useSite()
-  const tags = useSuspenseQuery(topTagsQuery(useApi())).data
+  const tags = useLoaded(topTagsQuery(useApi()))
   return (
     <aside className={styles.sidebar} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>

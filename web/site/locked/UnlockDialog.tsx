@@ -1,9 +1,10 @@
 /** Asks for the password of a locked article that was clicked in a list, then opens it. */
-import { Lock, X } from 'lucide-react'
+
 import { useEffect, useRef } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './UnlockDialog.module.css'
 import type { ClosedArticle } from './UnlockDoor.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
@@ -42,10 +43,10 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
           aria-label={locked.close}
           onClick={() => dialog.current?.close()}
         >
-          <X size={20} aria-hidden />
+          <Icon name="x" size={20} />
         </button>
         <p className={styles.flag}>
-          <Lock size={16} aria-hidden />
+          <Icon name="lock" size={16} />
           {locked.entry}
         </p>
         <h2 id="unlock-title" className={styles.title} lang={article.lang}>

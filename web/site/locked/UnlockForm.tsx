@@ -1,8 +1,9 @@
 /** The form that opens a locked article; in the page and in the dialog it is the same. */
-import { CircleAlert, KeyRound } from 'lucide-react'
+
 import { type FormEvent, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useUnlockArticle } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
 
@@ -38,7 +39,7 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
         {locked.password}
       </label>
       <div className={`${styles.field} ${problem ? styles.wrong : ''}`}>
-        <KeyRound size={17} aria-hidden />
+        <Icon name="key-round" size={17} />
         <input
           id={field}
           type="password"
@@ -64,7 +65,7 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
       <p id={`${field}-problem`} className={styles.problem} role="alert">
         {problem && (
           <>
-            <CircleAlert size={14} aria-hidden />
+            <Icon name="circle-alert" size={14} />
             {problem}
           </>
         )}

@@ -1,9 +1,10 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
-import { X } from 'lucide-react'
+
 import { langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { entries } from '../entries.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
@@ -29,17 +30,17 @@ export const MobileMenu = () => {
         popoverTargetAction="hide"
         aria-label={frame.closeMenu}
       >
-        <X size={20} aria-hidden />
+        <Icon name="x" size={20} />
       </button>
       {config ? <AuthorCard size={64} /> : null}
       <nav aria-label={frame.menu}>
-        {entries.map(({ key, address, icon: Icon }) => (
+        {entries.map(({ key, address, icon }) => (
           <Link
             key={key}
             to={address.href()}
             aria-current={screen?.route.address === address ? 'page' : undefined}
           >
-            <Icon size={18} aria-hidden />
+            <Icon name={icon} size={18} />
             {nav[key]}
           </Link>
         ))}

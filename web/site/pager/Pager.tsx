@@ -1,7 +1,8 @@
 /** The way through the pages of a list: real links, so that they work without scripts and can be shared. */
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Pager.module.css'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 
@@ -21,14 +22,14 @@ export const Pager = ({ current, count, size, href }: Props) => {
   if (last === 1 && current === 1) return null
   const newer = (
     <>
-      <ArrowLeft size={16} aria-hidden />
+      <Icon name="arrow-left" size={16} />
       {pager.newer}
     </>
   )
   const older = (
     <>
       {pager.older}
-      <ArrowRight size={16} aria-hidden />
+      <Icon name="arrow-right" size={16} />
     </>
   )
   return (

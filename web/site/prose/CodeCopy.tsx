@@ -1,13 +1,13 @@
 /** Copies a code block and says that it did. */
-import { Check, Copy } from 'lucide-react'
+
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { codeOf } from './code-lines.ts'
 
 export const CodeCopy = ({ figure }: { figure: HTMLElement }) => {
   const { prose } = useTexts()
   const { isCopied, copy } = useCopied()
-  const Icon = isCopied ? Check : Copy
   return (
     <>
       <button
@@ -16,7 +16,7 @@ export const CodeCopy = ({ figure }: { figure: HTMLElement }) => {
         data-done={isCopied || undefined}
         onClick={() => copy(codeOf(figure))}
       >
-        <Icon size={15} aria-hidden />
+        <Icon name={isCopied ? 'check' : 'copy'} size={15} />
         {isCopied ? prose.copied : prose.copy}
         <span className="vh">{prose.copyWhat}</span>
       </button>

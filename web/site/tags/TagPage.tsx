@@ -1,8 +1,9 @@
 /** The articles with one tag. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
+import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfTagQuery } from '../articles/articles.queries.ts'
 import { SharedArticles } from '../articles/SharedArticles.tsx'
@@ -13,9 +14,9 @@ const TagPage = ({ params, search }: PageProps) => {
   const api = useApi()
   const tagId = Number(params.tagId)
   const page = pageOf(search)
-  const tagName = nameOfTag(useSuspenseQuery(tagsQuery(api)).data, tagId)
-  const list = useSuspenseQuery(articlesOfTagQuery(api, tagId, page)).data
-  const { rays, years } = useSuspenseQuery(auroraQuery(api, { tagId })).data
+  const tagName = nameOfTag(useLoaded(tagsQuery(api)), tagId)
+  const list = useLoaded(articlesOfTagQuery(api, tagId, page))
+  const { rays, years } = useLoaded(auroraQuery(api, { tagId }))
   return (
     <SharedArticles
       title={`#${tagName}`}

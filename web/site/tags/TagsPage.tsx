@@ -1,5 +1,5 @@
 /** All tags as running text: the more used the larger, the longer unused the fainter. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
@@ -9,6 +9,7 @@ import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import styles from './TagsPage.module.css'
 import { inOrder, type TagOrder, tagFreshness, tagSize } from './tag-sizes.ts'
 import { tagsQuery } from './tags.queries.ts'
@@ -17,7 +18,7 @@ const TagsPage = ({ search }: PageProps) => {
   const { tags: texts } = useTexts()
   const format = useFormat()
   const { locale } = useLanguage()
-  const tags = useSuspenseQuery(tagsQuery(useApi())).data
+  const tags = useLoaded(tagsQuery(useApi()))
   const order: TagOrder = search.get('sort') === 'count' ? 'count' : 'name'
   const byName = inOrder(tags, 'name', langTag[locale])
   const most = Math.max(1, ...tags.map(({ count }) => count))

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { IconName } from './Icon.tsx'
+
+/** The compiler keeps this list whole. */
+const names: Record<IconName, true> = {
+  'a-large-small': true,
+  archive: true,
+  'arrow-left': true,
+  'arrow-right': true,
+  'arrow-up': true,
+  check: true,
+  'chevron-down': true,
+  'circle-alert': true,
+  'circle-check': true,
+  clock: true,
+  copy: true,
+  eye: true,
+  house: true,
+  'key-round': true,
+  link: true,
+  lock: true,
+  menu: true,
+  moon: true,
+  pin: true,
+  'rotate-cw': true,
+  sparkle: true,
+  sun: true,
+  'table-of-contents': true,
+  tags: true,
+  text: true,
+  'triangle-alert': true,
+  'user-round': true,
+  x: true,
+}
+
+it('the icon sheet holds every icon that has a name, and no other', () => {
+  const sheet = readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')
+  const drawn = [...sheet.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)
+  expect(drawn).toEqual(Object.keys(names))
+})

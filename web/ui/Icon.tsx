@@ -1,0 +1,54 @@
+/** A drawing from the icon sheet, in the colour of the text around it. The style sheet gives it its line. */
+import './Icon.css'
+import sheet from './icons.svg?no-inline'
+
+export type IconName =
+  | 'a-large-small'
+  | 'archive'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'arrow-up'
+  | 'check'
+  | 'chevron-down'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'clock'
+  | 'copy'
+  | 'eye'
+  | 'house'
+  | 'key-round'
+  | 'link'
+  | 'lock'
+  | 'menu'
+  | 'moon'
+  | 'pin'
+  | 'rotate-cw'
+  | 'sparkle'
+  | 'sun'
+  | 'table-of-contents'
+  | 'tags'
+  | 'text'
+  | 'triangle-alert'
+  | 'user-round'
+  | 'x'
+
+type Props = {
+  name: IconName
+  size: number
+  className?: string | undefined
+  /** What it says where no text does; without one it is hidden from screen readers. */
+  label?: string
+}
+
+export const Icon = ({ name, size, className, label }: Props) => (
+  <svg
+    className={className ? `i ${className}` : 'i'}
+    width={size}
+    height={size}
+    role={label && 'img'}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+  >
+    <use href={`${sheet}#${name}`} />
+  </svg>
+)
