@@ -3,6 +3,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }> },
+    options: {
+      targetFormat: 'woff2'
+      variationAxes?: Record<string, { min: number; max: number } | number>
+      /** Leaves out what only typographic features would show. */
+      noLayoutClosure?: boolean
+    },
   ): Promise<Buffer>
 }

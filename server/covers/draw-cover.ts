@@ -14,7 +14,7 @@ const fineness: Record<CoverSize, { detail: number; bold: number }> = {
   wide: { detail: 0.9, bold: 1.1 },
   lead: { detail: 1, bold: 1 },
   half: { detail: 0.72, bold: 1.25 },
-  row: { detail: 0.46, bold: 2.1 },
+  row: { detail: 0.34, bold: 2.4 },
 }
 
 /**

@@ -24,8 +24,9 @@ export const printDocument = ({ locale, theme, facts, assets, favicon, app, stat
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${lines(
   `<title>${text(facts.title)}</title>`,
-  assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  // Nothing is painted without the stylesheet: it takes the connection that is open already.
   `<link rel="stylesheet" href="${assets.style}">`,
+  assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   `<script type="module" fetchpriority="low" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,

@@ -29,7 +29,6 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
           width={image.width}
           height={image.height}
           alt=""
-          decoding="async"
           {...urgency}
         />
       </picture>
@@ -37,7 +36,7 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
   if (articleCover)
     return (
       <span className={shape}>
-        <img src={articleCover} alt="" decoding="async" {...urgency} {...coverSizes[size]} />
+        <img src={articleCover} alt="" {...urgency} {...coverSizes[size]} />
       </span>
     )
   return (
@@ -58,7 +57,6 @@ const Engraving = ({ title, size, theme, isFirst }: EngravingProps) => {
       className={theme === 'theme-dark' ? styles.night : styles.day}
       src={coverHref(title, size, theme)}
       alt=""
-      decoding="async"
       {...coverSizes[size]}
       {...urgencyOf(isFirst && isShown)}
     />
@@ -66,4 +64,6 @@ const Engraving = ({ title, size, theme, isFirst }: EngravingProps) => {
 }
 
 const urgencyOf = (isFirst: boolean) =>
-  isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  isFirst
+    ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
