@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { routes } from './api.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { readJson } from './platform/body.ts'
+import { chooseEncoding, WORTH_IT_BYTES } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 import { say } from './platform/messages.ts'
@@ -17,6 +19,7 @@ const stranger: Viewer = { kind: 'stranger' }
 
 export function createApi(ctx: Ctx): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
+  const kept = createKeptAnswers()
   for (const { endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
@@ -37,18 +40,23 @@ export function createApi(ctx: Ctx): Hono<Env> {
         },
         setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
       })
-      const body = JSON.stringify(envelope(true, success, say(visitor.locale, 'success'), data))
+      const body = Buffer.from(JSON.stringify(envelope(true, success, say(visitor.locale, 'success'), data)))
       const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
-      if (isPrivate) headers.set('cache-control', 'private, no-store')
-      else {
-        headers.set('cache-control', 'no-cache')
-        headers.set('vary', 'Accept-Language, Cookie, Authorization')
-        const etag = etagOf(body)
-        headers.set('etag', etag)
-        if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      if (isPrivate) {
+        headers.set('cache-control', 'private, no-store')
+        return new Response(body, { headers })
       }
-      return new Response(body, { headers })
+      headers.set('cache-control', 'no-cache')
+      headers.set('vary', 'Accept-Language, Cookie, Authorization')
+      const etag = etagOf(body)
+      headers.set('etag', etag)
+      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      const encoding = chooseEncoding(c.req.header('accept-encoding'))
+      if (encoding === 'identity' || body.byteLength < WORTH_IT_BYTES) return new Response(body, { headers })
+      headers.append('vary', 'Accept-Encoding')
+      headers.set('content-encoding', encoding)
+      return new Response(await kept.compressed(etag, body, encoding), { headers })
     })
   }
   api.all('*', (c) => {
@@ -63,7 +71,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
 
-const etagOf = (body: string) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+const etagOf = (body: Buffer) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
 
 const envelope = <Data>(flag: boolean, code: number, message: string, data: Data): Envelope<Data> => ({
   flag,

@@ -97,7 +97,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header }))
     c.set('requestId', randomUUID())
     await next()
-    c.res = await compressed(c.req.raw, c.res)
+    const answer = await compressed(c.req.raw, c.res)
+    if (answer !== c.res) {
+      // Put in the place of another answer, Hono would merge the two by way of a stream.
+      c.res = undefined
+      c.res = answer
+    }
     for (const [name, value] of Object.entries(common))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))

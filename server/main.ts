@@ -6,10 +6,11 @@ import { startJobs } from './jobs.ts'
 import { loadRenderer } from './pages/built-web.ts'
 import { readConfig } from './platform/config.ts'
 import { openHouse } from './platform/context.ts'
-import { settleMemory } from './platform/settle-memory.ts'
+import { spareMemory } from './platform/spare-memory.ts'
 
 /** Runs until SIGINT or SIGTERM. Prints one line when the site can be visited. */
 export async function start(): Promise<void> {
+  spareMemory()
   const config = readConfig(process.env)
   const house = await openHouse(config)
   const { ctx } = house
@@ -22,7 +23,6 @@ export async function start(): Promise<void> {
     await startJobs(house)
     console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${server.port}`)
     if (isFirst) console.log(firstWords)
-    settleMemory()
     await untilSignal()
     ctx.log.info('Stopping')
     await server.stop()

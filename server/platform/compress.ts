@@ -30,13 +30,22 @@ const windowFor = (bytes: number) => Math.min(22, Math.max(16, Math.ceil(Math.lo
 
 export const gzipped = (body: Buffer): Promise<Buffer> => gzipAsync(body, { level: 6 })
 
-const WORTH_IT_BYTES = 1024
+/** zlib hands out the beginning of a buffer of 16 KB, which whoever keeps the result would keep with it. */
+export function exact(small: Buffer): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(small.byteLength)
+  small.copy(copy)
+  return copy
+}
+
+/** Below this the headers weigh more than what is gained. */
+export const WORTH_IT_BYTES = 1024
 const compressible = /^(text\/|application\/(json|manifest\+json|ld\+json|xml)|image\/svg\+xml)/
 
 /** The same answer, compressed when the browser takes it and it is worth the while. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !compressible.test(type) || response.headers.has('content-encoding')) return response
+  // Asking for the body makes a stream of it: only when it is certain to be needed.
+  if (response.headers.has('content-encoding') || !compressible.test(type) || !response.body) return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')
   const body = Buffer.from(await response.arrayBuffer())
@@ -46,5 +55,5 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
   const smaller = encoding === 'br' ? await brotli(body) : await gzipped(body)
-  return new Response(new Uint8Array(smaller), { status: response.status, headers })
+  return new Response(exact(smaller), { status: response.status, headers })
 }
