@@ -24,7 +24,7 @@ const POLICY = [
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** A stylesheet or script that is opened by itself does nothing; short, because it travels with every file. */
-export const ASSET_POLICY = "default-src 'none'"
+export const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderMap = Record<string, string>
 
