@@ -15,9 +15,9 @@ const inEveryPage = new RegExp(
     'rolldown/runtime',
     'node_modules/(react|react-dom|scheduler|@tanstack)/',
     '/contract/',
-    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|ApiContext)',
+    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|notices/|theme/|document/|(?!entry-|start\\.)[\\w-]+\\.tsx?$)',
     // The frame's parts that pages borrow, and what routes load.
-    '/web/site/(author|social|ball)/',
+    '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open\\.|routes\\.)',
     '/load-[a-z]+\\.ts$',
     '\\.queries\\.ts$',
   ].join('|'),
