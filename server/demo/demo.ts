@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
 import { deleteUnusedCategories } from '#server/categories/categories.sql.ts'
+import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { demoFolder } from '#server/platform/folders.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
 import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
@@ -60,12 +62,8 @@ export const clearDemo = (ctx: Ctx): Promise<number> =>
       .executeTakeFirst()
     const ids: number[] = setting ? JSON.parse(setting.value) : []
     if (ids.length === 0) return 0
-    const rows = await tx
-      .deleteFrom('article')
-      .where('id', 'in', ids)
-      .where('saved_at', '=', (e) => e.ref('created_at'))
-      .returning('id')
-      .execute()
+    const rows = (await selectWithWords(tx, ids)).filter(isAsItCame)
+    for (const { id } of rows) await tx.deleteFrom('article').where('id', '=', id).execute()
     await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)
@@ -73,3 +71,15 @@ export const clearDemo = (ctx: Ctx): Promise<number> =>
     ctx.changes.touch(tx, 'articles', 'about', ...rows.map((row) => `article:${row.id}`))
     return rows.length
   })
+
+const selectWithWords = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .where('article.id', 'in', ids)
+    .select(['article.id', 'article.title', 'article.source_hash', 'article_text.markdown'])
+    .execute()
+
+/** Its title and text are those that the importer wrote. */
+const isAsItCame = (row: { title: string; markdown: string; source_hash: string | null }): boolean =>
+  row.source_hash !== null && readSourceHash(row.source_hash).words === wordsHash(row.title, row.markdown)
