@@ -34,9 +34,8 @@ try {
   mkdirSync(target, { recursive: true })
   const shots = await allShots()
   for (const [theme, locale] of looks)
-    for (const width of widths)
-      for (const shot of shots)
-        if (isWanted(shot, locale)) await take(browser, shot, { theme, locale, width })
+    for (const shot of shots.filter((one) => isWanted(one, locale)))
+      await Promise.all(widths.map((width) => take(browser, shot, { theme, locale, width })))
 } finally {
   await browser.close()
   await site.stop()
