@@ -101,21 +101,16 @@ export async function selectCardsById(db: Db, ids: number[]): Promise<CardRow[]>
 }
 
 export const countListedArticles = (ctx: Ctx): Promise<number> =>
-  ctx.memo('article-count', ['articles'], async () => {
-    const row = await ctx.db
-      .selectFrom('article')
-      .where('listed_at', 'is not', null)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  })
+  countListed(ctx, 'article-count', (query) => query)
 
 export const countOfCategory = (ctx: Ctx, categoryId: number): Promise<number> =>
-  ctx.memo(`article-count:category:${categoryId}`, ['articles'], async () => {
-    const row = await ctx.db
-      .selectFrom('article')
-      .where('listed_at', 'is not', null)
-      .where('category_id', '=', categoryId)
+  countListed(ctx, `article-count:category:${categoryId}`, (query) =>
+    query.where('category_id', '=', categoryId),
+  )
+
+const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => ListedQuery): Promise<number> =>
+  ctx.memo(key, ['articles'], async () => {
+    const row = await which(ctx.db.selectFrom('article').where('listed_at', 'is not', null))
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(row.count)
