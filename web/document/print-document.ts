@@ -36,7 +36,7 @@ export const printDocument = ({
 ${lines(
   `<title>${text(facts.title)}</title>`,
   // Nothing is painted without the stylesheet: it takes the connection that is open already.
-  `<link rel="stylesheet" href="${assets.style}">`,
+  assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   hints,
   `<script type="module" fetchpriority="low" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
