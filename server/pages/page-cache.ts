@@ -28,7 +28,7 @@ export type PageCache = {
 export function createPageCache(changes: Changes, mostBytes: number): PageCache {
   if (mostBytes === 0) return { get: () => undefined, put: () => {} }
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: weight })
-  const squeeze = createSqueezer<KeptPage>((key, page, smaller) => {
+  const squeezer = createSqueezer<KeptPage>((key, page, smaller) => {
     // Meanwhile it may have become stale and been rendered anew.
     if (pages.peek(key) === page) pages.set(key, smaller)
   })
@@ -40,11 +40,12 @@ export function createPageCache(changes: Changes, mostBytes: number): PageCache 
         pages.delete(key)
         return undefined
       }
-      squeeze(key, page)
+      squeezer.handedOut(key, page)
       return page
     },
     put: (key, page) => {
       pages.set(key, page)
+      squeezer.made(key, page)
     },
   }
 }

@@ -11,6 +11,7 @@ import { selectSettings } from '#server/settings/settings.sql.ts'
 import { originOf } from './origin.ts'
 import type { Preferences } from './page-address.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
+import { createRenewal } from './renew-pages.ts'
 
 /** The web wing's entry, as it was built. */
 export type Renderer = (request: {
@@ -42,6 +43,7 @@ export type Pages = {
 const NOT_FOUND = '/404'
 
 export function createPages(ctx: Ctx, render: Renderer): Pages {
+  const keepsPages = ctx.config.PAGE_CACHE_MB > 0
   const cache = createPageCache(ctx.changes, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
   const making = new Map<string, { startedAt: number; page: Promise<KeptPage> }>()
   const keyOf = (address: string, { locale, theme }: Preferences, encoding: Encoding) =>
@@ -80,28 +82,40 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     }
   }
 
+  const page = async ({ address, preferences, encoding }: Wish): Promise<KeptPage> => {
+    const key = keyOf(address, preferences, encoding)
+    const known = cache.get(key)
+    if (known) return known
+    const already = making.get(key)
+    // Whoever asks after a change must not be handed what was begun before it.
+    if (already && already.startedAt === ctx.changes.tick()) return already.page
+    const page = make(address, preferences, encoding)
+    making.set(key, { startedAt: ctx.changes.tick(), page })
+    try {
+      const made = await page
+      if (made.status < 500) cache.put(key, made)
+      return made
+    } finally {
+      if (making.get(key)?.page === page) making.delete(key)
+    }
+  }
+
+  const wasAsked = keepsPages ? createRenewal(ctx.changes, page) : () => {}
   return {
-    kept: (address, preferences, encoding) => cache.get(keyOf(address, preferences, encoding)),
-    page: async (asked, preferences, encoding) => {
-      const address = asked ?? NOT_FOUND
+    kept: (address, preferences, encoding) => {
       const key = keyOf(address, preferences, encoding)
-      const known = cache.get(key)
-      if (known) return known
-      const already = making.get(key)
-      // Whoever asks after a change must not be handed what was begun before it.
-      if (already && already.startedAt === ctx.changes.tick()) return already.page
-      const page = make(address, preferences, encoding)
-      making.set(key, { startedAt: ctx.changes.tick(), page })
-      try {
-        const made = await page
-        if (made.status < 500) cache.put(key, made)
-        return made
-      } finally {
-        if (making.get(key)?.page === page) making.delete(key)
-      }
+      wasAsked(key, { address, preferences, encoding })
+      return cache.get(key)
+    },
+    page: (address, preferences, encoding) => {
+      const wish = { address: address ?? NOT_FOUND, preferences, encoding }
+      wasAsked(keyOf(wish.address, preferences, encoding), wish)
+      return page(wish)
     },
   }
 }
+
+type Wish = { address: string; preferences: Preferences; encoding: Encoding }
 
 /**
  * Quality 2 of Brotli, at once: quality 4 takes twice as long for one part in twenty, and handing a page to another
