@@ -7,28 +7,29 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { projectFolder } from '#server/platform/folders.ts'
 
-type Face = { from: string; as: string; weights: { min: number; max: number } | number }
+type Face = { from: string; as: string; axes: Record<string, { min: number; max: number } | number> }
 
 const faces: Face[] = [
   {
     from: 'piazzolla/files/piazzolla-latin-opsz-normal',
     as: 'piazzolla-normal',
-    weights: { min: 300, max: 620 },
+    axes: { wght: { min: 300, max: 620 } },
   },
   {
     from: 'piazzolla/files/piazzolla-latin-opsz-italic',
     as: 'piazzolla-italic',
-    weights: 400,
+    // At the size of prose: nothing else is slanted.
+    axes: { wght: 400, opsz: 18 },
   },
   {
     from: 'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
     as: 'schibsted-grotesk',
-    weights: { min: 400, max: 650 },
+    axes: { wght: { min: 400, max: 650 } },
   },
   {
     from: 'spline-sans-mono/files/spline-sans-mono-latin-wght-normal',
     as: 'spline-sans-mono',
-    weights: 400,
+    axes: { wght: 400 },
   },
 ]
 
@@ -85,12 +86,12 @@ const lettersOf = (stretches: [number, number][]) =>
 const source = join(projectFolder, 'node_modules', '@fontsource-variable')
 const target = join(projectFolder, 'web', 'fonts')
 mkdirSync(target, { recursive: true })
-for (const { from, as, weights } of faces)
+for (const { from, as, axes } of faces)
   for (const [part, stretches] of Object.entries(parts)) {
     const whole = readFileSync(join(source, `${from}.woff2`))
     const cut = await subsetFont(whole, lettersOf(stretches), {
       targetFormat: 'woff2',
-      variationAxes: { wght: weights },
+      variationAxes: axes,
       // Small capitals and old numerals are not asked for anywhere; without them a face is a sixth lighter.
       noLayoutClosure: true,
     })
