@@ -14,17 +14,19 @@ const PAUSE_MS = 1_000
  */
 export function createRenewal<Wish>(changes: Changes, make: (wish: Wish) => Promise<unknown>) {
   const asked = new LRUCache<string, { wish: Wish }>({ max: MOST })
-  let timer: NodeJS.Timeout | null = null
+  let isDue = false
 
   const renew = async () => {
+    isDue = false
     const wishes = [...asked.values()].map(({ wish }) => wish)
     asked.clear()
     // One after the other: readers come first. One that fails is the next reader's to see.
     for (const wish of wishes) await make(wish).catch(() => {})
-    timer = null
   }
   changes.onChange(() => {
-    timer ??= setTimeout(renew, PAUSE_MS).unref()
+    if (isDue) return
+    isDue = true
+    setTimeout(renew, PAUSE_MS).unref()
   })
   return (key: string, wish: Wish) => {
     if (!asked.has(key)) asked.set(key, { wish })
