@@ -3,8 +3,10 @@ import { aboutApi } from './about.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { friendsApi } from './friends.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
+import { talksApi } from './talks.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -14,6 +16,8 @@ export const contract = {
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,
+  talks: talksApi,
+  friends: friendsApi,
   views: viewsApi,
 }
 export type Contract = typeof contract

@@ -66,5 +66,8 @@ export const pages = {
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
   about: address('/about'),
+  talks: address('/talks', ['page']),
+  talk: address('/talks/:talkId'),
+  friends: address('/friends'),
   notFound: address('/404'),
 }

@@ -4,14 +4,17 @@ import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
+import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  'list-due-talks': () => listDueTalks(ctx),
   daily: async () => {
     await emptyBin(ctx)
+    await emptyTalkBin(ctx)
     await forgetVisits(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())

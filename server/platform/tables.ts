@@ -47,6 +47,21 @@ export type Tables = {
     source_hash: string | null
     saved_at: number
   }
+  talk: TalkTable
+  talk_media: { talk_id: number; media_id: number; position: number | null; alt: string }
+  friend: {
+    id: Generated<number>
+    name: string
+    address: string
+    address_key: string
+    intro: string
+    avatar_media_id: number | null
+    avatar_url: string | null
+    position: number
+    source_hash: string | null
+    created_at: number
+    saved_at: number
+  }
   article_view: { day: number; article_id: number; visitor: string }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
@@ -79,6 +94,26 @@ export type ArticleTable = {
   type: 1 | 2 | 3
   original_url: string | null
   view_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+export type TalkTable = {
+  id: Generated<number>
+  author_id: number | null
+  markdown: string
+  html: string
+  plain_text: string
+  lang: 'en' | 'zh-CN'
+  renderer_version: number
+  is_top: Flag
+  is_private: Flag
+  said_at: number
+  listed_at: number | null
+  binned_at: number | null
+  comment_count: Generated<number>
   source_key: string | null
   source_hash: string | null
   created_at: number
