@@ -27,7 +27,7 @@ const TalksPage = ({ search }: PageProps) => {
         title={talks.title}
         text={count > 0 ? talks.text(format.number(count)) : talks.textNone}
         spark={{
-          values: rays.map(({ length }) => Math.log(length + 1)),
+          values: rays.map(({ length }) => Math.sqrt(length)),
           from: rays[0] ? format.monthYear(rays[0].createTime) : '',
           about: talks.rays,
         }}
