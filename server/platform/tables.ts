@@ -28,6 +28,31 @@ export type Tables = {
     colour: string
     original_name: string
     variants: string
+    file: string | null
+    taken_at: number | null
+    camera: string | null
+    lens: string | null
+    exposure: string | null
+    created_at: number
+  }
+  media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }
+  album: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    description: string
+    cover_photo_id: number | null
+    is_private: Flag
+    position: number
+    photo_count: Generated<number>
+    created_at: number
+  }
+  photo: {
+    id: Generated<number>
+    album_id: number
+    media_id: number
+    description: string
+    position: number
     created_at: number
   }
   category: { id: Generated<number>; name: string; name_key: string; created_at: number }
