@@ -7,6 +7,7 @@ import { friendsApi } from './friends.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
 import { talksApi } from './talks.ts'
+import { videosApi } from './videos.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
   about: aboutApi,
   talks: talksApi,
   friends: friendsApi,
+  videos: videosApi,
   views: viewsApi,
 }
 export type Contract = typeof contract

@@ -69,5 +69,7 @@ export const pages = {
   talks: address('/talks', ['page']),
   talk: address('/talks/:talkId'),
   friends: address('/friends'),
+  /** `v` is watch mode, `collection` the wall of one collection. */
+  videos: address('/videos', ['v', 'collection']),
   notFound: address('/404'),
 }

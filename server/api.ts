@@ -16,6 +16,7 @@ import { nobody } from './platform/visitor.ts'
 import { settings } from './settings/settings.api.ts'
 import { tags } from './tags/tags.api.ts'
 import { talks } from './talks/talks.api.ts'
+import { videos } from './videos/videos.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
@@ -28,6 +29,7 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   about,
   talks,
   friends,
+  videos,
   views,
 }
 

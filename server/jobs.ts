@@ -5,6 +5,7 @@ import { publishDueArticles } from './articles/publish-due.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
 import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
+import { type CoverJob, fetchVideoCover } from './videos/fetch-cover.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'list-due-talks': () => listDueTalks(ctx),
+  'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   daily: async () => {
     await emptyBin(ctx)
     await emptyTalkBin(ctx)

@@ -1,6 +1,7 @@
 /** The demo of the rooms beside the articles: talks and friends, put in through their importers. */
 import { join } from 'node:path'
 import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
+import { deleteMediaUse } from '#server/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { demoFolder } from '#server/platform/folders.ts'
@@ -41,14 +42,20 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
     .select(['id', 'markdown', 'source_hash'])
     .execute()
   for (const { id, markdown, source_hash } of talks)
-    if (isAsItCame(source_hash, '', markdown)) await tx.deleteFrom('talk').where('id', '=', id).execute()
+    if (isAsItCame(source_hash, '', markdown)) {
+      await tx.deleteFrom('talk').where('id', '=', id).execute()
+      await deleteMediaUse(tx, 'talk', id)
+    }
   const friends = await tx
     .selectFrom('friend')
     .where('id', 'in', [0, ...ids.friends])
     .select(['id', 'name', 'intro', 'source_hash'])
     .execute()
   for (const { id, name, intro, source_hash } of friends)
-    if (isAsItCame(source_hash, name, intro)) await tx.deleteFrom('friend').where('id', '=', id).execute()
+    if (isAsItCame(source_hash, name, intro)) {
+      await tx.deleteFrom('friend').where('id', '=', id).execute()
+      await deleteMediaUse(tx, 'friend', id)
+    }
   ctx.changes.touch(tx, 'talks', 'talk-count', 'friends', ...talks.map(({ id }) => `talk:${id}`))
 }
 

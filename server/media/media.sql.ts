@@ -68,9 +68,13 @@ export async function setMediaUse(
   { noun, id, isPublic }: MediaUser,
   mediaIds: number[],
 ): Promise<void> {
-  await tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id).execute()
+  await deleteMediaUse(tx, noun, id)
   await addMediaUse(tx, { noun, id, isPublic }, mediaIds)
 }
+
+/** What is gone uses nothing. */
+export const deleteMediaUse = (tx: Tx, noun: string, id: number) =>
+  tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id).execute()
 
 /** The same for a thing that goes on using what it used. */
 export async function addMediaUse(

@@ -87,6 +87,20 @@ export type Tables = {
     created_at: number
     saved_at: number
   }
+  video_collection: {
+    id: Generated<number>
+    name: string
+    description: string
+    cover_media_id: number | null
+    is_private: Flag
+    position: number
+    source_key: string | null
+    source_hash: string | null
+    created_at: number
+    saved_at: number
+  }
+  video: VideoTable
+  video_caption: { video_id: number; position: number; media_id: number; lang: string; label: string }
   article_view: { day: number; article_id: number; visitor: string }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
@@ -139,6 +153,25 @@ export type TalkTable = {
   listed_at: number | null
   binned_at: number | null
   comment_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+export type VideoTable = {
+  id: Generated<number>
+  collection_id: number
+  name: string
+  description: string
+  position: number
+  provider: 'file' | 'youtube' | 'bilibili' | 'vimeo'
+  media_id: number | null
+  external_id: string | null
+  duration_seconds: number | null
+  width: number | null
+  height: number | null
+  cover_media_id: number | null
   source_key: string | null
   source_hash: string | null
   created_at: number

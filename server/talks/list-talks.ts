@@ -1,4 +1,5 @@
 /** Where a talk stands: in the list, in the bin, or waiting for its moment. */
+import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 
@@ -15,6 +16,13 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
   const isDue = row.said_at <= ctx.now()
   const listed_at = mayBeSeen && isDue ? row.said_at : null
   await tx.updateTable('talk').set({ listed_at }).where('id', '=', id).execute()
+  const media = await tx.selectFrom('talk_media').select('media_id').where('talk_id', '=', id).execute()
+  const user = { noun: 'talk', id, isPublic: listed_at !== null }
+  await setMediaUse(
+    tx,
+    user,
+    media.map((row) => row.media_id),
+  )
   ctx.changes.touch(tx, 'talks', `talk:${id}`)
   if ((listed_at === null) !== (row.listed_at === null)) ctx.changes.touch(tx, 'talk-count')
   if (mayBeSeen && !isDue) await ctx.jobs.schedule(tx, 'list-due-talks', `${row.said_at}`, row.said_at)
@@ -49,8 +57,10 @@ const setBinned = (ctx: Ctx, id: number, binned_at: number | null): Promise<void
 /** Daily: what has lain in the bin for thirty days is gone for good. */
 export const emptyTalkBin = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await tx
+    const gone = await tx
       .deleteFrom('talk')
       .where('binned_at', '<', ctx.now() - KEPT_MS)
+      .returning('id')
       .execute()
+    for (const { id } of gone) await deleteMediaUse(tx, 'talk', id)
   })

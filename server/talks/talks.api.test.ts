@@ -87,7 +87,7 @@ it('pinned ones stand first, then the newest; seven a page; past the end is empt
   expect(await talkCount()).toBe(first.count)
 })
 
-it('shows the pictures of its grid in their order, with size and alternative text', async () => {
+it('shows the pictures of its grid in their order, with size and alternative text, while it is public (P1)', async () => {
   const store = async (background: string, width: number) => {
     const bytes = await sharp({ create: { width, height: 60, channels: 3, background } })
       .png()
@@ -108,6 +108,11 @@ it('shows the pictures of its grid in their order, with size and alternative tex
     [90, 'No. 1'],
   ])
   expect(talk?.images).toEqual(talk?.pictures.map(({ src }) => src))
+  expect((await world.fetch(talk?.images[0] ?? '')).status).toBe(200)
+  await binTalk(world.ctx, id)
+  for (const image of talk?.images ?? []) expect((await world.fetch(image)).status).toBe(404)
+  await restoreTalk(world.ctx, id)
+  expect((await world.fetch(talk?.images[0] ?? '')).status).toBe(200)
   const ten = Array.from({ length: 10 }, () => ({ mediaId: ids[0] as number, alt: '' }))
   await expect(saveTalk(world.ctx, talkDraft(world.ctx, { pictures: ten }))).rejects.toThrow(/nine/)
 })

@@ -1,4 +1,4 @@
--- Talks with their pictures, and friends. Times are Unix milliseconds in UTC; flags are 0 or 1.
+-- Talks with their pictures, friends, and videos in collections. Times are Unix milliseconds in UTC; flags are 0 or 1.
 
 create table talk (
   id integer primary key autoincrement,
@@ -57,3 +57,55 @@ create table friend (
 
 create index friend_order on friend (position, id);
 create index friend_media_used on friend (avatar_media_id) where avatar_media_id is not null;
+
+create table video_collection (
+  id integer primary key autoincrement,
+  name text not null,
+  description text not null,
+  -- The owner's own picture; without it the collection shows its first video's.
+  cover_media_id integer references media (id),
+  is_private integer not null default 0,
+  position integer not null,
+  source_key text unique,
+  source_hash text,
+  created_at integer not null,
+  saved_at integer not null
+) strict;
+
+create index video_collection_order on video_collection (position, id);
+
+create table video (
+  id integer primary key autoincrement,
+  collection_id integer not null references video_collection (id) on delete cascade,
+  name text not null,
+  description text not null,
+  position integer not null,
+  -- A file of ours, or the id of a video elsewhere.
+  provider text not null check (provider in ('file', 'youtube', 'bilibili', 'vimeo')),
+  media_id integer references media (id),
+  external_id text,
+  -- Null when the file does not say, or nobody does.
+  duration_seconds real,
+  width integer,
+  height integer,
+  cover_media_id integer references media (id),
+  source_key text unique,
+  source_hash text,
+  created_at integer not null,
+  saved_at integer not null,
+  check ((provider = 'file') = (media_id is not null)),
+  check ((provider = 'file') = (external_id is null))
+) strict;
+
+create index video_order on video (collection_id, position, id);
+create index video_media_used on video (media_id) where media_id is not null;
+
+create table video_caption (
+  video_id integer not null references video (id) on delete cascade,
+  position integer not null,
+  media_id integer not null references media (id),
+  -- A language tag, such as zh-CN.
+  lang text not null,
+  label text not null,
+  primary key (video_id, position)
+) strict, without rowid;
