@@ -4,6 +4,7 @@ import type { WithHouse } from '#server/platform/command.ts'
 import type { ImportOptions } from './import-markdown.ts'
 import { registerLinksImport } from './links/links.command.ts'
 import { registerTalksImport } from './talks/talks.command.ts'
+import { registerVideosImport } from './videos/videos.command.ts'
 
 type Options = { dryRun?: boolean; json?: boolean; zone?: string }
 
@@ -19,6 +20,7 @@ export function registerImport(program: Command, withHouse: WithHouse): void {
     .action((folder: string, options: Options) => importFolder(withHouse, folder, options))
   registerTalksImport(group, withHouse)
   registerLinksImport(group, withHouse)
+  registerVideosImport(group, withHouse)
 }
 
 /** Exit code 0 when every file is an article or named with its reason, 1 when some failed, 130 when stopped. */

@@ -77,3 +77,33 @@ export async function selectImportedTalks(
   }
   return { talks, folders }
 }
+
+export type KnownVideo = {
+  id: number
+  hash: string
+  collectionId: number
+  name: string
+  description: string
+}
+
+/** Every video that came from a folder, by its source key; the folders; and all collections. */
+export async function selectImportedVideos(db: Db) {
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'source_key', 'source_hash', 'collection_id', 'name', 'description'])
+    .where('source_key', 'is not', null)
+    .execute()
+  const collections = await db
+    .selectFrom('video_collection')
+    .select(['id', 'source_key', 'source_hash', 'name', 'description'])
+    .execute()
+  const videos = new Map<string, KnownVideo>()
+  const folders: KnownSites = new Map()
+  for (const { id, source_key, source_hash, collection_id, name, description } of rows) {
+    const [, identity = '', path = ''] = /^video:(\w+):(.*)$/s.exec(source_key ?? '') ?? []
+    const hash = source_hash ?? ''
+    videos.set(source_key ?? '', { id, hash, collectionId: collection_id, name, description })
+    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
+  }
+  return { videos, folders, collections }
+}

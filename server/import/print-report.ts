@@ -67,6 +67,7 @@ const labels: Record<NoticeCode, string> = {
   'front-matter-repaired': 'front matter repaired', 'front-matter-unreadable': 'front matter not understood',
   'encoding-guessed': 'not UTF-8, read as', 'file-not-kept': 'files that are no pictures', 'draft-because': 'draft because',
   'locked-by-password': 'locked', 'address-taken': 'old address already taken', 'picture-redrawn': 'drawings kept as pictures',
+  'film-unclear': 'length and size not found', 'captions-unreadable': 'captions that cannot be read',
   'too-many-pictures': 'pictures beyond the ninth', 'frame-linked': 'frames turned into links', 'rendered-plain': 'too much for the renderer',
 } // biome-ignore format: one table
 
