@@ -1,4 +1,4 @@
-/** The demo of the rooms beside the articles: talks and friends, put in through their importers. */
+/** The demo of the rooms beside the articles: talks, friends and videos, put in through their importers. */
 import { join } from 'node:path'
 import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
 import { deleteMediaUse } from '#server/media/media.sql.ts'
@@ -9,14 +9,16 @@ import { demoFolder } from '#server/platform/folders.ts'
 /** The setting that remembers what came with the demo. */
 const DEMO_ROOMS = 'demo-rooms'
 
-type DemoIds = { talks: number[]; friends: number[] }
+type DemoIds = { talks: number[]; friends: number[]; videos: number[] }
 
 export async function loadDemoRooms(ctx: Ctx): Promise<void> {
   const { importTalks } = await import('#server/import/talks/import-talks.ts')
   const { importLinks } = await import('#server/import/links/import-links.ts')
+  const { importVideos } = await import('#server/import/videos/import-videos.ts')
   const talks = await importTalks(ctx, { folder: join(demoFolder, 'talks'), zone: 'UTC' })
   const friends = await importLinks(ctx, { file: join(demoFolder, 'friends', 'links.yaml') })
-  const ids: DemoIds = { talks: idsOf(talks), friends: idsOf(friends) }
+  const videos = await importVideos(ctx, { folder: join(demoFolder, 'videos') })
+  const ids: DemoIds = { talks: idsOf(talks), friends: idsOf(friends), videos: idsOf(videos) }
   await ctx.transaction((tx) =>
     tx
       .insertInto('setting')
@@ -56,7 +58,28 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
       await tx.deleteFrom('friend').where('id', '=', id).execute()
       await deleteMediaUse(tx, 'friend', id)
     }
-  ctx.changes.touch(tx, 'talks', 'talk-count', 'friends', ...talks.map(({ id }) => `talk:${id}`))
+  await clearVideos(tx, ids.videos)
+  ctx.changes.touch(tx, 'talks', 'talk-count', 'friends', 'videos', ...talks.map(({ id }) => `talk:${id}`))
+}
+
+/** Collections that are empty then go as well. */
+async function clearVideos(tx: Tx, ids: number[]): Promise<void> {
+  const videos = await tx
+    .selectFrom('video')
+    .where('id', 'in', [0, ...ids])
+    .select(['id', 'collection_id', 'name', 'description', 'source_hash'])
+    .execute()
+  for (const { id, name, description, source_hash } of videos)
+    if (isAsItCame(source_hash, name, description)) {
+      await tx.deleteFrom('video').where('id', '=', id).execute()
+      await deleteMediaUse(tx, 'video', id)
+    }
+  for (const id of new Set(videos.map((video) => video.collection_id))) {
+    const left = await tx.selectFrom('video').select('id').where('collection_id', '=', id).executeTakeFirst()
+    if (left) continue
+    await tx.deleteFrom('video_collection').where('id', '=', id).execute()
+    await deleteMediaUse(tx, 'video-collection', id)
+  }
 }
 
 const isAsItCame = (hash: string | null, title: string, words: string): boolean =>

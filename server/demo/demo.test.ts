@@ -22,6 +22,14 @@ it('fills the rooms beside the articles', async () => {
   expect(((await world.api('/links')).data as unknown[]).length).toBe(5)
   const talks = await world.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
   expect(talks).toHaveLength(12)
+  expect((await world.api('/videos/collections/all')).data).toMatchObject([
+    { collectionName: 'Aurora studies', videos: [{ duration: 10 }, { duration: 10 }] },
+    { collectionName: 'Elsewhere', videos: [{ provider: 'youtube' }] },
+  ])
+  // The demo asks no other server for anything.
+  expect(
+    await world.ctx.db.selectFrom('job').select('name').where('name', '=', 'fetch-video-cover').execute(),
+  ).toEqual([])
   expect(talks.filter((talk) => talk.is_private === 1)).toHaveLength(1)
 })
 
@@ -53,5 +61,6 @@ it('goes, but for what was changed since', async () => {
   expect(left).toEqual([{ title: 'Mine now' }])
   expect((await world.api('/links')).data).toMatchObject([{ linkName: 'My friend' }])
   expect(await world.ctx.db.selectFrom('talk').select('id').execute()).toEqual([])
+  expect((await world.api('/videos/collections/all')).data).toEqual([])
   expect((await world.api('/about')).data).toMatchObject({ content: '' })
 })

@@ -10,6 +10,7 @@ import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadVideos } from './videos/load-videos.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -36,6 +37,7 @@ export const siteRoutes: RouteTable = {
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
     page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
+    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasClearHeader: true }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],

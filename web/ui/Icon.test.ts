@@ -13,6 +13,7 @@ const names: Record<IconName, true> = {
   'chevron-down': true,
   'circle-alert': true,
   'circle-check': true,
+  clapperboard: true,
   clock: true,
   copy: true,
   eye: true,

@@ -12,6 +12,7 @@ export type IconName =
   | 'chevron-down'
   | 'circle-alert'
   | 'circle-check'
+  | 'clapperboard'
   | 'clock'
   | 'copy'
   | 'eye'

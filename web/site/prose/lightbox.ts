@@ -1,6 +1,7 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
 import style from './lightbox.css?url'
+import { loadStyle } from './load-style.ts'
 
 export type Picture = {
   /** Where the picture grows out of, and the focus returns to. */
@@ -25,22 +26,12 @@ export type LightboxTexts = {
   failed: string
 }
 
-/** Its styles come with it: no page waits for them. */
-const withStyle = (): Promise<unknown> => {
-  if (document.querySelector(`link[href="${style}"]`)) return Promise.resolve()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style })
-  return new Promise((done) => {
-    link.onload = link.onerror = done
-    document.head.append(link)
-  })
-}
-
 export const openLightbox = async (
   pictures: Picture[],
   index: number,
   texts: LightboxTexts,
 ): Promise<void> => {
-  await withStyle()
+  await loadStyle(style)
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map(({ element, src, shown, srcset, width, height, alt }) => ({
       element,
