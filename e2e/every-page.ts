@@ -19,13 +19,16 @@ export const pageNames = [
   'talks, second page',
   'talk',
   'friends',
+  'videos',
+  'videos of a collection',
+  'video',
   'about',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked, talks } = inject('cast')
+  const { open, long, locked, talks, videos } = inject('cast')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -65,6 +68,12 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.talk.href({ talkId: talks.open }), /The ferry was late\./)
     case 'friends':
       return at(pages.friends.href(), /夜航船/)
+    case 'videos':
+      return at(pages.videos.href(), /The quiet arc/)
+    case 'videos of a collection':
+      return at(pages.videos.href(null, { collection: videos.open.id }), /About seagull/)
+    case 'video':
+      return at(pages.videos.href(null, { v: videos.open.videoId }), /More of seagull/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

@@ -24,6 +24,7 @@ journey('every entry of the header opens without loading the site again', async 
     [en.nav.talks, '/talks'],
     [en.nav.archives, '/archives'],
     [en.nav.tags, '/tags'],
+    [en.nav.videos, '/videos'],
     [en.nav.friends, '/friends'],
     [en.nav.about, '/about'],
     [en.nav.home, '/'],

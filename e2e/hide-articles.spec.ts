@@ -1,6 +1,6 @@
 /**
- * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article leaves by any
- * public door. Each carries a word of its own; every address of the site is read as a stranger.
+ * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article, of a private
+ * talk or collection leaves by any public door. Each carries a word of its own; every address of the site is read as a stranger.
  */
 import { expect, inject, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -29,6 +29,8 @@ const starts = [
   ...ids().map((id) => `/article-list/${id}`),
   ...ids().map((id) => `/categories/${id}`),
   ...ids().map((id) => `/talks/${id}`),
+  ...ids().map((id) => `/videos?v=${id}`),
+  ...ids().map((id) => `/videos?collection=${id}`),
 ]
 
 function addressesOf(path: string): string[] {
@@ -51,8 +53,8 @@ it.each([
 ])(
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
-    const answers = await crawl(inject('siteUrl'), starts, cookie)
-    const { open, locked, draft, scheduled, binned, talks } = inject('cast')
+    const { open, locked, draft, scheduled, binned, talks, videos } = inject('cast')
+    const answers = await crawl(inject('siteUrl'), [...starts, ...videos.private.files], cookie)
 
     const leaks = Object.values(canaries).flatMap((word) =>
       answers
@@ -73,6 +75,11 @@ it.each([
     expect(answers.filter(({ path }) => hiddenTalks.includes(path)).map(({ status }) => status)).toEqual([
       404, 404, 404,
     ])
+    expect(
+      answers.filter(({ path }) => videos.private.files.includes(path)).map(({ status }) => status),
+    ).toEqual([404, 404])
+    expect(shows('Collection seagull')).toContain('/api/videos/collections/all')
+    expect(shows('seagull')).toEqual(expect.arrayContaining(videos.open.files))
     expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },

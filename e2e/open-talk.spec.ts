@@ -46,6 +46,8 @@ journey('in a list the fourth picture leads on to those that are not shown', asy
   await page.getByRole('article').filter({ hasText: NINE }).locator('a.zoom:visible').last().click()
   const counter = page.getByRole('dialog').locator('.lightbox-counter')
   await expect.poll(() => counter.innerText()).toBe('4 / 9')
+  // The lightbox hears keys once it has grown to its size.
+  await page.waitForTimeout(800)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => counter.innerText()).toBe('5 / 9')
 })

@@ -112,6 +112,7 @@ export async function saveVideoCast(ctx: Ctx) {
       source: { provider: 'file', mediaId: film.id, width: null, height: null },
       durationSeconds: 1,
       coverMediaId: null,
+      madeAt: Date.UTC(2020, 0, 1),
       captions: [{ mediaId: captions.id, lang: 'en', label: `Captions ${word}` }],
       origin: null,
     })

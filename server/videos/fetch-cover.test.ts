@@ -58,6 +58,7 @@ const save = (provider: Provider, externalId: string) =>
     source: { provider, externalId },
     durationSeconds: null,
     coverMediaId: null,
+    madeAt: null,
     captions: [],
     origin: null,
   })

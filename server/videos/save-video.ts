@@ -13,6 +13,8 @@ export type VideoDraft = {
     | { provider: 'youtube' | 'bilibili' | 'vimeo'; externalId: string }
   durationSeconds: number | null
   coverMediaId: number | null
+  /** When it was made, as the owner tells it; null for when it came here. */
+  madeAt: number | null
   captions: { mediaId: number; lang: string; label: string }[]
   /** The importer's name of it, and the hash of what went in and came out. */
   origin: { key: string; hash: string } | null
@@ -54,6 +56,7 @@ const rowOf = (ctx: Ctx, draft: VideoDraft) => {
     width: isFile ? source.width : null,
     height: isFile ? source.height : null,
     cover_media_id: draft.coverMediaId,
+    ...(draft.madeAt === null ? {} : { created_at: draft.madeAt }),
     source_key: draft.origin?.key ?? null,
     source_hash: draft.origin?.hash ?? null,
     saved_at: ctx.now(),
@@ -64,7 +67,7 @@ async function insertVideo(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Pro
   const position = await nextVideoPosition(tx, row.collection_id)
   const made = await tx
     .insertInto('video')
-    .values({ ...row, position, created_at: ctx.now() })
+    .values({ created_at: ctx.now(), ...row, position })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

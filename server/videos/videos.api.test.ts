@@ -23,6 +23,7 @@ const external = (more: Partial<VideoDraft> = {}): VideoDraft => ({
   source: { provider: 'youtube', externalId: 'aaaaaaaaaaa' },
   durationSeconds: null,
   coverMediaId: null,
+  madeAt: null,
   captions: [],
   origin: null,
   ...more,
@@ -51,7 +52,7 @@ it('shows a public collection with its video, film and captions', async () => {
         captions: [{ lang: 'en', label: 'Captions seagull', src: cast.open.files[1] }],
         provider: 'file',
         externalId: null,
-        createTime: new Date(world.clock.now).toISOString(),
+        createTime: '2020-01-01T00:00:00.000Z',
       },
     ],
   })

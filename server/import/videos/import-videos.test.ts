@@ -38,7 +38,7 @@ beforeAll(async () => {
     'listed/collection.yaml',
     'name: From a list\ndescription: In an order of its own.\nprivate: true\nvideos:\n' +
       '  - { file: b.mp3, name: Second, description: First in the list, duration: "1:05" }\n' +
-      '  - { url: "https://youtu.be/aaaaaaaaaaa", name: Elsewhere, duration: 63, cover: ../Harbour tapes/nothing.png }\n' +
+      '  - { url: "https://youtu.be/aaaaaaaaaaa", name: Elsewhere, duration: 63, date: 2025-04-05, cover: ../Harbour tapes/nothing.png }\n' +
       '  - { url: "https://evil.example/v", name: Evil }\n  - { file: gone.mp3 }\n  - { file: ../../../etc/passwd }\n',
   )
   await write('listed/a.mp3', sound('a'))
@@ -102,18 +102,40 @@ it('a list names, orders and hides', async () => {
     .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
     .where('video_collection.name', '=', 'From a list')
     .orderBy('video.position')
-    .select(['video.name', 'video.provider', 'video.external_id', 'video.duration_seconds', 'is_private'])
+    .select([
+      'video.name',
+      'video.provider',
+      'video.external_id',
+      'video.duration_seconds',
+      'is_private',
+      'video.created_at',
+    ])
     .execute()
   expect(rows).toEqual([
-    { name: 'Second', provider: 'file', external_id: null, duration_seconds: 65, is_private: 1 },
+    {
+      name: 'Second',
+      provider: 'file',
+      external_id: null,
+      duration_seconds: 65,
+      is_private: 1,
+      created_at: world.clock.now,
+    },
     {
       name: 'Elsewhere',
       provider: 'youtube',
       external_id: 'aaaaaaaaaaa',
       duration_seconds: 63,
       is_private: 1,
+      created_at: Date.UTC(2025, 3, 5),
     },
-    { name: 'A', provider: 'file', external_id: null, duration_seconds: null, is_private: 1 },
+    {
+      name: 'A',
+      provider: 'file',
+      external_id: null,
+      duration_seconds: null,
+      is_private: 1,
+      created_at: world.clock.now,
+    },
   ])
 })
 

@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
+import { selectSettings } from '#server/settings/settings.sql.ts'
 import { saveCollection } from '#server/videos/save-collection.ts'
 import { orderVideos } from '#server/videos/save-video.ts'
 import { selectImportedVideos } from '../import.sql.ts'
@@ -32,7 +33,11 @@ export async function importVideos(ctx: Ctx, options: VideosImportOptions): Prom
   const paths = all
     .filter((path) => wanted === '' || path.startsWith(`${wanted}/`))
     .map((path) => path.slice(wanted === '' ? 0 : wanted.length + 1))
-  const found = await readCollections(root, paths, { ...(name ? { name } : {}), isPrivate })
+  const found = await readCollections(root, paths, {
+    ...(name ? { name } : {}),
+    isPrivate,
+    zone: (await selectSettings(ctx)).timeZone,
+  })
   const { videos, folders, collections } = await selectImportedVideos(ctx.db)
   const identity = identifySite(
     root,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
 import { type Embed, embedOf } from '#server/markdown/html/embeds.ts'
+import { parseDate } from '../markdown/dates.ts'
 import { firstOf, flagOf, plainLine, textOf } from '../markdown/values.ts'
 import { byName, isFilm, sidecarsOf, titleOf } from './film-names.ts'
 
@@ -13,6 +14,8 @@ export type FoundVideo = {
   name: string
   description: string
   durationSeconds: number | null
+  /** Unix ms; null when the list names none. */
+  madeAt: number | null
   cover: string | null
   captions: { path: string; lang: string | null }[]
 }
@@ -35,7 +38,7 @@ const MAX_DESCRIPTION = 2000
 export async function readCollections(
   root: string,
   paths: readonly string[],
-  { name, isPrivate }: { name?: string; isPrivate: boolean },
+  { name, isPrivate, zone }: { name?: string; isPrivate: boolean; zone: string },
 ): Promise<FoundCollection[]> {
   const inFolder = (folder: string) =>
     name === undefined
@@ -48,7 +51,7 @@ export async function readCollections(
     const list = LISTS.map((one) => join(folder, one)).find((one) => own.includes(one))
     if (!list && !own.some(isFilm)) continue
     const data = list ? readList(await readFile(join(root, list), 'utf8'), list) : {}
-    const videos = videosOf(folder, own, data)
+    const videos = videosOf(folder, own, data, zone)
     if (videos.length === 0) continue
     const cover = textOf(firstOf(data, ['cover', 'image', 'poster']))
     found.push({
@@ -74,24 +77,36 @@ const readList = (text: string, path: string): Record<string, unknown> => {
 }
 
 /** Those that the list names, in its order; then the other films by name. */
-const videosOf = (folder: string, paths: string[], data: Record<string, unknown>): FoundVideo[] => {
+const videosOf = (
+  folder: string,
+  paths: string[],
+  data: Record<string, unknown>,
+  zone: string,
+): FoundVideo[] => {
   const entries = firstOf(data, ['videos', 'films', 'items'])
   const listed = (Array.isArray(entries) ? entries : []).map((entry) => {
     const fields = (typeof entry === 'object' && entry !== null ? entry : { file: entry }) as Record<
       string,
       unknown
     >
-    return videoOf(folder, paths, fields)
+    return videoOf(folder, paths, fields, zone)
   })
   const named = new Set(listed.map(({ path }) => path))
   const others = paths.filter((path) => isFilm(path) && !named.has(path)).sort(byName)
   return [
     ...listed,
-    ...others.map((path) => videoOf(folder, paths, { file: path.slice(folder ? folder.length + 1 : 0) })),
+    ...others.map((path) =>
+      videoOf(folder, paths, { file: path.slice(folder ? folder.length + 1 : 0) }, zone),
+    ),
   ]
 }
 
-const videoOf = (folder: string, paths: string[], fields: Record<string, unknown>): FoundVideo => {
+const videoOf = (
+  folder: string,
+  paths: string[],
+  fields: Record<string, unknown>,
+  zone: string,
+): FoundVideo => {
   const file = textOf(firstOf(fields, ['file', 'path', 'src']))
   const address = textOf(firstOf(fields, ['url', 'link', 'address', 'href']))
   const path = file === '' ? address : inside(folder, file)
@@ -103,6 +118,7 @@ const videoOf = (folder: string, paths: string[], fields: Record<string, unknown
     name: plainLine(textOf(firstOf(fields, ['name', 'title']))).slice(0, MAX_NAME) || titleOf(path),
     description: descriptionOf(fields),
     durationSeconds: secondsOf(textOf(firstOf(fields, ['duration', 'length']))),
+    madeAt: parseDate(firstOf(fields, ['date', 'created', 'time']), zone),
     captions: sidecars.captions,
     cover: cover === '' ? sidecars.cover : inside(folder, cover),
   }

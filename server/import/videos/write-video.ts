@@ -56,6 +56,7 @@ export async function writeVideo(
     film: 'path' in source ? await hashOfFile(join(run.root, source.path)) : source.embed.href,
     words,
     durationSeconds: video.durationSeconds,
+    madeAt: video.madeAt,
     cover,
     captions,
   })
@@ -70,6 +71,7 @@ export async function writeVideo(
     name,
     description,
     ...taken,
+    madeAt: video.madeAt,
     coverMediaId: cover === null ? null : await takeCover(run, video.cover, notices),
     captions: await Promise.all(captions.map((one) => takeCaptions(run, one))),
     origin: { key, hash: sourceHash(input, words) },

@@ -36,7 +36,7 @@ export const FilmPlayer = ({ video, isWanted, onNext, onExplore, playsNext }: Pr
     <section ref={frame} className={`${styles.screen} film`} aria-label={player.label(video.videoName)}>
       {/* biome-ignore lint/a11y/useMediaCaption: they come with the films that have some */}
       <video
-        key={video.id}
+        key={`film-${video.id}`}
         ref={setMedia}
         src={video.videoSrc}
         poster={video.videoCover ?? coverHref(video.videoName, 'wide', 'theme-dark')}
@@ -51,7 +51,7 @@ export const FilmPlayer = ({ video, isWanted, onNext, onExplore, playsNext }: Pr
       </video>
       {Controls && media && frame.current && !failure.hasFailed && (
         <Controls
-          key={video.id}
+          key={`controls-${video.id}`}
           frame={frame.current}
           media={media}
           video={video}

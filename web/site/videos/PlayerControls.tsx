@@ -58,7 +58,7 @@ export const PlayerControls = ({ frame, media, video, onNext, onExplore }: Contr
             onPress={playback.toggleMuted}
           />
           <span className="player-time">
-            {clockText(playback.seconds)} <span>/ {clockText(playback.duration)}</span>
+            {clockText(playback.seconds)} <span>/ {clockText(Math.round(playback.duration))}</span>
           </span>
           {video.captions.length > 0 && (
             <Control
