@@ -45,6 +45,7 @@ export type Tables = {
     is_private: Flag
     position: number
     photo_count: Generated<number>
+    latest_at: number | null
     created_at: number
   }
   photo: {

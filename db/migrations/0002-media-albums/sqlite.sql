@@ -31,6 +31,8 @@ create table album (
   is_private integer not null,
   position integer not null,
   photo_count integer not null default 0,
+  -- When its newest photo was taken, or came in.
+  latest_at integer,
   created_at integer not null
 ) strict;
 
