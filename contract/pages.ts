@@ -66,5 +66,8 @@ export const pages = {
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
   about: address('/about'),
+  // Before the album, whose pattern would take it for a number.
+  albums: address('/photos/albums'),
+  album: address('/photos/:albumId', ['page', 'photo']),
   notFound: address('/404'),
 }

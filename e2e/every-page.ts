@@ -15,13 +15,16 @@ export const pageNames = [
   'tags',
   'articles of a tag',
   'articles of a category',
+  'albums',
+  'album',
+  'long album',
   'about',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked } = inject('cast')
+  const { open, long, locked, albums } = inject('cast')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -53,6 +56,12 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
         pages.category.href({ categoryId: await idOf('categories', 'categoryName', 'Field notes') }),
         /An open article/,
       )
+    case 'albums':
+      return at(pages.albums.href(), /An open album/)
+    case 'album':
+      return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
+    case 'long album':
+      return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

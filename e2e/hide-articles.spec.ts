@@ -28,6 +28,7 @@ const starts = [
   ...ids().map((id) => `/articles/${id}`),
   ...ids().map((id) => `/article-list/${id}`),
   ...ids().map((id) => `/categories/${id}`),
+  ...ids().map((id) => `/photos/${id}`),
 ]
 
 function addressesOf(path: string): string[] {
@@ -51,7 +52,7 @@ it.each([
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
     const answers = await crawl(inject('siteUrl'), starts, cookie)
-    const { open, locked, draft, scheduled, binned } = inject('cast')
+    const { open, locked, draft, scheduled, binned, albums } = inject('cast')
 
     const leaks = Object.values(canaries).flatMap((word) =>
       answers
@@ -68,6 +69,12 @@ it.each([
     expect(shows('A locked article')).toContain(`/articles/${locked}`)
     const statusOf = (id: number) => answers.find(({ path }) => path === `/articles/${id}`)?.status
     expect([draft, scheduled, binned].map(statusOf)).toEqual([404, 404, 404])
+    const statusOfAlbum = (id: number) => answers.find(({ path }) => path === `/photos/${id}`)?.status
+    expect([albums.open, albums.private].map(statusOfAlbum)).toEqual([200, 404])
+    expect(shows('A wall of fog')).toContain(`/photos/${albums.open}`)
+    // Neither does anybody get the private photo's file, who knows its name.
+    expect(answers.map(({ path }) => path)).not.toContain(albums.privateFile)
+    expect((await fetch(new URL(albums.privateFile, inject('siteUrl')))).status).toBe(404)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },
   180_000,

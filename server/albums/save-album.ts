@@ -3,6 +3,7 @@
 import { releaseMedia } from '#server/media/free-media.ts'
 import { deleteMediaUse, setMediaUsePublic } from '#server/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
 export type AlbumDraft = { name: string; description: string; isPrivate: boolean }
@@ -53,12 +54,15 @@ export const updateAlbum = (
 
 /** With its photos; files that nothing else uses go too. */
 export const deleteAlbum = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const mediaIds = await deleteMediaUse(tx, 'album', id)
-    await tx.deleteFrom('album').where('id', '=', id).execute()
-    await releaseMedia(ctx, tx, mediaIds)
-    ctx.changes.touch(tx, 'albums', `album:${id}`)
-  })
+  ctx.transaction((tx) => removeAlbum(ctx, tx, id))
+
+/** The same, as a part of something larger. */
+export async function removeAlbum(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  const mediaIds = await deleteMediaUse(tx, 'album', id)
+  await tx.deleteFrom('album').where('id', '=', id).execute()
+  await releaseMedia(ctx, tx, mediaIds)
+  ctx.changes.touch(tx, 'albums', `album:${id}`)
+}
 
 /** Names that differ in case alone are one. */
 export const findAlbum = (ctx: Ctx, name: string) =>

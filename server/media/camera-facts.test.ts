@@ -12,7 +12,7 @@ const read = async (image: Record<string, string>, photo: Record<string, string>
 describe('cameraFacts', () => {
   it('knows when, with what and how, and nothing of where', async () => {
     const facts = await read(
-      { Make: 'NIKON CORPORATION', Model: 'NIKON D5000' },
+      { Make: 'NIKON CORPORATION', Model: 'NIKON D5000', ImageDescription: 'The bridge at noon' },
       {
         DateTimeOriginal: '2026:01:02 03:04:05',
         OffsetTimeOriginal: '+01:00',
@@ -28,6 +28,7 @@ describe('cameraFacts', () => {
       camera: 'NIKON D5000',
       lens: '35 mm',
       exposure: '1/250 s, ƒ/5.6, ISO 200',
+      caption: 'The bridge at noon',
     })
   })
   it.each([
@@ -37,6 +38,9 @@ describe('cameraFacts', () => {
     ['', 'X100', 'X100'],
   ])('%j %j is called %s', async (Make, Model, name) =>
     expect((await read({ ...(Make ? { Make } : {}), Model }, {})).camera).toBe(name),
+  )
+  it.each(['OLYMPUS DIGITAL CAMERA', 'DCIM\\100', 'default', ' '])('takes %j for no caption', async (text) =>
+    expect((await read({ ImageDescription: text, Model: 'X' }, {})).caption).toBeNull(),
   )
   it('leaves out what makes no sense', async () => {
     const photo = { DateTimeOriginal: '0000:00:00 00:00:00', ExposureTime: '0/1', FNumber: '1/5' }

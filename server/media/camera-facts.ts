@@ -10,9 +10,18 @@ export type CameraFacts = {
   lens: string | null
   /** `1/250 s, ƒ/5.6, ISO 200`: the same in every language. */
   exposure: string | null
+  /** What its photographer wrote into the file. */
+  caption: string | null
 }
 
-const nothing: CameraFacts = { wallTime: null, offset: null, camera: null, lens: null, exposure: null }
+const nothing: CameraFacts = {
+  wallTime: null,
+  offset: null,
+  camera: null,
+  lens: null,
+  exposure: null,
+  caption: null,
+}
 
 /** A file's own words are never trusted: what makes no sense is left out, and broken ones say nothing. */
 export const cameraFacts = (exif: Buffer | undefined): CameraFacts => {
@@ -26,6 +35,7 @@ export const cameraFacts = (exif: Buffer | undefined): CameraFacts => {
       camera: cameraName(words(image.Make), words(image.Model)),
       lens: words(photo.LensModel) ?? focalLength(photo.FocalLengthIn35mmFilm, photo.FocalLength),
       exposure: exposure(photo.ExposureTime, photo.FNumber, photo.ISOSpeedRatings),
+      caption: captionOf(words(image.ImageDescription, MOST_CAPTION_LETTERS)),
     }
   } catch {
     return nothing
@@ -33,14 +43,20 @@ export const cameraFacts = (exif: Buffer | undefined): CameraFacts => {
 }
 
 const MOST_LETTERS = 80
+const MOST_CAPTION_LETTERS = 500
 
-/** One line of print; null when nothing is left. */
-const words = (value: unknown): string | null => {
-  if (typeof value !== 'string') return null
+/** One line of print; null when nothing is left. What is not ASCII is handed over as bytes, today mostly UTF-8. */
+const words = (value: unknown, most = MOST_LETTERS): string | null => {
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : value
+  if (typeof text !== 'string' || text.includes('\ufffd')) return null
   // biome-ignore lint/suspicious/noControlCharactersInRegex: cameras fill their fields with them
-  const line = value.replace(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-  return line.replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS) || null
+  const line = text.replace(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+  return line.replace(/\s+/g, ' ').trim().slice(0, most) || null
 }
+
+/** Cameras write their own name there, in capitals (OLYMPUS DIGITAL CAMERA, DCIM100), or a word that says nothing. */
+const captionOf = (line: string | null): string | null =>
+  line && /[^ -`{-~]/.test(line) && !/^(default|untitled|image)$/i.test(line) ? line : null
 
 /** Companies write themselves out; most models name their maker already. */
 const cameraName = (make: string | null, model: string | null): string | null => {

@@ -103,6 +103,7 @@ const drawnColumns = ({ width, height, colour, variants, camera }: DrawnImage, t
   camera: camera.camera,
   lens: camera.lens,
   exposure: camera.exposure,
+  caption: camera.caption,
 })
 
 /** A camera that knows no zone is taken to show the site's time. */

@@ -33,6 +33,7 @@ export type Tables = {
     camera: string | null
     lens: string | null
     exposure: string | null
+    caption: string | null
     created_at: number
   }
   media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }

@@ -34,6 +34,8 @@ const makeFormat = (tag: string, timeZone: string) => {
     dateTime: dates({ dateStyle: 'long', timeStyle: 'short' }),
     /** November · 十一月 */
     month: dates({ month: 'long' }),
+    /** Nov 2026 · 2026年11月 */
+    monthYear: dates({ month: zh ? 'long' : 'short', year: 'numeric' }),
     /** Jan · 1月 */
     monthShort: dates({ month: 'short' }),
     /** 1,204,881 */

@@ -9,5 +9,6 @@ export const entries: readonly Entry[] = [
   { key: 'home', address: pages.home, icon: 'house' },
   { key: 'archives', address: pages.archives, icon: 'archive' },
   { key: 'tags', address: pages.tags, icon: 'tags' },
+  { key: 'albums', address: pages.albums, icon: 'images' },
   { key: 'about', address: pages.about, icon: 'user-round' },
 ]

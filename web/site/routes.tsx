@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
+import { loadAlbum, loadAlbums } from './albums/load-albums.ts'
 import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
@@ -32,6 +33,8 @@ export const siteRoutes: RouteTable = {
     page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
     page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
+    page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
+    page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

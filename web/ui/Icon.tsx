@@ -16,6 +16,7 @@ export type IconName =
   | 'copy'
   | 'eye'
   | 'house'
+  | 'images'
   | 'key-round'
   | 'link'
   | 'lock'

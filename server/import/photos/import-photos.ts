@@ -58,7 +58,7 @@ export async function importPhotos(ctx: Ctx, options: ImportPhotos): Promise<Pho
 async function importOne(ctx: Ctx, albumId: number, file: string, path: string): Promise<PhotoFile> {
   try {
     const row = await storeImage(ctx, createReadStream(file), { name: basename(file) })
-    const added = await addPhotos(ctx, albumId, [{ mediaId: row.id, description: '' }])
+    const added = await addPhotos(ctx, albumId, [{ mediaId: row.id, description: row.caption ?? '' }])
     return { path, outcome: added === 1 ? 'added' : 'unchanged', reason: null, mend: null }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
