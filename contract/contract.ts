@@ -1,5 +1,6 @@
 /** The whole promise: every room's calls under the name by which both sides know them. */
 import { aboutApi } from './about.ts'
+import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
@@ -20,6 +21,7 @@ export const contract = {
   talks: talksApi,
   friends: friendsApi,
   videos: videosApi,
+  albums: albumsApi,
   views: viewsApi,
 }
 export type Contract = typeof contract

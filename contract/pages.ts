@@ -71,5 +71,8 @@ export const pages = {
   friends: address('/friends'),
   /** `v` is watch mode, `collection` the wall of one collection. */
   videos: address('/videos', ['v', 'collection']),
+  // Before the album, whose pattern would take it for a number.
+  albums: address('/photos/albums'),
+  album: address('/photos/:albumId', ['page', 'photo']),
   notFound: address('/404'),
 }

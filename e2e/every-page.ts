@@ -22,13 +22,16 @@ export const pageNames = [
   'videos',
   'videos of a collection',
   'video',
+  'albums',
+  'album',
+  'long album',
   'about',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked, talks, videos } = inject('cast')
+  const { open, long, locked, talks, videos, albums } = inject('cast')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -74,6 +77,12 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.videos.href(null, { collection: videos.open.id }), /About seagull/)
     case 'video':
       return at(pages.videos.href(null, { v: videos.open.videoId }), /More of seagull/)
+    case 'albums':
+      return at(pages.albums.href(), /An open album/)
+    case 'album':
+      return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
+    case 'long album':
+      return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

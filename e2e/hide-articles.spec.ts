@@ -31,6 +31,7 @@ const starts = [
   ...ids().map((id) => `/talks/${id}`),
   ...ids().map((id) => `/videos?v=${id}`),
   ...ids().map((id) => `/videos?collection=${id}`),
+  ...ids().map((id) => `/photos/${id}`),
 ]
 
 function addressesOf(path: string): string[] {
@@ -53,7 +54,7 @@ it.each([
 ])(
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
-    const { open, locked, draft, scheduled, binned, talks, videos } = inject('cast')
+    const { open, locked, draft, scheduled, binned, talks, videos, albums } = inject('cast')
     const answers = await crawl(inject('siteUrl'), [...starts, ...videos.private.files], cookie)
 
     const leaks = Object.values(canaries).flatMap((word) =>
@@ -81,6 +82,12 @@ it.each([
     expect(shows('Collection seagull')).toContain('/api/videos/collections/all')
     expect(shows('seagull')).toEqual(expect.arrayContaining(videos.open.files))
     expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
+    const statusOfAlbum = (id: number) => answers.find(({ path }) => path === `/photos/${id}`)?.status
+    expect([albums.open, albums.private].map(statusOfAlbum)).toEqual([200, 404])
+    expect(shows('A wall of fog')).toContain(`/photos/${albums.open}`)
+    // Neither does anybody get the private photo's file, who knows its name.
+    expect(answers.map(({ path }) => path)).not.toContain(albums.privateFile)
+    expect((await fetch(new URL(albums.privateFile, inject('siteUrl')))).status).toBe(404)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },
   180_000,

@@ -5,6 +5,7 @@ import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import { about } from './about/about.api.ts'
+import { albums } from './albums/albums.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
@@ -30,6 +31,7 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   talks,
   friends,
   videos,
+  albums,
   views,
 }
 

@@ -1,7 +1,7 @@
 /** The demo of the rooms beside the articles: talks, friends and videos, put in through their importers. */
 import { join } from 'node:path'
 import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
-import { deleteMediaUse } from '#server/media/media.sql.ts'
+import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { demoFolder } from '#server/platform/folders.ts'
@@ -46,7 +46,7 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
   for (const { id, markdown, source_hash } of talks)
     if (isAsItCame(source_hash, '', markdown)) {
       await tx.deleteFrom('talk').where('id', '=', id).execute()
-      await deleteMediaUse(tx, 'talk', id)
+      await changeMediaUse(ctx, tx, { noun: 'talk', id, isPublic: false }, [])
     }
   const friends = await tx
     .selectFrom('friend')
@@ -56,14 +56,14 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
   for (const { id, name, intro, source_hash } of friends)
     if (isAsItCame(source_hash, name, intro)) {
       await tx.deleteFrom('friend').where('id', '=', id).execute()
-      await deleteMediaUse(tx, 'friend', id)
+      await changeMediaUse(ctx, tx, { noun: 'friend', id, isPublic: false }, [])
     }
-  await clearVideos(tx, ids.videos)
+  await clearVideos(ctx, tx, ids.videos)
   ctx.changes.touch(tx, 'talks', 'talk-count', 'friends', 'videos', ...talks.map(({ id }) => `talk:${id}`))
 }
 
 /** Collections that are empty then go as well. */
-async function clearVideos(tx: Tx, ids: number[]): Promise<void> {
+async function clearVideos(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
   const videos = await tx
     .selectFrom('video')
     .where('id', 'in', [0, ...ids])
@@ -72,13 +72,13 @@ async function clearVideos(tx: Tx, ids: number[]): Promise<void> {
   for (const { id, name, description, source_hash } of videos)
     if (isAsItCame(source_hash, name, description)) {
       await tx.deleteFrom('video').where('id', '=', id).execute()
-      await deleteMediaUse(tx, 'video', id)
+      await changeMediaUse(ctx, tx, { noun: 'video', id, isPublic: false }, [])
     }
   for (const id of new Set(videos.map((video) => video.collection_id))) {
     const left = await tx.selectFrom('video').select('id').where('collection_id', '=', id).executeTakeFirst()
     if (left) continue
     await tx.deleteFrom('video_collection').where('id', '=', id).execute()
-    await deleteMediaUse(tx, 'video-collection', id)
+    await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
   }
 }
 

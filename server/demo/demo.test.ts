@@ -1,5 +1,7 @@
 /** The demo comes once, whole, and leaves when the owner moves in; what somebody wrote into stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Album } from '#contract/albums.ts'
+import { updateAlbum } from '#server/albums/save-album.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
 
@@ -40,6 +42,15 @@ it('leads from its about page and articles to articles, never to files', async (
   for (const { html } of rows) expect(html).not.toMatch(/href="[^"#]*\.md/)
 })
 
+it('shows an album in each state', async () => {
+  const { data } = await world.api('/photos/albums')
+  expect((data as Album[]).map(({ albumName, photoCount }) => [albumName, photoCount])).toEqual([
+    ['Plates of one winter', 6],
+    ['白昼的版画', 3],
+    ['The next roll', 0],
+  ])
+})
+
 it('goes, but for what was changed since', async () => {
   const [row] = await world.ctx.db.selectFrom('article').select('id').orderBy('id', 'desc').limit(1).execute()
   await world.ctx.transaction((tx) =>
@@ -56,6 +67,12 @@ it('goes, but for what was changed since', async () => {
       .where('address_key', '=', 'latitude.example')
       .execute(),
   )
+  const album = (await world.ctx.db
+    .selectFrom('album')
+    .where('name', '=', 'The next roll')
+    .select('id')
+    .executeTakeFirstOrThrow()) as { id: number }
+  await updateAlbum(world.ctx, album.id, { description: 'Mine too' })
   await clearDemo(world.ctx)
   const left = await world.ctx.db.selectFrom('article').select('title').execute()
   expect(left).toEqual([{ title: 'Mine now' }])
@@ -63,4 +80,6 @@ it('goes, but for what was changed since', async () => {
   expect(await world.ctx.db.selectFrom('talk').select('id').execute()).toEqual([])
   expect((await world.api('/videos/collections/all')).data).toEqual([])
   expect((await world.api('/about')).data).toMatchObject({ content: '' })
+  const albums = await world.ctx.db.selectFrom('album').select('description').execute()
+  expect(albums).toEqual([{ description: 'Mine too' }])
 })

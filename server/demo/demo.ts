@@ -11,6 +11,7 @@ import { demoFolder } from '#server/platform/folders.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
 import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
 import { hasOwner } from '#server/users/owner.ts'
+import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoRooms, loadDemoRooms } from './demo-rooms.ts'
 
 /** The setting that remembers which articles came with the demo. */
@@ -41,6 +42,7 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
   const { importMarkdown } = await import('#server/import/import-markdown.ts')
   const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
   await loadDemoRooms(ctx)
+  await loadDemoAlbums(ctx)
   const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
   await ctx.transaction((tx) =>
     tx
@@ -67,6 +69,7 @@ export const clearDemo = (ctx: Ctx): Promise<number> =>
     const rows = (await selectWithWords(tx, ids)).filter(isAsItCame)
     for (const { id } of rows) await tx.deleteFrom('article').where('id', '=', id).execute()
     await clearDemoRooms(ctx, tx)
+    await clearDemoAlbums(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)

@@ -4,6 +4,7 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
+import { unusedMedia } from '#server/media/free-media.ts'
 import { sizesOf } from '#server/media/media.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { builtFolder } from '#server/platform/folders.ts'
@@ -97,6 +98,18 @@ const files: Checkup = async (ctx) => {
   ]
 }
 
+const unused: Checkup = async (ctx) => {
+  const rows = await unusedMedia(ctx)
+  if (rows.length === 0) return [fine('Every file is used by something, or came in this week.')]
+  const megabytes = rows.reduce((sum, row) => sum + row.bytes, 0) / 1024 / 1024
+  return [
+    care(
+      `${rows.length} pictures or films are used by nothing (${megabytes.toFixed(1)} MB as they came in).`,
+      'The running site frees them by itself, once a day.',
+    ),
+  ]
+}
+
 const jobs: Checkup = async (ctx) => {
   const failed = await ctx.db
     .selectFrom('job')
@@ -138,4 +151,4 @@ const site: Checkup = async (ctx) => [
     : care('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews lead to your address.'),
 ]
 
-export const checkups: Checkup[] = [database, lists, rendering, files, jobs, folder, site]
+export const checkups: Checkup[] = [database, lists, rendering, files, unused, jobs, folder, site]

@@ -1,5 +1,5 @@
 /** Saving a friend's site, changing its place, and taking it away. */
-import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
+import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { nextPosition } from './friends.sql.ts'
@@ -49,7 +49,7 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
     ctx.changes.touch(tx, 'friends')
     if (id !== undefined) {
       await tx.updateTable('friend').set(row).where('id', '=', id).execute()
-      await saveAvatarUse(tx, id, row.avatar_media_id)
+      await saveAvatarUse(ctx, tx, id, row.avatar_media_id)
       return id
     }
     const made = await tx
@@ -57,13 +57,13 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
       .values({ ...row, position: await nextPosition(tx), created_at: ctx.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveAvatarUse(tx, made.id, row.avatar_media_id)
+    await saveAvatarUse(ctx, tx, made.id, row.avatar_media_id)
     return made.id
   })
 }
 
-const saveAvatarUse = (tx: Tx, id: number, mediaId: number | null) =>
-  setMediaUse(tx, { noun: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
+const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
+  changeMediaUse(ctx, tx, { noun: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
 
 /** These first, in this order; the others stay behind them as they were. */
 export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>
@@ -81,6 +81,6 @@ const setPosition = (tx: Tx, id: number, position: number) =>
 export const deleteFriend = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx.deleteFrom('friend').where('id', '=', id).execute()
-    await deleteMediaUse(tx, 'friend', id)
+    await saveAvatarUse(ctx, tx, id, null)
     ctx.changes.touch(tx, 'friends')
   })

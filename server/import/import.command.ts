@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WithHouse } from '#server/platform/command.ts'
 import type { ImportOptions } from './import-markdown.ts'
 import { registerLinksImport } from './links/links.command.ts'
+import { registerPhotosImport } from './photos/photos.command.ts'
 import { registerTalksImport } from './talks/talks.command.ts'
 import { registerVideosImport } from './videos/videos.command.ts'
 
@@ -21,6 +22,7 @@ export function registerImport(program: Command, withHouse: WithHouse): void {
   registerTalksImport(group, withHouse)
   registerLinksImport(group, withHouse)
   registerVideosImport(group, withHouse)
+  registerPhotosImport(group, withHouse, progressTo(process.stderr))
 }
 
 /** Exit code 0 when every file is an article or named with its reason, 1 when some failed, 130 when stopped. */

@@ -1,6 +1,6 @@
 /** Every statement about stored files and who uses them. */
 
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
@@ -72,10 +72,6 @@ export async function setMediaUse(
   await addMediaUse(tx, { noun, id, isPublic }, mediaIds)
 }
 
-/** What is gone uses nothing. */
-export const deleteMediaUse = (tx: Tx, noun: string, id: number) =>
-  tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id).execute()
-
 /** The same for a thing that goes on using what it used. */
 export async function addMediaUse(
   tx: Tx,
@@ -89,4 +85,47 @@ export async function addMediaUse(
       .values({ noun, noun_id: id, media_id, is_public })
       .onConflict((conflict) => conflict.columns(['noun', 'noun_id', 'media_id']).doUpdateSet({ is_public }))
       .execute()
+}
+
+/** Whether strangers see what a thing uses, from now on. */
+export const setMediaUsePublic = (tx: Tx, { noun, id, isPublic }: MediaUser) =>
+  tx
+    .updateTable('media_use')
+    .set({ is_public: isPublic ? 1 : 0 })
+    .where('noun', '=', noun)
+    .where('noun_id', '=', id)
+    .execute()
+
+/** A thing uses one file no more, or none; answers what it let go. */
+export async function deleteMediaUse(tx: Tx, noun: string, id: number, mediaId?: number): Promise<number[]> {
+  let uses = tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id)
+  if (mediaId !== undefined) uses = uses.where('media_id', '=', mediaId)
+  return (await uses.returning('media_id').execute()).map((row) => row.media_id)
+}
+
+/** Rows that no use and no article names: of these ids, or of those that came in before a moment. */
+export const selectUnusedMedia = (
+  db: Db,
+  { ids, createdBefore }: { ids?: number[]; createdBefore?: number },
+): Promise<MediaRow[]> => {
+  let unused = db.selectFrom('media').selectAll('media').where(isUnused)
+  if (ids) unused = unused.where('media.id', 'in', ids)
+  if (createdBefore !== undefined) unused = unused.where('media.created_at', '<', createdBefore)
+  return unused.execute()
+}
+
+/** Says whether it is gone: what was taken into use meanwhile stays. */
+export async function deleteMedia(tx: Tx, id: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('media').where('media.id', '=', id).where(isUnused).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+function isUnused(e: ExpressionBuilder<Tables, 'media'>) {
+  const uses = e.selectFrom('media_use').select('media_id').whereRef('media_use.media_id', '=', 'media.id')
+  const shown = e
+    .selectFrom('article_media')
+    .select('media_id')
+    .whereRef('article_media.media_id', '=', 'media.id')
+  const covers = e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')
+  return e.and([e.not(e.exists(uses)), e.not(e.exists(shown)), e.not(e.exists(covers))])
 }

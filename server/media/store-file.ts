@@ -63,6 +63,7 @@ async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string):
       camera: null,
       lens: null,
       exposure: null,
+      caption: null,
       created_at: ctx.now(),
     }),
   )

@@ -33,6 +33,7 @@ export type Tables = {
     camera: string | null
     lens: string | null
     exposure: string | null
+    caption: string | null
     created_at: number
   }
   media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }
@@ -45,6 +46,7 @@ export type Tables = {
     is_private: Flag
     position: number
     photo_count: Generated<number>
+    latest_at: number | null
     created_at: number
   }
   photo: {

@@ -1,5 +1,5 @@
 /** Where a talk stands: in the list, in the bin, or waiting for its moment. */
-import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
+import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 
@@ -18,7 +18,8 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
   await tx.updateTable('talk').set({ listed_at }).where('id', '=', id).execute()
   const media = await tx.selectFrom('talk_media').select('media_id').where('talk_id', '=', id).execute()
   const user = { noun: 'talk', id, isPublic: listed_at !== null }
-  await setMediaUse(
+  await changeMediaUse(
+    ctx,
     tx,
     user,
     media.map((row) => row.media_id),
@@ -62,5 +63,5 @@ export const emptyTalkBin = (ctx: Ctx): Promise<void> =>
       .where('binned_at', '<', ctx.now() - KEPT_MS)
       .returning('id')
       .execute()
-    for (const { id } of gone) await deleteMediaUse(tx, 'talk', id)
+    for (const { id } of gone) await changeMediaUse(ctx, tx, { noun: 'talk', id, isPublic: false }, [])
   })

@@ -1,6 +1,8 @@
 /** The small cast that every test shares: articles of each kind, by name. */
 
 import { Readable } from 'node:stream'
+import { addPhotos } from '#server/albums/add-photos.ts'
+import { createAlbum } from '#server/albums/save-album.ts'
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
 import type { FileKind } from '#server/media/file-kind.ts'
@@ -11,6 +13,7 @@ import { binTalk } from '#server/talks/list-talks.ts'
 import { saveTalk, type TalkDraft } from '#server/talks/save-talk.ts'
 import { saveCollection } from '#server/videos/save-collection.ts'
 import { saveVideo } from '#server/videos/save-video.ts'
+import { plainPhoto } from './photos.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -77,6 +80,7 @@ export const canaries = {
   binnedTalk: 'canarytalknumbat',
   laterTalk: 'canarytalkdingo',
   privateVideo: 'canaryvideobilby',
+  privateAlbum: 'canaryalbumpangolin',
 } as const
 
 /** Saves an open, a private, a binned talk and one of tomorrow; answers their ids. */
@@ -159,4 +163,22 @@ export async function saveCast(ctx: Ctx) {
   const binned = await hiding(canaries.binned, word('binned'))
   await binArticle(ctx, binned)
   return { open, locked, draft, scheduled, binned }
+}
+
+/** Saves an open album and a private one with a photo of its own each; answers ids, and the private photo's file. */
+export async function saveAlbumCast(ctx: Ctx) {
+  const open = await createAlbum(ctx, {
+    name: 'An open album',
+    description: 'Fog, mostly.',
+    isPrivate: false,
+  })
+  const hidden = await createAlbum(ctx, {
+    name: `Named ${canaries.privateAlbum}`,
+    description: `About ${canaries.privateAlbum}`,
+    isPrivate: true,
+  })
+  const [shown, unseen] = [await plainPhoto(ctx, 3), await plainPhoto(ctx, 4)]
+  await addPhotos(ctx, open, [{ mediaId: shown.id, description: 'A wall of fog' }])
+  await addPhotos(ctx, hidden, [{ mediaId: unseen.id, description: `Shows ${canaries.privateAlbum}` }])
+  return { open, private: hidden, privateFile: `/media/${unseen.hash}/40.webp` }
 }

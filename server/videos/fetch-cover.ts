@@ -31,7 +31,7 @@ export async function fetchVideoCover(
         .where('id', '=', videoId)
         .where('cover_media_id', 'is', null)
         .execute()
-      await updateVideoMedia(tx, videoId)
+      await updateVideoMedia(ctx, tx, videoId)
       ctx.changes.touch(tx, 'videos')
     })
   } catch (error) {

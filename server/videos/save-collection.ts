@@ -1,5 +1,5 @@
 /** Saving a collection of videos and taking it away with all that is in it. */
-import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
+import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { updateVideoMedia } from './save-video.ts'
@@ -28,9 +28,9 @@ export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): P
     const savedId = id ?? (await insertCollection(ctx, tx, row))
     if (id !== undefined) await tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
     const user = { noun: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
-    await setMediaUse(tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
+    await changeMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
     // What is private is private with all its files.
-    for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(tx, video)
+    for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
     ctx.changes.touch(tx, 'videos')
     return savedId
   })
@@ -58,9 +58,11 @@ async function insertCollection(
 
 export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    for (const video of await selectVideoIds(tx, id)) await deleteMediaUse(tx, 'video', video)
-    await deleteMediaUse(tx, 'video-collection', id)
+    const videos = await selectVideoIds(tx, id)
     await tx.deleteFrom('video_collection').where('id', '=', id).execute()
+    for (const video of videos)
+      await changeMediaUse(ctx, tx, { noun: 'video', id: video, isPublic: false }, [])
+    await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
     ctx.changes.touch(tx, 'videos')
   })
 

@@ -1,5 +1,5 @@
 /** Saving a video and taking it away: its film or its name elsewhere, its cover, its captions. */
-import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
+import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { nextVideoPosition } from './videos.sql.ts'
@@ -32,7 +32,7 @@ export const saveVideo = (ctx: Ctx, draft: VideoDraft, id?: number): Promise<num
         .insertInto('video_caption')
         .values({ video_id: savedId, position, media_id: mediaId, lang, label })
         .execute()
-    await updateVideoMedia(tx, savedId)
+    await updateVideoMedia(ctx, tx, savedId)
     if (draft.source.provider !== 'file' && draft.coverMediaId === null)
       await ctx.jobs.schedule(tx, 'fetch-video-cover', `${savedId}`, ctx.now(), {
         videoId: savedId,
@@ -74,7 +74,7 @@ async function insertVideo(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Pro
 }
 
 /** Says which files a video uses, and whether strangers see them: as its collection says. */
-export async function updateVideoMedia(tx: Tx, id: number): Promise<void> {
+export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const video = await tx
     .selectFrom('video')
     .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
@@ -87,7 +87,8 @@ export async function updateVideoMedia(tx: Tx, id: number): Promise<void> {
     .where('video_id', '=', id)
     .execute()
   const used = [video.media_id, video.cover_media_id, ...captions.map((caption) => caption.media_id)]
-  await setMediaUse(
+  await changeMediaUse(
+    ctx,
     tx,
     { noun: 'video', id, isPublic: video.is_private === 0 },
     used.filter((one) => one !== null),
@@ -97,7 +98,7 @@ export async function updateVideoMedia(tx: Tx, id: number): Promise<void> {
 export const deleteVideo = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx.deleteFrom('video').where('id', '=', id).execute()
-    await deleteMediaUse(tx, 'video', id)
+    await changeMediaUse(ctx, tx, { noun: 'video', id, isPublic: false }, [])
     ctx.changes.touch(tx, 'videos')
   })
 

@@ -116,3 +116,12 @@ it('collections and videos stand in the owner’s order; what is deleted is gone
     new Set([cast.open.videoId, cast.private.videoId]),
   )
 })
+
+it('a deleted video frees its files, once nothing else shows them', async () => {
+  const { storage } = world.ctx
+  const keys = cast.open.files.map((file) => file.slice('/media/'.length))
+  await deleteCollection(world.ctx, cast.open.id)
+  await world.settle()
+  for (const key of keys) expect(await storage.stat(key)).toBeNull()
+  for (const file of cast.open.files) expect((await world.fetch(file)).status).toBe(404)
+})

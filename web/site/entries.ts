@@ -10,6 +10,7 @@ export const entries: readonly Entry[] = [
   { key: 'talks', address: pages.talks, icon: 'message-square-quote' },
   { key: 'archives', address: pages.archives, icon: 'archive' },
   { key: 'tags', address: pages.tags, icon: 'tags' },
+  { key: 'albums', address: pages.albums, icon: 'images' },
   { key: 'videos', address: pages.videos, icon: 'clapperboard' },
   { key: 'friends', address: pages.friends, icon: 'link' },
   { key: 'about', address: pages.about, icon: 'user-round' },

@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
+import { loadAlbum, loadAlbums } from './albums/load-albums.ts'
 import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
@@ -39,6 +40,8 @@ export const siteRoutes: RouteTable = {
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
     page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasClearHeader: true }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
+    page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
+    page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

@@ -18,6 +18,7 @@ const names: Record<IconName, true> = {
   copy: true,
   eye: true,
   house: true,
+  images: true,
   'key-round': true,
   link: true,
   lock: true,

@@ -17,6 +17,7 @@ export type IconName =
   | 'copy'
   | 'eye'
   | 'house'
+  | 'images'
   | 'key-round'
   | 'link'
   | 'lock'

@@ -7,6 +7,8 @@ alter table media add column taken_at integer;
 alter table media add column camera text;
 alter table media add column lens text;
 alter table media add column exposure text;
+-- What its photographer wrote into the file.
+alter table media add column caption text;
 
 -- Who uses a file beside articles, which have article_media: 'album' 3, 'talk' 7, 'video' 2.
 -- A file that only private things use is served to nobody; one that nothing uses is freed after a while.
@@ -31,6 +33,8 @@ create table album (
   is_private integer not null,
   position integer not null,
   photo_count integer not null default 0,
+  -- When its newest photo was taken, or came in.
+  latest_at integer,
   created_at integer not null
 ) strict;
 

@@ -39,7 +39,7 @@ const HEAD_BYTES = 8 * 1024
  */
 export async function receive(
   dataDir: string,
-  stream: AsyncIterable<Uint8Array>,
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,
 ): Promise<Incoming> {
   const path = join(await incomingFolder(dataDir), randomUUID())
@@ -74,6 +74,6 @@ export async function sweepIncoming(dataDir: string, now: number): Promise<void>
   const folder = join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {
     const facts = await stat(join(folder, name)).catch(() => null)
-    if (facts && facts.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { force: true })
+    if (facts && facts.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
