@@ -77,11 +77,15 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { cli: 'server/cli.ts', 'render-process': 'server/markdown/render-process.ts' },
+          input: {
+            cli: 'server/cli.ts',
+            'render-process': 'server/markdown/render-process.ts',
+            'draw-process': 'server/media/draw-process.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
-      resolve: { noExternal: true, external: ['sharp', 'pino', 'pg'] },
+      resolve: { noExternal: true, external: ['sharp', 'libheif-js', 'pino', 'pg'] },
     },
   },
   builder: {

@@ -1,10 +1,14 @@
 /** The whole promise: every room's calls under the name by which both sides know them. */
 import { aboutApi } from './about.ts'
+import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { friendsApi } from './friends.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
+import { talksApi } from './talks.ts'
+import { videosApi } from './videos.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -14,6 +18,10 @@ export const contract = {
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,
+  talks: talksApi,
+  friends: friendsApi,
+  videos: videosApi,
+  albums: albumsApi,
   views: viewsApi,
 }
 export type Contract = typeof contract

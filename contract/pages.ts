@@ -66,5 +66,13 @@ export const pages = {
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
   about: address('/about'),
+  talks: address('/talks', ['page']),
+  talk: address('/talks/:talkId'),
+  friends: address('/friends'),
+  /** `v` is watch mode, `collection` the wall of one collection. */
+  videos: address('/videos', ['v', 'collection']),
+  // Before the album, whose pattern would take it for a number.
+  albums: address('/photos/albums'),
+  album: address('/photos/:albumId', ['page', 'photo']),
   notFound: address('/404'),
 }

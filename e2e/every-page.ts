@@ -15,13 +15,23 @@ export const pageNames = [
   'tags',
   'articles of a tag',
   'articles of a category',
+  'talks',
+  'talks, second page',
+  'talk',
+  'friends',
+  'videos',
+  'videos of a collection',
+  'video',
+  'albums',
+  'album',
+  'long album',
   'about',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked } = inject('cast')
+  const { open, long, locked, talks, videos, albums } = inject('cast')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -53,6 +63,26 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
         pages.category.href({ categoryId: await idOf('categories', 'categoryName', 'Field notes') }),
         /An open article/,
       )
+    case 'talks':
+      return at(pages.talks.href(), /This is a talk/)
+    case 'talks, second page':
+      return at(pages.talks.href(null, { page: 2 }), /./)
+    case 'talk':
+      return at(pages.talk.href({ talkId: talks.open }), /The ferry was late\./)
+    case 'friends':
+      return at(pages.friends.href(), /夜航船/)
+    case 'videos':
+      return at(pages.videos.href(), /The quiet arc/)
+    case 'videos of a collection':
+      return at(pages.videos.href(null, { collection: videos.open.id }), /About seagull/)
+    case 'video':
+      return at(pages.videos.href(null, { v: videos.open.videoId }), /More of seagull/)
+    case 'albums':
+      return at(pages.albums.href(), /An open album/)
+    case 'album':
+      return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
+    case 'long album':
+      return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

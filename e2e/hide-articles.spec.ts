@@ -1,6 +1,6 @@
 /**
- * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article leaves by any
- * public door. Each carries a word of its own; every address of the site is read as a stranger.
+ * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article, of a private
+ * talk or collection leaves by any public door. Each carries a word of its own; every address of the site is read as a stranger.
  */
 import { expect, inject, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -28,6 +28,10 @@ const starts = [
   ...ids().map((id) => `/articles/${id}`),
   ...ids().map((id) => `/article-list/${id}`),
   ...ids().map((id) => `/categories/${id}`),
+  ...ids().map((id) => `/talks/${id}`),
+  ...ids().map((id) => `/videos?v=${id}`),
+  ...ids().map((id) => `/videos?collection=${id}`),
+  ...ids().map((id) => `/photos/${id}`),
 ]
 
 function addressesOf(path: string): string[] {
@@ -50,8 +54,8 @@ it.each([
 ])(
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
-    const answers = await crawl(inject('siteUrl'), starts, cookie)
-    const { open, locked, draft, scheduled, binned } = inject('cast')
+    const { open, locked, draft, scheduled, binned, talks, videos, albums } = inject('cast')
+    const answers = await crawl(inject('siteUrl'), [...starts, ...videos.private.files], cookie)
 
     const leaks = Object.values(canaries).flatMap((word) =>
       answers
@@ -68,6 +72,22 @@ it.each([
     expect(shows('A locked article')).toContain(`/articles/${locked}`)
     const statusOf = (id: number) => answers.find(({ path }) => path === `/articles/${id}`)?.status
     expect([draft, scheduled, binned].map(statusOf)).toEqual([404, 404, 404])
+    const hiddenTalks = [talks.private, talks.binned, talks.later].map((id) => `/talks/${id}`)
+    expect(answers.filter(({ path }) => hiddenTalks.includes(path)).map(({ status }) => status)).toEqual([
+      404, 404, 404,
+    ])
+    expect(
+      answers.filter(({ path }) => videos.private.files.includes(path)).map(({ status }) => status),
+    ).toEqual([404, 404])
+    expect(shows('Collection seagull')).toContain('/api/videos/collections/all')
+    expect(shows('seagull')).toEqual(expect.arrayContaining(videos.open.files))
+    expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
+    const statusOfAlbum = (id: number) => answers.find(({ path }) => path === `/photos/${id}`)?.status
+    expect([albums.open, albums.private].map(statusOfAlbum)).toEqual([200, 404])
+    expect(shows('A wall of fog')).toContain(`/photos/${albums.open}`)
+    // Neither does anybody get the private photo's file, who knows its name.
+    expect(answers.map(({ path }) => path)).not.toContain(albums.privateFile)
+    expect((await fetch(new URL(albums.privateFile, inject('siteUrl')))).status).toBe(404)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },
   180_000,

@@ -2,16 +2,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { addPhotos } from '#server/albums/add-photos.ts'
+import { createAlbum } from '#server/albums/save-album.ts'
 import { saveArticle } from '#server/articles/save-article.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { renderMarkdown } from '#server/markdown/render-markdown.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { articleDraft, saveCast } from '#server/testing/cast.ts'
+import { articleDraft, saveAlbumCast, saveCast, saveTalkCast, saveVideoCast } from '#server/testing/cast.ts'
+import { plainPhoto } from '#server/testing/photos.ts'
 import { startSite } from './site.ts'
 
 type Cast = Awaited<ReturnType<typeof saveCast>> & {
+  talks: Awaited<ReturnType<typeof saveTalkCast>>
+  videos: Awaited<ReturnType<typeof saveVideoCast>>
   /** An article with every kind of thing that Markdown makes. */
   long: number
+  albums: Awaited<ReturnType<typeof saveAlbumCast>> & {
+    /** More photos than come at once. */
+    long: number
+  }
 }
 
 declare module 'vitest' {
@@ -29,7 +38,14 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   let cast: Cast | undefined
   const site = await startSite(async (ctx) => {
     await loadDemo(ctx)
-    cast = { ...(await saveCast(ctx)), long: await saveLongArticle(ctx) }
+    const albums = { ...(await saveAlbumCast(ctx)), long: await saveLongAlbum(ctx) }
+    cast = {
+      ...(await saveCast(ctx)),
+      talks: await saveTalkCast(ctx),
+      videos: await saveVideoCast(ctx),
+      long: await saveLongArticle(ctx),
+      albums,
+    }
     await saveNotes(ctx)
   })
   project.provide('siteUrl', site.url)
@@ -56,4 +72,14 @@ const saveLongArticle = async (ctx: Ctx): Promise<number> => {
     rendered: await renderMarkdown({ markdown }),
   })
   return saveArticle(ctx, draft)
+}
+
+/** Sixty small photos, so that scrolling brings more. */
+const saveLongAlbum = async (ctx: Ctx): Promise<number> => {
+  const id = await createAlbum(ctx, { name: 'A long album', description: '', isPrivate: false })
+  for (let tone = 100; tone < 160; tone += 1) {
+    const row = await plainPhoto(ctx, tone)
+    await addPhotos(ctx, id, [{ mediaId: row.id, description: `Tone ${tone}` }])
+  }
+  return id
 }

@@ -5,15 +5,19 @@ import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import { about } from './about/about.api.ts'
+import { albums } from './albums/albums.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
+import { friends } from './friends/friends.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
 import { nobody } from './platform/visitor.ts'
 import { settings } from './settings/settings.api.ts'
 import { tags } from './tags/tags.api.ts'
+import { talks } from './talks/talks.api.ts'
+import { videos } from './videos/videos.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
@@ -24,6 +28,10 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   categories,
   tags,
   about,
+  talks,
+  friends,
+  videos,
+  albums,
   views,
 }
 

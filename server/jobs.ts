@@ -2,17 +2,25 @@
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { freeMedia, sweepMedia } from './media/free-media.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
+import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
+import { type CoverJob, fetchVideoCover } from './videos/fetch-cover.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  'list-due-talks': () => listDueTalks(ctx),
+  'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
+  'free-media': (payload) => freeMedia(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
+    await emptyTalkBin(ctx)
     await forgetVisits(ctx)
+    await sweepMedia(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)

@@ -1,5 +1,7 @@
 /** The demo comes once, whole, and leaves when the owner moves in; what somebody wrote into stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Album } from '#contract/albums.ts'
+import { updateAlbum } from '#server/albums/save-album.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
 
@@ -18,11 +20,35 @@ it('is wanted on the very first start alone', async () => {
   expect(await count()).toBe(12) // the test clock stands before the others
 })
 
+it('fills the rooms beside the articles', async () => {
+  expect(((await world.api('/links')).data as unknown[]).length).toBe(5)
+  const talks = await world.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
+  expect(talks).toHaveLength(12)
+  expect((await world.api('/videos/collections/all')).data).toMatchObject([
+    { collectionName: 'Aurora studies', videos: [{ duration: 10 }, { duration: 10 }] },
+    { collectionName: 'Elsewhere', videos: [{ provider: 'youtube' }] },
+  ])
+  // The demo asks no other server for anything.
+  expect(
+    await world.ctx.db.selectFrom('job').select('name').where('name', '=', 'fetch-video-cover').execute(),
+  ).toEqual([])
+  expect(talks.filter((talk) => talk.is_private === 1)).toHaveLength(1)
+})
+
 it('leads from its about page and articles to articles, never to files', async () => {
   const { data } = await world.api('/about')
   expect((data as { content: string }).content).toMatch(/href="\/articles\/\d+"/)
   const rows = await world.ctx.db.selectFrom('article_text').select('html').execute()
   for (const { html } of rows) expect(html).not.toMatch(/href="[^"#]*\.md/)
+})
+
+it('shows an album in each state', async () => {
+  const { data } = await world.api('/photos/albums')
+  expect((data as Album[]).map(({ albumName, photoCount }) => [albumName, photoCount])).toEqual([
+    ['Plates of one winter', 6],
+    ['白昼的版画', 3],
+    ['The next roll', 0],
+  ])
 })
 
 it('goes, but for what was changed since', async () => {
@@ -34,8 +60,26 @@ it('goes, but for what was changed since', async () => {
       .where('id', '=', row?.id ?? 0)
       .execute(),
   )
+  await world.ctx.transaction((tx) =>
+    tx
+      .updateTable('friend')
+      .set({ name: 'My friend' })
+      .where('address_key', '=', 'latitude.example')
+      .execute(),
+  )
+  const album = (await world.ctx.db
+    .selectFrom('album')
+    .where('name', '=', 'The next roll')
+    .select('id')
+    .executeTakeFirstOrThrow()) as { id: number }
+  await updateAlbum(world.ctx, album.id, { description: 'Mine too' })
   await clearDemo(world.ctx)
   const left = await world.ctx.db.selectFrom('article').select('title').execute()
   expect(left).toEqual([{ title: 'Mine now' }])
+  expect((await world.api('/links')).data).toMatchObject([{ linkName: 'My friend' }])
+  expect(await world.ctx.db.selectFrom('talk').select('id').execute()).toEqual([])
+  expect((await world.api('/videos/collections/all')).data).toEqual([])
   expect((await world.api('/about')).data).toMatchObject({ content: '' })
+  const albums = await world.ctx.db.selectFrom('album').select('description').execute()
+  expect(albums).toEqual([{ description: 'Mine too' }])
 })

@@ -1,6 +1,6 @@
 /** What a picture is, by its bytes and never by its name. */
 
-export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff' | 'svg'
+export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'svg'
 
 const starts = (bytes: Uint8Array, signature: number[], at = 0): boolean =>
   signature.every((byte, i) => bytes[at + i] === byte)
@@ -13,9 +13,15 @@ export const imageKind = (bytes: Uint8Array): ImageKind | null => {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif'
+  if (ascii(bytes, 4, 8) === 'ftyp') return heifKind(ascii(bytes, 8, 40))
   if (starts(bytes, [0x49, 0x49, 0x2a, 0]) || starts(bytes, [0x4d, 0x4d, 0, 0x2a])) return 'tiff'
   return isSvg(bytes) ? 'svg' : null
+}
+
+/** One container for two kinds of picture; films begin in the same way and are neither. */
+const heifKind = (brands: string): ImageKind | null => {
+  if (/avi[fs]/.test(brands)) return 'avif'
+  return /hei[cxms]|hev[cxms]/.test(brands) ? 'heic' : null
 }
 
 /** The root element is `<svg>`, behind at most a declaration, a doctype and comments. */

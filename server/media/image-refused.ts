@@ -1,20 +1,32 @@
-/** Why a picture was not taken in. */
+/** Why a picture was not taken in, and what its owner can do. */
 
-export type Refusal = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'broken'
-
-const sentences: Record<Refusal, string> = {
-  'not-an-image': 'it is no PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG',
+const sentences = {
+  'not-an-image': 'it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG',
   'too-many-bytes': 'it is larger than 40 MB',
-  'too-many-pixels': 'it has more than 100 million pixels',
+  'too-many-pixels':
+    'it has more than 100 million pixels (moving ones 50 million; HEIC, AVIF, WebP, progressive and interlaced ones 25 million)',
+  'too-slow': 'it takes longer than two minutes to draw',
   broken: 'it cannot be decoded',
+} as const
+
+const remedies: Record<Refusal, string> = {
+  'not-an-image': 'Save it as JPEG or PNG, whatever its name ends with.',
+  'too-many-bytes': 'Save it smaller; a site needs no more than 2400 pixels of width.',
+  'too-many-pixels': 'Save it smaller; a site needs no more than 2400 pixels of width.',
+  'too-slow': 'Save it smaller; a site needs no more than 2400 pixels of width.',
+  broken: 'Open it in a picture program and save it again, or copy it anew from the camera.',
 }
+
+export type Refusal = keyof typeof sentences
 
 /** Thrown for bytes that are no picture the house can keep; `reason` says which rule they broke. */
 export class ImageRefused extends Error {
   readonly reason: Refusal
+  readonly remedy: string
   constructor(reason: Refusal, cause?: unknown) {
     super(sentences[reason], { cause })
     this.name = 'ImageRefused'
     this.reason = reason
+    this.remedy = remedies[reason]
   }
 }

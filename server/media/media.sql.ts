@@ -1,6 +1,6 @@
-/** Every statement that writes the table of pictures. */
+/** Every statement about stored files and who uses them. */
 
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
@@ -9,12 +9,123 @@ export type MediaRow = Selectable<Tables['media']>
 export const selectMediaByHash = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** Answers the row that is there in the end, whoever came first. */
+/** Answers the row that is there in the end. One that was there already hears of files that were made anew. */
 export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id'>): Promise<MediaRow> {
   await tx
     .insertInto('media')
     .values(row)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ variants: row.variants, bytes: row.bytes, file: row.file }),
+    )
     .execute()
   return tx.selectFrom('media').selectAll().where('hash', '=', row.hash).executeTakeFirstOrThrow()
+}
+
+/**
+ * The row, unless everything that uses it is private. What nothing uses yet is served: its address is a hash of its
+ * bytes, which only somebody who has the file could know.
+ */
+export const selectServedMedia = (db: Db, hash: string) =>
+  db
+    .selectFrom('media')
+    .select(['hash', 'bytes', 'variants', 'file'])
+    .where('hash', '=', hash)
+    .where((e) => {
+      const uses = e
+        .selectFrom('media_use')
+        .select('media_id')
+        .whereRef('media_use.media_id', '=', 'media.id')
+      const listed = e
+        .selectFrom('article_media')
+        .innerJoin('article', 'article.id', 'article_media.article_id')
+        .select('article.id')
+        .whereRef('article_media.media_id', '=', 'media.id')
+        .where('article.listed_at', 'is not', null)
+      const covers = e
+        .selectFrom('article')
+        .select('article.id')
+        .whereRef('article.cover_media_id', '=', 'media.id')
+        .where('article.listed_at', 'is not', null)
+      return e.or([
+        e.not(e.exists(uses.where('is_public', '=', 0))),
+        e.exists(uses.where('is_public', '=', 1)),
+        e.exists(listed),
+        e.exists(covers),
+      ])
+    })
+    .executeTakeFirst()
+
+export type MediaUser = {
+  /** The room that uses them, such as `album`. */
+  noun: string
+  id: number
+  isPublic: boolean
+}
+
+/** Says which files a thing uses from now on, and whether strangers see them there. */
+export async function setMediaUse(
+  tx: Tx,
+  { noun, id, isPublic }: MediaUser,
+  mediaIds: number[],
+): Promise<void> {
+  await deleteMediaUse(tx, noun, id)
+  await addMediaUse(tx, { noun, id, isPublic }, mediaIds)
+}
+
+/** The same for a thing that goes on using what it used. */
+export async function addMediaUse(
+  tx: Tx,
+  { noun, id, isPublic }: MediaUser,
+  mediaIds: number[],
+): Promise<void> {
+  const is_public = isPublic ? 1 : 0
+  for (const media_id of new Set(mediaIds))
+    await tx
+      .insertInto('media_use')
+      .values({ noun, noun_id: id, media_id, is_public })
+      .onConflict((conflict) => conflict.columns(['noun', 'noun_id', 'media_id']).doUpdateSet({ is_public }))
+      .execute()
+}
+
+/** Whether strangers see what a thing uses, from now on. */
+export const setMediaUsePublic = (tx: Tx, { noun, id, isPublic }: MediaUser) =>
+  tx
+    .updateTable('media_use')
+    .set({ is_public: isPublic ? 1 : 0 })
+    .where('noun', '=', noun)
+    .where('noun_id', '=', id)
+    .execute()
+
+/** A thing uses one file no more, or none; answers what it let go. */
+export async function deleteMediaUse(tx: Tx, noun: string, id: number, mediaId?: number): Promise<number[]> {
+  let uses = tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id)
+  if (mediaId !== undefined) uses = uses.where('media_id', '=', mediaId)
+  return (await uses.returning('media_id').execute()).map((row) => row.media_id)
+}
+
+/** Rows that no use and no article names: of these ids, or of those that came in before a moment. */
+export const selectUnusedMedia = (
+  db: Db,
+  { ids, createdBefore }: { ids?: number[]; createdBefore?: number },
+): Promise<MediaRow[]> => {
+  let unused = db.selectFrom('media').selectAll('media').where(isUnused)
+  if (ids) unused = unused.where('media.id', 'in', ids)
+  if (createdBefore !== undefined) unused = unused.where('media.created_at', '<', createdBefore)
+  return unused.execute()
+}
+
+/** Says whether it is gone: what was taken into use meanwhile stays. */
+export async function deleteMedia(tx: Tx, id: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('media').where('media.id', '=', id).where(isUnused).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+function isUnused(e: ExpressionBuilder<Tables, 'media'>) {
+  const uses = e.selectFrom('media_use').select('media_id').whereRef('media_use.media_id', '=', 'media.id')
+  const shown = e
+    .selectFrom('article_media')
+    .select('media_id')
+    .whereRef('article_media.media_id', '=', 'media.id')
+  const covers = e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')
+  return e.and([e.not(e.exists(uses)), e.not(e.exists(shown)), e.not(e.exists(covers))])
 }

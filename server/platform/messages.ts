@@ -19,6 +19,7 @@ const en = {
   'unsupported-type': 'This content type is not supported',
   unexpected: 'System exception',
   unavailable: 'The server is starting or stopping. Please try again',
+  'no-such-album': 'There is no such album',
   'wrong-article-password': 'This article cannot be opened with that password',
 }
 
@@ -42,6 +43,7 @@ const cn: Record<MessageKey, string> = {
   'unsupported-type': '不支持该内容类型',
   unexpected: '系统异常',
   unavailable: '服务器正在启动或停止，请稍后再试',
+  'no-such-album': '没有这个相册',
   'wrong-article-password': '密码不正确，无法打开这篇文章',
 }
 

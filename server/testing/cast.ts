@@ -1,8 +1,19 @@
 /** The small cast that every test shares: articles of each kind, by name. */
 
+import { Readable } from 'node:stream'
+import { addPhotos } from '#server/albums/add-photos.ts'
+import { createAlbum } from '#server/albums/save-album.ts'
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
+import type { FileKind } from '#server/media/file-kind.ts'
+import { filePath } from '#server/media/media.view.ts'
+import { storeFile } from '#server/media/store-file.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { binTalk } from '#server/talks/list-talks.ts'
+import { saveTalk, type TalkDraft } from '#server/talks/save-talk.ts'
+import { saveCollection } from '#server/videos/save-collection.ts'
+import { saveVideo } from '#server/videos/save-video.ts'
+import { plainPhoto } from './photos.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -41,6 +52,22 @@ export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): Articl
   }
 }
 
+/** A talk with everything that one needs. */
+export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft => {
+  const { rendered } = articleDraft(ctx, { markdown: more.markdown ?? 'The ferry was late.' })
+  return {
+    markdown: rendered.text,
+    rendered,
+    mediaIds: [],
+    pictures: [],
+    isTop: false,
+    isPrivate: false,
+    saidAt: ctx.now() - DAY_MS,
+    source: null,
+    ...more,
+  }
+}
+
 export const PASSWORD = 'open sesame'
 
 /** Each hidden one carries a word of its own in all its texts: no stranger may ever find it. */
@@ -49,7 +76,57 @@ export const canaries = {
   scheduled: 'canaryscheduledyak',
   locked: 'canarylockedxerus',
   binned: 'canarybinnedwombat',
+  privateTalk: 'canarytalkquokka',
+  binnedTalk: 'canarytalknumbat',
+  laterTalk: 'canarytalkdingo',
+  privateVideo: 'canaryvideobilby',
+  privateAlbum: 'canaryalbumpangolin',
 } as const
+
+/** Saves an open, a private, a binned talk and one of tomorrow; answers their ids. */
+export async function saveTalkCast(ctx: Ctx) {
+  const open = await saveTalk(ctx, talkDraft(ctx))
+  const hiding = (word: string, more: Partial<TalkDraft>) =>
+    saveTalk(ctx, talkDraft(ctx, { markdown: `Nobody may hear ${word}.`, ...more }))
+  const hidden = await hiding(canaries.privateTalk, { isPrivate: true })
+  const binned = await hiding(canaries.binnedTalk, { isTop: true })
+  await binTalk(ctx, binned)
+  const later = await hiding(canaries.laterTalk, { saidAt: ctx.now() + DAY_MS })
+  return { open, private: hidden, binned, later }
+}
+
+/** Saves an open and a private collection with a video and captions each; answers the addresses of their files. */
+export async function saveVideoCast(ctx: Ctx) {
+  const collectionOf = async (word: string, isPrivate: boolean) => {
+    const store = (text: string, takes: readonly FileKind[]) =>
+      storeFile(ctx, Readable.from([Buffer.from(text, 'latin1')]), { name: `${word}.bin`, takes })
+    const film = await store(`ID3\x04\0\0\0\0\0\0${word}`, ['mp3'])
+    const captions = await store(`WEBVTT\n\n00:00.000 --> 00:01.000\n${word}\n`, ['vtt'])
+    const id = await saveCollection(ctx, {
+      name: `Collection ${word}`,
+      description: `About ${word}`,
+      coverMediaId: null,
+      isPrivate,
+      origin: null,
+    })
+    const videoId = await saveVideo(ctx, {
+      collectionId: id,
+      name: `Video ${word}`,
+      description: `More of ${word}`,
+      source: { provider: 'file', mediaId: film.id, width: null, height: null },
+      durationSeconds: 1,
+      coverMediaId: null,
+      madeAt: Date.UTC(2020, 0, 1),
+      captions: [{ mediaId: captions.id, lang: 'en', label: `Captions ${word}` }],
+      origin: null,
+    })
+    return { id, videoId, files: [film, captions].map((row) => filePath(row) ?? '') }
+  }
+  return {
+    open: await collectionOf('seagull', false),
+    private: await collectionOf(canaries.privateVideo, true),
+  }
+}
 
 /** Saves an open, a locked, a draft, a scheduled and a binned article; answers their ids. */
 export async function saveCast(ctx: Ctx) {
@@ -86,4 +163,22 @@ export async function saveCast(ctx: Ctx) {
   const binned = await hiding(canaries.binned, word('binned'))
   await binArticle(ctx, binned)
   return { open, locked, draft, scheduled, binned }
+}
+
+/** Saves an open album and a private one with a photo of its own each; answers ids, and the private photo's file. */
+export async function saveAlbumCast(ctx: Ctx) {
+  const open = await createAlbum(ctx, {
+    name: 'An open album',
+    description: 'Fog, mostly.',
+    isPrivate: false,
+  })
+  const hidden = await createAlbum(ctx, {
+    name: `Named ${canaries.privateAlbum}`,
+    description: `About ${canaries.privateAlbum}`,
+    isPrivate: true,
+  })
+  const [shown, unseen] = [await plainPhoto(ctx, 3), await plainPhoto(ctx, 4)]
+  await addPhotos(ctx, open, [{ mediaId: shown.id, description: 'A wall of fog' }])
+  await addPhotos(ctx, hidden, [{ mediaId: unseen.id, description: `Shows ${canaries.privateAlbum}` }])
+  return { open, private: hidden, privateFile: `/media/${unseen.hash}/40.webp` }
 }

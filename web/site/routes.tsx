@@ -4,11 +4,15 @@ import { onceLoaded } from '#web/once-loaded.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
+import { loadAlbum, loadAlbums } from './albums/load-albums.ts'
 import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
+import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
+import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadVideos } from './videos/load-videos.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -33,6 +37,12 @@ export const siteRoutes: RouteTable = {
     page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
     page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
+    page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
+    page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
+    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasClearHeader: true }),
+    page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
+    page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
+    page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

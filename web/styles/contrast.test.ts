@@ -8,7 +8,7 @@ const hex = css.slice(0, css.indexOf('@supports'))
 const oklch = css.slice(css.indexOf('@supports'), css.indexOf('semantic tokens'))
 
 const colours = (source: string, theme: 'dark' | 'light'): Record<string, string> => {
-  const [dark = '', light = ''] = source.split(/body\.theme-light/)
+  const [dark = '', light = ''] = source.split(/body\.theme-light(?!:has)/)
   const block = theme === 'dark' ? dark : light
   return Object.fromEntries(
     [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6}|oklch\([^)]*\))/g)].map(

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
+import { zonedTime } from '#server/platform/zoned-time.ts'
 import { dateOfName, parseDate } from './dates.ts'
-import { zonedTime } from './zoned-time.ts'
 
 const zone = 'Asia/Shanghai'
 const iso = (value: unknown, at = zone) => {

@@ -1,5 +1,5 @@
 /** Dates as people and engines write them. */
-import { zonedTime } from './zoned-time.ts'
+import { zonedTime } from '#server/platform/zoned-time.ts'
 
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/
 const CLOCK = /^(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?/i

@@ -1,6 +1,8 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
 
+import { Fragment } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
@@ -10,6 +12,7 @@ import { entries } from '../entries.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
+import { MenuAlbums } from './MenuAlbums.tsx'
 import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MENU_ID = 'menu'
@@ -19,7 +22,7 @@ export const MobileMenu = () => {
   const { frame, nav } = texts
   const config = useConfig()
   const screen = useScreen()
-  const panel = useMenuPanel(screen)
+  const { isOpen, ...panel } = useMenuPanel(screen)
 
   return (
     <div {...panel} id={MENU_ID} popover="auto" className="mm" role="dialog" aria-label={frame.menu}>
@@ -35,14 +38,13 @@ export const MobileMenu = () => {
       {config ? <AuthorCard size={64} /> : null}
       <nav aria-label={frame.menu}>
         {entries.map(({ key, address, icon }) => (
-          <Link
-            key={key}
-            to={address.href()}
-            aria-current={screen?.route.address === address ? 'page' : undefined}
-          >
-            <Icon name={icon} size={18} />
-            {nav[key]}
-          </Link>
+          <Fragment key={key}>
+            <Link to={address.href()} aria-current={screen?.route.address === address ? 'page' : undefined}>
+              <Icon name={icon} size={18} />
+              {nav[key]}
+            </Link>
+            {address === pages.albums && <MenuAlbums isOpen={isOpen} />}
+          </Fragment>
         ))}
       </nav>
       {config ? <SocialLinks config={config} /> : null}

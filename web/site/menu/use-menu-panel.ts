@@ -1,5 +1,5 @@
 /** When the mobile menu closes by itself, and where the focus may go while it is open. */
-import { type ToggleEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { type ToggleEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Screen } from '#web/router/screen.ts'
 
 /** Where the navigation stands in the header and the menu is not shown. */
@@ -9,11 +9,14 @@ const SWIPE_PX = 60
 
 export const useMenuPanel = (screen: Screen | null) => {
   const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const touchedAt = useRef<{ x: number; y: number }>(null)
 
   // It opens without scripts, so a quick reader may have it open before they run.
   useEffect(() => {
-    if (panel.current?.matches(':popover-open')) setRestInert(panel.current, true)
+    if (!panel.current?.matches(':popover-open')) return
+    setRestInert(panel.current, true)
+    setOpen(true)
   }, [])
 
   // A navigation closes it: the reader has found what they opened it for.
@@ -32,9 +35,13 @@ export const useMenuPanel = (screen: Screen | null) => {
   }, [])
 
   return {
+    isOpen,
     ref: panel,
     onBeforeToggle: freeFocus,
-    onToggle: trapFocus,
+    onToggle: (event: ToggleEvent<HTMLDivElement>) => {
+      setOpen(event.newState === 'open')
+      trapFocus(event)
+    },
     onTouchStart: ({ touches }: TouchEvent) => {
       const touch = touches[0]
       touchedAt.current = touch ? { x: touch.clientX, y: touch.clientY } : null

@@ -1,6 +1,7 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
 import style from './lightbox.css?url'
+import { loadStyle } from './load-style.ts'
 
 export type Picture = {
   /** Where the picture grows out of, and the focus returns to. */
@@ -13,6 +14,25 @@ export type Picture = {
   height: number
   alt: string
   caption: string
+  /** What the panel beside it lists. */
+  facts?: { name: string; value: string }[]
+}
+
+/** A longer row of pictures than those at hand. */
+export type Album = {
+  name: string
+  /** How many of them stand before those at hand, and how many there are in all. */
+  before: number
+  count: number
+  /** A picture is shown: by its place among those at hand. */
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+export type Lightbox = {
+  readonly length: number
+  add: (pictures: Picture[]) => void
+  close: () => void
 }
 
 export type LightboxTexts = {
@@ -25,39 +45,26 @@ export type LightboxTexts = {
   failed: string
 }
 
-/** Its styles come with it: no page waits for them. */
-const withStyle = (): Promise<unknown> => {
-  if (document.querySelector(`link[href="${style}"]`)) return Promise.resolve()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style })
-  return new Promise((done) => {
-    link.onload = link.onerror = done
-    document.head.append(link)
-  })
-}
-
 export const openLightbox = async (
   pictures: Picture[],
   index: number,
   texts: LightboxTexts,
-): Promise<void> => {
-  await withStyle()
+  album?: Album,
+): Promise<Lightbox> => {
+  await loadStyle(style)
+  const shown = [...pictures]
+  const slides = shown.map(slideOf)
   const lightbox = new PhotoSwipe({
-    dataSource: pictures.map(({ element, src, shown, srcset, width, height, alt }) => ({
-      element,
-      src,
-      msrc: shown,
-      srcset,
-      alt,
-      // A size that is not known yet fills the screen until the picture says better.
-      width: width || innerWidth,
-      height: height || innerHeight,
-    })),
+    dataSource: slides,
     index,
     bgOpacity: 1,
-    loop: pictures.length > 2,
+    loop: !album && pictures.length > 2,
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
-    paddingFn: ({ x }) =>
-      x < 996 ? { top: 56, bottom: 72, left: 0, right: 0 } : { top: 60, bottom: 76, left: 72, right: 72 },
+    paddingFn: ({ x }) => {
+      const hasPanel = album && shown.some(hasWords)
+      if (x < 996) return { top: 56, bottom: hasPanel ? 132 : 72, left: 0, right: 0 }
+      return { top: 60, bottom: hasPanel ? 48 : 76, left: 72, right: hasPanel ? PANEL + 72 : 72 }
+    },
     preload: [1, 1],
     errorMsg: texts.failed,
     // The library's own controls are written as HTML text, which Trusted Types forbid.
@@ -68,17 +75,47 @@ export const openLightbox = async (
     counter: false,
     ...{ preloader: false },
   })
-  lightbox.on('afterInit', () => addControls(lightbox, pictures, texts))
+  lightbox.on('afterInit', () => addControls(lightbox, shown, texts, album))
+  if (album) lightbox.on('close', album.onClose)
   lightbox.init()
+  return {
+    get length() {
+      return shown.length
+    },
+    add: (more) => {
+      if (more.length === 0) return
+      shown.push(...more)
+      slides.push(...more.map(slideOf))
+      lightbox.refreshSlideContent(lightbox.currIndex + 1)
+    },
+    close: () => lightbox.close(),
+  }
 }
 
-const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxTexts) => {
+const hasWords = ({ caption, facts = [] }: Picture) => caption !== '' || facts.length > 0
+
+/** The panel's width on wide screens, as its style says. */
+const PANEL = 304
+
+const slideOf = ({ element, src, shown, srcset, width, height, alt }: Picture) => ({
+  element,
+  src,
+  msrc: shown,
+  srcset,
+  alt,
+  // A size that is not known yet fills the screen until the picture says better.
+  width: width || innerWidth,
+  height: height || innerHeight,
+})
+
+const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxTexts, album?: Album) => {
   const bar = element('div', 'lightbox-bar')
   const counter = element('p', 'lightbox-counter')
-  const caption = element('p', 'lightbox-caption')
+  const caption = element('div', album ? 'lightbox-panel' : 'lightbox-caption')
   caption.setAttribute('aria-live', 'polite')
   bar.append(
     counter,
+    ...(album ? [withText('p', album.name, 'lightbox-name')] : []),
     button(texts.zoom, 'M11 8v6M8 11h6M21 21l-4.35-4.35M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0', () =>
       lightbox.toggleZoom(),
     ),
@@ -94,14 +131,43 @@ const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxT
   lightbox.element?.append(...controls)
 
   const tell = () => {
-    counter.textContent = pictures.length > 1 ? texts.of(lightbox.currIndex + 1, pictures.length) : ''
-    caption.textContent = pictures[lightbox.currIndex]?.caption ?? ''
+    const { currIndex } = lightbox
+    const picture = pictures[currIndex]
+    const [place, count] = album
+      ? [album.before + currIndex + 1, album.count]
+      : [currIndex + 1, pictures.length]
+    counter.textContent = count > 1 ? texts.of(place, count) : ''
+    if (album) {
+      caption.replaceChildren(...wordsOf(picture))
+      lightbox.element?.classList.toggle('has-panel', pictures.some(hasWords))
+    } else caption.textContent = picture?.caption ?? ''
+    album?.onShow(currIndex)
   }
   lightbox.on('change', tell)
   tell()
 }
 
-const element = <Tag extends 'div' | 'p' | 'button'>(tag: Tag, className: string) => {
+/** What is said of a picture, then what is known of it. */
+const wordsOf = (picture: Picture | undefined): HTMLElement[] => {
+  const facts = element('dl', '')
+  for (const { name, value } of picture?.facts ?? []) {
+    const fact = element('div', '')
+    fact.append(withText('dt', name), withText('dd', value))
+    facts.append(fact)
+  }
+  return [
+    ...(picture?.caption ? [withText('p', picture.caption)] : []),
+    ...(facts.children.length > 0 ? [facts] : []),
+  ]
+}
+
+const withText = (tag: 'p' | 'dt' | 'dd', text: string, className = '') => {
+  const made = element(tag, className)
+  made.textContent = text
+  return made
+}
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) => {
   const made = document.createElement(tag)
   made.className = className
   return made

@@ -1,0 +1,62 @@
+/** Photo albums: the owner's rolls, and the photos in each. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+import { Image } from './media.ts'
+import { Id } from './numbers.ts'
+import { Paging } from './paging.ts'
+
+export const Album = z.object({
+  id: z.int(),
+  albumName: z.string(),
+  albumDesc: z.string(),
+  albumCover: z.string().nullable(),
+  albumCoverImage: Image.nullable(),
+  photoCount: z.int(),
+  /** When its newest photo was taken; null while it is empty. */
+  latestTime: z.iso.datetime().nullable(),
+})
+export type Album = z.output<typeof Album>
+
+export const Photo = z.object({
+  id: z.int(),
+  /** The widest there is; `srcset` lists WebP, `avif` the same in AVIF. */
+  src: z.string(),
+  thumb: z.string(),
+  srcset: z.string(),
+  avif: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Its dominant colour, `#rrggbb`. */
+  placeholder: z.string(),
+  description: z.string(),
+  takenAt: z.iso.datetime().nullable(),
+  camera: z.string().nullable(),
+  lens: z.string().nullable(),
+  /** `1/250 s, ƒ/5.6, ISO 200` */
+  exposure: z.string().nullable(),
+})
+export type Photo = z.output<typeof Photo>
+
+export const AlbumPhotos = z.object({
+  photoAlbumCover: z.string().nullable(),
+  photoAlbumName: z.string(),
+  photoAlbumDesc: z.string(),
+  count: z.int(),
+  /** The page that this is: with `photo` the one that holds it. */
+  current: z.int(),
+  photos: z.array(Photo),
+})
+export type AlbumPhotos = z.output<typeof AlbumPhotos>
+
+export const albumsApi = {
+  all: get('/photos/albums', {
+    about: 'Every public album, in the owner’s order.',
+    reply: z.array(Album),
+  }),
+  photos: get('/albums/:id/photos', {
+    about: 'An album and a page of its photos, in their order; with `photo` the page that holds that one.',
+    query: Paging.extend({ photo: Id.optional() }),
+    reply: AlbumPhotos,
+    fails: ['refused'],
+  }),
+}

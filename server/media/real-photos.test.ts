@@ -1,0 +1,103 @@
+import { createReadStream, readdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import type { MediaRow } from './media.sql.ts'
+import { sizesOf } from './media.view.ts'
+import { storeImage } from './store-image.ts'
+
+const photos = sharedData('photos')
+const files = (photos ? readdirSync(photos, { recursive: true, encoding: 'utf8' }) : [])
+  .filter((path) => /\.(jpe?g|png|gif|webp|avif|hei[cf])$/.test(path))
+  .sort()
+
+/** Name → row, or the sentence with which it was refused. */
+const taken = new Map<string, MediaRow | string>()
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  const take = async (path: string) => {
+    const stream = createReadStream(join(photos ?? '', path))
+    const row = await storeImage(world.ctx, stream, { name: basename(path) }).catch(
+      (error: Error) => error.message,
+    )
+    taken.set(path, row)
+  }
+  await Promise.all(files.map(take))
+}, 300_000)
+afterAll(() => world.end())
+
+const rowsIn = (folder: string) => [...taken].filter(([path]) => path.startsWith(`${folder}/`))
+const sizeOf = (row: MediaRow | string | undefined) =>
+  typeof row === 'object' ? `${row.width}×${row.height}` : row
+
+describe.skipIf(!photos)('real photographs, all at once', () => {
+  it('stand upright, however the camera was held', () => {
+    for (const [path, row] of rowsIn('orientation'))
+      expect(sizeOf(row), path).toBe(path.includes('Landscape') ? '1800×1200' : '1200×1800')
+  })
+
+  it('look the same, however the camera was held', async () => {
+    const thumb = async (row: MediaRow | string) => {
+      if (typeof row === 'string') throw new Error(row)
+      const bytes = await (await world.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
+      return sharp(Buffer.from(bytes)).resize(8, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+    }
+    for (const way of ['Landscape', 'Portrait']) {
+      const rows = rowsIn('orientation').filter(([path]) => path.includes(way))
+      const [first, ...others] = await Promise.all(rows.map(([, row]) => thumb(row)))
+      for (const [i, other] of others.entries()) {
+        const far = other.map((value, at) => Math.abs(value - (first?.[at] ?? 0)))
+        expect(Math.max(...far), rows[i + 1]?.[0]).toBeLessThan(24)
+      }
+    }
+  })
+
+  it('are stored, or refused with a sentence', () => {
+    const refused = [...taken].filter(([, row]) => typeof row === 'string')
+    for (const [path, sentence] of refused) {
+      expect(path).toMatch(/^malformed\//)
+      expect(sentence).toMatch(/^it (cannot be decoded|is no PNG)/)
+    }
+    expect(refused.length).toBeGreaterThan(4)
+    expect(taken.size).toBe(files.length)
+    expect(sizeOf(taken.get('formats/exif-at-eof.heic'))).toBe('3024×4032')
+    expect(sizeOf(taken.get('formats/Nikon-Coolpix-P7000.webp'))).toBe('2736×3648')
+    expect(sizeOf(taken.get('gps/Samsung-GT-I9000-Galaxy-S.jpg'))).toBe('480×640')
+    expect(taken.get('exif/Canon-IXUS.jpg')).toMatchObject({
+      camera: 'Canon DIGITAL IXUS',
+      taken_at: Date.UTC(2001, 5, 9, 15, 17, 32),
+      exposure: '1/350 s, ƒ/4',
+    })
+  })
+
+  it('leave nothing behind that was refused or is under way', async () => {
+    const known = [...taken.values()].flatMap((row) =>
+      typeof row === 'object' ? [...sizesOf(row).keys()] : [],
+    )
+    const there: string[] = []
+    for await (const { key, size } of world.ctx.storage.list()) if (size > 0) there.push(key)
+    expect(there.sort()).toEqual([...new Set(known)].sort())
+    expect(await readdir(join(world.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
+  })
+
+  it('tell nobody where they were taken, nor anything else beside what is seen', async () => {
+    for await (const { key } of world.ctx.storage.list()) {
+      const bytes = Buffer.from(await (await world.fetch(`/media/${key}`)).arrayBuffer())
+      const { exif, xmp, iptc, comments, orientation } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc, comments, orientation], key).toEqual(Array(5).fill(undefined))
+      // Read by hand as well, as no library wants it.
+      const [marks] = [/Exif\0|EXIF|XMP |<x:xmpmeta|GPSL|8BIM/.exec(bytes.toString('latin1'))]
+      expect(marks, key).toBeNull()
+    }
+  })
+
+  it('keep moving when they moved', async () => {
+    const row = taken.get('formats/Animation-Lossy.webp') as MediaRow
+    const bytes = await (await world.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
+    expect((await sharp(Buffer.from(bytes)).metadata()).pages).toBe(101)
+  })
+})

@@ -1,0 +1,14 @@
+/** Small photos of one colour, for tests that need some and do not care what is on them. */
+import sharp from 'sharp'
+import type { MediaRow } from '#server/media/media.sql.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+/** 40 × 30; each tone, 0 to 255, is another file. */
+export async function plainPhoto(ctx: Ctx, tone: number): Promise<MediaRow> {
+  const background = { r: tone, g: 90, b: 255 - tone }
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return storeImage(ctx, bytes, { name: `tone-${tone}.png` })
+}

@@ -1,0 +1,54 @@
+/** One album: its name, its words, its photos in rows. */
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { idOf, type PageProps } from '#web/router/route.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { State } from '#web/ui/State.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
+import styles from './AlbumPage.module.css'
+import { albumPhotosQuery } from './albums.queries.ts'
+import { albumHref, albumPlace } from './load-albums.ts'
+import { PhotoRows } from './PhotoRows.tsx'
+
+const AlbumPage = ({ params, search }: PageProps) => {
+  const { albums: texts } = useTexts()
+  const format = useFormat()
+  const id = idOf(params.albumId)
+  const place = albumPlace(search)
+  const album = useLoaded(albumPhotosQuery(useApi(), id, place))
+  const { photoAlbumName: name, photoAlbumDesc: words, count } = album
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <Link className={styles.up} to={pages.albums.href()}>
+          <Icon name="arrow-left" size={16} />
+          {texts.title}
+        </Link>
+        <h1 lang={textLang(name)}>{name}</h1>
+        {words && <p lang={textLang(words)}>{words}</p>}
+        <small>{texts.photos(count, format.number(count))}</small>
+      </header>
+      {album.photos.length > 0 ? (
+        <PhotoRows
+          // Another page of the same album begins anew.
+          key={album.current}
+          albumId={id}
+          first={album}
+          opened={'photo' in place ? place.photo : null}
+        />
+      ) : count === 0 ? (
+        <State title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <State title={texts.pastEnd} text={texts.pastEndText}>
+          <Link className="btn btn-line" to={albumHref(id, 1)}>
+            {texts.toFirst}
+          </Link>
+        </State>
+      )}
+    </div>
+  )
+}
+export default AlbumPage

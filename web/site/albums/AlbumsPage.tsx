@@ -1,0 +1,99 @@
+/** Every album as a stack of prints: its cover, its name, how many there are. */
+import type { Album } from '#contract/albums.ts'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { State } from '#web/ui/State.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
+import styles from './AlbumsPage.module.css'
+import { albumsQuery } from './albums.queries.ts'
+
+const AlbumsPage = () => {
+  const { albums: texts } = useTexts()
+  const format = useFormat()
+  const albums = useLoaded(albumsQuery(useApi()))
+  const times = albums.flatMap(({ latestTime }) => latestTime ?? []).sort()
+  const count = albums.reduce((sum, { photoCount }) => sum + photoCount, 0)
+  return (
+    <div className="wrap">
+      <PageHead
+        title={texts.title}
+        text={texts.text}
+        {...(albums.length > 1
+          ? {
+              spark: {
+                values: albums.map(({ photoCount }) => photoCount).reverse(),
+                from: times[0] ? String(format.year(times[0])) : '',
+                about: texts.photos(count, format.number(count)),
+              },
+            }
+          : {})}
+      />
+      {albums.length === 0 ? (
+        <State title={texts.none} text={texts.noneText} />
+      ) : (
+        <ul className={styles.albums}>
+          {albums.map((album, i) => (
+            <AlbumCover key={album.id} album={album} isFirst={i < 4} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+export default AlbumsPage
+
+/** A cover is 283 × 354; of a photo that lies, only the middle is seen. */
+const sizesOf = ({ width, height }: { width: number; height: number }): string => {
+  const over = Math.max(1, width / height / 0.8)
+  return `(max-width: 995.98px) ${Math.round(over * 40)}vw, ${Math.round(over * 283)}px`
+}
+
+const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
+  const { albums: texts } = useTexts()
+  const format = useFormat()
+  const { albumName, albumDesc, albumCoverImage: cover, photoCount, latestTime } = album
+  return (
+    <li>
+      <Link
+        className={styles.album}
+        to={pages.album.href({ albumId: album.id })}
+        title={albumDesc || undefined}
+      >
+        <i className={styles.under} aria-hidden="true" />
+        <i className={styles.over} aria-hidden="true" />
+        <span className={styles.cover}>
+          {cover && (
+            <>
+              <svg aria-hidden="true">
+                <rect width="100%" height="100%" fill={cover.placeholder} />
+              </svg>
+              <picture>
+                {cover.avif && <source type="image/avif" srcSet={cover.avif} sizes={sizesOf(cover)} />}
+                <img
+                  src={cover.src}
+                  srcSet={cover.srcset}
+                  sizes={sizesOf(cover)}
+                  width={cover.width}
+                  height={cover.height}
+                  alt=""
+                  loading={isFirst ? 'eager' : 'lazy'}
+                  decoding="async"
+                />
+              </picture>
+            </>
+          )}
+        </span>
+        <b lang={textLang(albumName)}>{albumName}</b>
+        <small>
+          {[texts.photos(photoCount, format.number(photoCount)), latestTime && format.monthYear(latestTime)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+/** The photos of an album in rows: more come while one scrolls, or by the link where no script runs. */
+import { useQueries } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AlbumPhotos } from '#contract/albums.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { albumPhotosQuery, PHOTO_PAGE_SIZE } from './albums.queries.ts'
+import { albumHref } from './load-albums.ts'
+import styles from './PhotoRows.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import { useAlbumLightbox } from './use-album-lightbox.ts'
+import { useMorePhotos } from './use-more-photos.ts'
+
+type Props = {
+  albumId: number
+  /** The page that the address names. */
+  first: AlbumPhotos
+  /** The photo that the address names. */
+  opened: number | null
+}
+
+/** Enough for the first screen of a telephone, and for two rows of a wide one. */
+const URGENT = 8
+
+export const PhotoRows = ({ albumId, first, opened }: Props) => {
+  const { albums: texts } = useTexts()
+  const rows = useRef<HTMLUListElement>(null)
+  const more = useRef<HTMLParagraphElement>(null)
+  const lastPage = Math.ceil(first.count / PHOTO_PAGE_SIZE)
+  const { shownTo, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
+  const later = useLaterPages(albumId, first.current, shownTo)
+  const photos = [...first.photos, ...later]
+  const before = (first.current - 1) * PHOTO_PAGE_SIZE
+  useAlbumLightbox({ rows, albumId, first, photos, before, showMore, opened })
+  return (
+    <>
+      {first.current > 1 && (
+        <p className={styles.earlier}>
+          <Link className="btn btn-line sm" to={albumHref(albumId, first.current - 1)} rel="prev">
+            {texts.earlier}
+          </Link>
+        </p>
+      )}
+      <ul className={styles.rows} ref={rows}>
+        {photos.map((photo, i) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={before + i + 1}
+            isUrgent={i < URGENT && first.current === 1}
+          />
+        ))}
+      </ul>
+      {shownTo < lastPage && (
+        <p className={styles.more} ref={more}>
+          <Link
+            className="btn btn-line"
+            to={albumHref(albumId, shownTo + 1)}
+            rel="next"
+            onClick={(event) => {
+              event.preventDefault()
+              void showMore()
+            }}
+          >
+            {texts.more}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** They are loaded before they are shown, so each is there. */
+const useLaterPages = (albumId: number, first: number, shownTo: number) => {
+  const api = useApi()
+  const pages = Array.from({ length: Math.max(0, shownTo - first) }, (_, i) => first + i + 1)
+  const loaded = useQueries({
+    queries: pages.map((page) => ({
+      ...albumPhotosQuery(api, albumId, { page }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return loaded.flatMap(({ data }) => data?.photos ?? [])
+}

@@ -1,0 +1,34 @@
+/** What the albums' pages read, and what their documents say. */
+import { pages } from '#contract/pages.ts'
+import { isFailure } from '#web/failure.ts'
+import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
+import { type AlbumPlace, albumPhotosQuery, albumsQuery } from './albums.queries.ts'
+
+export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, texts }) => {
+  await queries.ensureQueryData(albumsQuery(api))
+  return { title: texts.albums.title, description: texts.albums.text }
+}
+
+export const loadAlbum: Route['load'] = async ({ params, search, api, queryClient: queries }) => {
+  const id = idOf(params.albumId)
+  const album = await queries
+    .ensureQueryData(albumPhotosQuery(api, id, albumPlace(search)))
+    .catch((error: unknown) => {
+      throw isFailure(error) && error.kind === 'refused' ? new PageNotFound() : error
+    })
+  return {
+    title: album.photoAlbumName,
+    description: album.photoAlbumDesc || undefined,
+    image: album.photoAlbumCover,
+    canonical: albumHref(id, album.current),
+  }
+}
+
+/** `?photo=17` leads to the page that holds it, wherever the photo has moved since. */
+export const albumPlace = (search: URLSearchParams): AlbumPlace => {
+  const photo = search.get('photo') ?? ''
+  return /^[1-9]\d{0,14}$/.test(photo) ? { photo: Number(photo) } : { page: pageOf(search) }
+}
+
+export const albumHref = (albumId: number, page: number): string =>
+  pages.album.href({ albumId }, { page: page === 1 ? null : page })

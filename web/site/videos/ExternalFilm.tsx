@@ -1,0 +1,58 @@
+/** A film that another site plays: its still until somebody asks for it, and only then the other site's player. */
+import { useState } from 'react'
+import type { Video } from '#contract/videos.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { isPlainClick } from '#web/router/links.ts'
+import { playerAddress, setPlayer } from '../prose/player-address.ts'
+import { RoomIcon } from './RoomIcon.tsx'
+import { VideoCover } from './VideoCover.tsx'
+import styles from './WatchRoom.module.css'
+
+const names: Record<string, string> = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' }
+
+/** Without scripts the link leads to the film on its site. */
+export const ExternalFilm = ({ video }: { video: Video }) => {
+  const { videos } = useTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  const name = names[video.provider] ?? video.provider
+  const address = playerAddress(video.provider, video.externalId ?? '')
+  return (
+    <>
+      <div className={styles.screen}>
+        {isAsked && address ? (
+          <iframe
+            title={video.videoName}
+            ref={(frame) => {
+              if (!frame || frame.src) return
+              setPlayer(frame, address)
+              frame.focus()
+            }}
+          />
+        ) : (
+          <a
+            className={styles.ask}
+            href={video.videoSrc}
+            rel="noopener noreferrer"
+            onClick={(event) => {
+              if (!address || !isPlainClick(event, { target: '', hasAttribute: () => false })) return
+              event.preventDefault()
+              setIsAsked(true)
+            }}
+          >
+            <VideoCover video={video} size="wide" sizes="(min-width: 996px) 60rem, 100vw" isFirst />
+            <span className="btn btn-pri">
+              <RoomIcon name="play" size={17} />
+              {videos.playFrom(name)}
+            </span>
+          </a>
+        )}
+      </div>
+      <p className={styles.elsewhere}>
+        {videos.comesFrom(name)}{' '}
+        <a className="lk" href={video.videoSrc} target="_blank" rel="noopener noreferrer">
+          {videos.watchOn(name)}
+        </a>
+      </p>
+    </>
+  )
+}

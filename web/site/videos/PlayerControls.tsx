@@ -1,0 +1,111 @@
+/** Our controls: time as rays, buttons, captions. They hide while a film plays and nobody moves. */
+
+import type { Video } from '#contract/videos.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { loadStyle } from '../prose/load-style.ts'
+import { clockText } from './clock-text.ts'
+import { PlayerScreen } from './PlayerScreen.tsx'
+import style from './player.css?url'
+import { RoomIcon } from './RoomIcon.tsx'
+import { SpeedChoice } from './SpeedChoice.tsx'
+import { TimeRays } from './TimeRays.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useIdle } from './use-idle.ts'
+import { usePlayback } from './use-playback.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+export type ControlsProps = {
+  frame: HTMLElement
+  media: HTMLVideoElement
+  video: Video
+  onNext: (() => void) | null
+  onExplore: () => void
+}
+
+export const loadControlsStyle = () => loadStyle(style)
+
+export const PlayerControls = ({ frame, media, video, onNext, onExplore }: ControlsProps) => {
+  const { player } = useTexts()
+  const playback = usePlayback(media, video.duration)
+  const captions = useCaptions(media, video)
+  const fullScreen = useFullScreen(frame, media)
+  const isIdle = useIdle(frame, !playback.isPaused)
+  usePlayerKeys(frame, {
+    ...playback,
+    next: onNext,
+    explore: onExplore,
+    captions: captions.step,
+    fullScreen: fullScreen.toggle,
+  })
+  const isSound = video.width === null && video.mimeType.startsWith('audio/')
+  return (
+    <div className="player" data-idle={isIdle || undefined} data-sound={isSound || undefined}>
+      <PlayerScreen playback={playback} onFullScreen={fullScreen.toggle} />
+      <div className="player-captions" ref={captions.box} lang={captions.shown?.lang} />
+      <div className="player-bar">
+        <TimeRays playback={playback} />
+        <div className="player-buttons">
+          <Control
+            name={playback.isPaused ? player.play : player.pause}
+            icon={playback.isPaused ? 'play' : 'pause'}
+            onPress={playback.toggle}
+          />
+          {onNext && <Control name={player.next} icon="skip-forward" onPress={onNext} />}
+          <Control
+            name={playback.isMuted ? player.unmute : player.mute}
+            icon={playback.isMuted ? 'volume-x' : 'volume-2'}
+            onPress={playback.toggleMuted}
+          />
+          <span className="player-time">
+            {clockText(playback.seconds)} <span>/ {clockText(Math.round(playback.duration))}</span>
+          </span>
+          {video.captions.length > 0 && (
+            <Control
+              name={captions.shown ? player.captionsIn(captions.shown.label) : player.captionsOff}
+              icon="captions"
+              isOn={captions.shown !== null}
+              onPress={captions.step}
+            />
+          )}
+          <SpeedChoice playback={playback} />
+          {!isSound && document.pictureInPictureEnabled && (
+            <Control
+              className="opt"
+              name={player.pictureInPicture}
+              icon="picture-in-picture-2"
+              isOn={playback.isInPicture}
+              onPress={playback.togglePictureInPicture}
+            />
+          )}
+          <Control
+            name={fullScreen.isFull ? player.leaveFullScreen : player.fullScreen}
+            icon={fullScreen.isFull ? 'minimize' : 'maximize'}
+            onPress={fullScreen.toggle}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ControlProps = {
+  name: string
+  icon: Parameters<typeof RoomIcon>[0]['name']
+  isOn?: boolean
+  className?: string
+  onPress: () => void
+}
+
+const Control = ({ name, icon, isOn, className = '', onPress }: ControlProps) => (
+  <button
+    type="button"
+    className={`ib ${className}`}
+    aria-label={name}
+    title={name}
+    aria-pressed={isOn}
+    onClick={onPress}
+  >
+    <RoomIcon name={icon} size={19} />
+  </button>
+)

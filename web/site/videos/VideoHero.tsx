@@ -1,0 +1,49 @@
+/** The newest film, as large as the screen allows. */
+
+import { pages } from '#contract/pages.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { RoomIcon } from './RoomIcon.tsx'
+import type { Place } from './room-place.ts'
+import { VideoCover } from './VideoCover.tsx'
+import styles from './VideoHero.module.css'
+
+export const VideoHero = ({ place: { video, collection, number } }: { place: Place }) => {
+  const { videos, units } = useTexts()
+  const format = useFormat()
+  return (
+    <section className={`${styles.hero} dark-head`}>
+      <VideoCover video={video} size="wide" sizes="100vw" isFirst />
+      <div className={`wrap ${styles.words}`}>
+        <div>
+          <p className={styles.meta}>
+            <b>{videos.newIn(collection.collectionName)}</b>
+            <span>{videos.episode(format.number(number))}</span>
+            {video.duration !== null && (
+              <span>{units.minutes(format.number(Math.max(1, Math.round(video.duration / 60))))}</span>
+            )}
+          </p>
+          <h1 lang={textLang(video.videoName)}>{video.videoName}</h1>
+          {video.videoDesc && <p lang={textLang(video.videoDesc)}>{video.videoDesc}</p>}
+        </div>
+        <div className={styles.go}>
+          <Link className="btn btn-pri" to={pages.videos.href(null, { v: video.id })}>
+            <RoomIcon name="play" size={17} />
+            {videos.watch}
+          </Link>
+          {collection.videos.length > 1 && (
+            <Link
+              className="btn btn-line"
+              to={pages.videos.href(null, { collection: collection.id })}
+              keepPlace
+            >
+              <RoomIcon name="list-video" size={17} />
+              {videos.allOf(format.number(collection.videos.length))}
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the videos' room reads, in both of its modes. */
+import { pages } from '#contract/pages.ts'
+import { idOf, PageNotFound, type Route } from '#web/router/route.ts'
+import { placeOf } from './room-place.ts'
+import { collectionsQuery } from './videos.queries.ts'
+
+export const loadVideos: Route['load'] = async ({ api, queryClient: queries, search, texts }) => {
+  const collections = await queries.ensureQueryData(collectionsQuery(api))
+  const wanted = search.get('v')
+  if (wanted !== null) {
+    const place = placeOf(collections, idOf(wanted))
+    if (!place) throw new PageNotFound()
+    const { video } = place
+    return {
+      title: video.videoName,
+      description: video.videoDesc || undefined,
+      canonical: pages.videos.href(null, { v: video.id }),
+      image: video.videoCover,
+    }
+  }
+  const collection = collections.find(({ id }) => String(id) === search.get('collection'))
+  return {
+    title: collection?.collectionName ?? texts.videos.title,
+    description: collection?.collectionDesc || texts.videos.text,
+    canonical: pages.videos.href(null, { collection: collection?.id }),
+  }
+}

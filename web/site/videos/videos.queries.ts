@@ -1,0 +1,6 @@
+/** What pages ask about videos. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+
+export const collectionsQuery = (api: Client) =>
+  queryOptions({ queryKey: ['videos', 'collections'], queryFn: () => api.videos.collections() })
