@@ -3,9 +3,12 @@ import { aboutApi } from './about.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { codesApi } from './codes.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
+import { subscriptionsApi } from './subscriptions.ts'
 import { tagsApi } from './tags.ts'
+import { usersApi } from './users.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -16,6 +19,9 @@ export const contract = {
   tags: tagsApi,
   about: aboutApi,
   views: viewsApi,
+  codes: codesApi,
+  users: usersApi,
   sessions: sessionsApi,
+  subscriptions: subscriptionsApi,
 }
 export type Contract = typeof contract

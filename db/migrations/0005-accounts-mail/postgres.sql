@@ -92,3 +92,4 @@ create table mail (
 );
 
 create index mail_age on mail (created_at);
+create index mail_to on mail (recipient, id);
