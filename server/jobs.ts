@@ -14,6 +14,7 @@ import { deleteEndedStates } from './sessions/qq/qq.sql.ts'
 import { writeSessionUses } from './sessions/read-viewer.ts'
 import { readersSession } from './sessions/session-life.ts'
 import { deleteEndedSessions } from './sessions/sessions.sql.ts'
+import { mailSubscribers, TELL_SUBSCRIBERS } from './subscriptions/tell-subscribers.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -27,6 +28,7 @@ export const writers = (ctx: Ctx): Record<string, Writer> => ({
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   [SEND_MAIL]: createMailJob(ctx),
+  [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
     await forgetVisits(ctx)

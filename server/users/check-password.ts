@@ -18,8 +18,11 @@ export async function checkPassword(ctx: Ctx, password: string, mailbox: string)
   const own = [key, key.split('@')[0], websiteTitle, name, englishName]
   const plain = password.toLowerCase()
   if (own.some((word) => word?.toLowerCase() === plain)) throw refused('password-is-mailbox')
-  if ((await commonest()).has(plain)) throw refused('password-common')
+  if (await isCommonest(password)) throw refused('password-common')
 }
+
+export const isCommonest = async (password: string): Promise<boolean> =>
+  (await commonest()).has(password.toLowerCase())
 
 let list: Promise<Set<string>> | null = null
 
