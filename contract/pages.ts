@@ -66,5 +66,7 @@ export const pages = {
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
   about: address('/about'),
+  qqCallback: address('/oauth/login/qq'),
+  unsubscribe: address('/unsubscribe', ['result']),
   notFound: address('/404'),
 }

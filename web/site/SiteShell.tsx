@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { NoticeRegion } from '#web/notices/Notices.tsx'
+import { AccountDoor } from './AccountDoor.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
@@ -12,7 +13,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
   useConfiguredColours()
   return (
-    <>
+    <AccountDoor>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -24,6 +25,6 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
       <MobileMenu />
       <NavigatorBall />
       <NoticeRegion />
-    </>
+    </AccountDoor>
   )
 }

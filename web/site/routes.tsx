@@ -7,7 +7,9 @@ import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
 import { loadHome } from './home/load-home.ts'
+import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
+import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -32,6 +34,8 @@ export const siteRoutes: RouteTable = {
     page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
     page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
+    page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
+    page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,
