@@ -4,10 +4,14 @@ import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { codesApi } from './codes.ts'
 import { friendsApi } from './friends.ts'
+import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
+import { subscriptionsApi } from './subscriptions.ts'
 import { tagsApi } from './tags.ts'
 import { talksApi } from './talks.ts'
+import { usersApi } from './users.ts'
 import { videosApi } from './videos.ts'
 import { viewsApi } from './views.ts'
 
@@ -23,5 +27,9 @@ export const contract = {
   videos: videosApi,
   albums: albumsApi,
   views: viewsApi,
+  codes: codesApi,
+  users: usersApi,
+  sessions: sessionsApi,
+  subscriptions: subscriptionsApi,
 }
 export type Contract = typeof contract

@@ -74,5 +74,7 @@ export const pages = {
   // Before the album, whose pattern would take it for a number.
   albums: address('/photos/albums'),
   album: address('/photos/:albumId', ['page', 'photo']),
+  qqCallback: address('/oauth/login/qq'),
+  unsubscribe: address('/unsubscribe', ['result']),
   notFound: address('/404'),
 }

@@ -9,14 +9,18 @@ import { albums } from './albums/albums.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
+import { codes } from './codes/codes.api.ts'
 import { friends } from './friends/friends.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
 import { nobody } from './platform/visitor.ts'
+import { sessions } from './sessions/sessions.api.ts'
 import { settings } from './settings/settings.api.ts'
+import { subscriptions } from './subscriptions/subscriptions.api.ts'
 import { tags } from './tags/tags.api.ts'
 import { talks } from './talks/talks.api.ts'
+import { users } from './users/users.api.ts'
 import { videos } from './videos/videos.api.ts'
 import { views } from './views/views.api.ts'
 
@@ -33,6 +37,10 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   videos,
   albums,
   views,
+  codes,
+  users,
+  sessions,
+  subscriptions,
 }
 
 export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }

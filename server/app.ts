@@ -8,16 +8,18 @@ import { selectRedirect } from './articles/articles.sql.ts'
 import { createCovers } from './covers/cover-response.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { createAssets } from './pages/assets.ts'
-import { originOf } from './pages/origin.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
 import { createPages, type Pages, type Renderer } from './pages/pages.ts'
 import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
-import { securityHeaders } from './platform/headers.ts'
+import { framedHeaders, securityHeaders } from './platform/headers.ts'
+import { originOf } from './platform/origin.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { setPreferences } from './preferences.ts'
+import { answerStop } from './subscriptions/answer-stop.ts'
+import { serveAvatar } from './users/avatar-file.ts'
 import { countView } from './views/count-view.ts'
 
 /** What the transport knows and a Request does not. */
@@ -37,6 +39,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
+  const framed = framedHeaders(ctx.config)
   const api = createApi(ctx)
 
   const inner = new Hono<Env>({ strict: false })
@@ -70,6 +73,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (!file) throw new Failure('no-such-path')
     return file
   })
+  inner.get('/avatars/*', async (c) => {
+    const file = await serveAvatar(ctx, c.req.raw, c.req.path)
+    if (!file) throw new Failure('no-such-path')
+    return file
+  })
+  inner.post('/unsubscribe', (c) => answerStop(ctx, c.req.raw))
   inner.all('*', async (c) => {
     const { raw } = c.req
     const { pathname, search } = new URL(raw.url)
@@ -87,7 +96,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
     const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, {})
-    return new Response(body && new Uint8Array(body), { status, headers })
+    const isFramed = addresses.qqCallback.match(pathname) !== null
+    return new Response(body && new Uint8Array(body), {
+      status,
+      headers: isFramed ? { ...headers, ...framed } : headers,
+    })
   })
 
   const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })

@@ -1,28 +1,52 @@
 /** The list: job name → handler, what is written behind, and what happens every day. */
+import { join } from 'node:path'
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { deleteEndedCodes } from './codes/codes.sql.ts'
+import { SEND_MAIL } from './mail/queue-mail.ts'
+import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import { freeMedia, sweepMedia } from './media/free-media.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
+import type { Writer } from './platform/write-behind.ts'
+import { forgetOldTroubles } from './sessions/login-trouble.ts'
+import { deleteEndedStates } from './sessions/qq/qq.sql.ts'
+import { writeSessionUses } from './sessions/read-viewer.ts'
+import { readersSession } from './sessions/session-life.ts'
+import { deleteEndedSessions } from './sessions/sessions.sql.ts'
+import { mailSubscribers, TELL_SUBSCRIBERS } from './subscriptions/tell-subscribers.ts'
 import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
 import { type CoverJob, fetchVideoCover } from './videos/fetch-cover.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+/** What is written behind: kind → writer. */
+export const writers = (ctx: Ctx): Record<string, Writer> => ({
+  views: createViewWriter(ctx),
+  sessions: writeSessionUses,
+})
+
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   'free-media': (payload) => freeMedia(ctx, payload),
+  [SEND_MAIL]: createMailJob(ctx),
+  [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
     await emptyTalkBin(ctx)
     await forgetVisits(ctx)
     await sweepMedia(ctx)
+    await forgetMails(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
+      await deleteEndedCodes(tx, ctx.now())
+      await deleteEndedStates(tx, ctx.now())
+      await forgetOldTroubles(tx, ctx.now())
+      await deleteEndedSessions(tx, ctx.now(), ctx.now() - readersSession.idleMs)
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)
     })
   },
@@ -30,9 +54,13 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
 
 /** Starts the background work of one process; `house.close()` ends it. */
 export async function startJobs({ ctx, jobs, writeBehind }: House): Promise<void> {
-  writeBehind.start({ views: createViewWriter(ctx) }, (error) =>
-    ctx.log.error({ err: error }, 'Views could not be written'),
-  )
+  writeBehind.start(writers(ctx), (error) => ctx.log.error({ err: error }, 'Counts could not be written'))
   await ctx.transaction((tx) => ctx.jobs.schedule(tx, 'daily', 'next', ctx.now()))
-  jobs.start(jobHandlers(ctx), (name, error) => ctx.log.error({ job: name, err: error }, 'A job failed'))
+  if (!ctx.config.SMTP_URL)
+    ctx.log.warn(
+      { folder: join(ctx.config.DATA_DIR, 'outbox') },
+      'SMTP_URL is not set: mails are written as files',
+    )
+  const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
+  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL])
 }

@@ -8,6 +8,7 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 const rooms = [
   ...[
     'settings',
+    'mail',
     'media',
     'views',
     'categories',

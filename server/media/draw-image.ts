@@ -12,6 +12,8 @@ export type DrawRequest = {
   kind: ImageKind
   /** A folder for the files that are made. */
   into: string
+  /** One square WebP of its middle instead of all widths, so many pixels wide at most. */
+  square?: { side: number; mostSide: number }
 }
 export type DrawReply = { drawn: DrawnImage } | { refused: Refusal }
 

@@ -7,10 +7,13 @@ import { ImageRefused } from './image-refused.ts'
 const SPENT_AT_MEGABYTES = 160
 
 answerRequests<DrawRequest, DrawReply>(async () => {
-  const { drawVariants } = await import('./draw-variants.ts')
-  return async ({ path, kind, into }) => {
+  const [{ drawVariants }, { drawSquare }] = await Promise.all([
+    import('./draw-variants.ts'),
+    import('./draw-square.ts'),
+  ])
+  return async ({ path, kind, into, square }) => {
     try {
-      return { drawn: await drawVariants(path, kind, into) }
+      return { drawn: await (square ? drawSquare(path, into, square) : drawVariants(path, kind, into)) }
     } catch (error) {
       if (error instanceof ImageRefused) return { refused: error.reason }
       throw error

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { sweepIncoming } from '#server/platform/storage/incoming.ts'
+import { AVATAR_FILE, type FileKey } from '#server/platform/storage/storage.ts'
 import {
   addMediaUse,
   deleteMedia,
@@ -51,10 +52,19 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   await freeAll(ctx, await unusedMedia(ctx))
   for await (const { key, modifiedAt } of ctx.storage.list()) {
     if (modifiedAt > ctx.now() - YOUNG_MS) continue
-    const row = await selectMediaByHash(ctx.db, key.slice(0, key.indexOf('/')))
-    if (!row || !sizesOf(row).has(key)) await ctx.storage.remove(key)
+    if (!(await isKnown(ctx, key))) await ctx.storage.remove(key)
   }
   await sweepIncoming(ctx.config.DATA_DIR, ctx.now())
+}
+
+async function isKnown({ db }: Ctx, key: FileKey): Promise<boolean> {
+  const [folder = '', name] = key.split('/')
+  if (name === AVATAR_FILE) {
+    const shows = db.selectFrom('account').select('id').where('avatar', '=', `/avatars/${folder}.webp`)
+    return (await shows.executeTakeFirst()) !== undefined
+  }
+  const row = await selectMediaByHash(db, folder)
+  return row !== undefined && sizesOf(row).has(key)
 }
 
 /** What the next sweep frees. */

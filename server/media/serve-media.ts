@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/files.ts'
 import { FILE_POLICY } from '#server/platform/headers.ts'
-import { isFileKey } from '#server/platform/storage/storage.ts'
+import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { fileMimes } from './file-kind.ts'
 import { selectServedMedia } from './media.sql.ts'
 import { sizesOf } from './media.view.ts'
@@ -16,8 +16,15 @@ export async function serveMedia(ctx: Ctx, request: Request, pathname: string): 
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
   const size = row && sizesOf(row).get(key)
-  if (!size) return null
+  return size ? storedFile(ctx, request, { key, size, type }) : null
+}
 
+/** A file of the storage as an answer; null when it is gone. */
+export async function storedFile(
+  ctx: Ctx,
+  request: Request,
+  { key, size, type }: { key: FileKey; size: number; type: string },
+): Promise<Response | null> {
   const etag = `"${key.replace('/', '-')}"`
   const headers = new Headers({
     'content-type': type,

@@ -10,8 +10,10 @@ import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
+import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 import { loadVideos } from './videos/load-videos.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
@@ -43,6 +45,8 @@ export const siteRoutes: RouteTable = {
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
     page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
+    page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
+    page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

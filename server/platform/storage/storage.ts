@@ -24,6 +24,9 @@ export type Storage = {
   list: (prefix?: string) => AsyncIterable<FileFacts>
 }
 
+/** What a reader's picture is called in a folder of its own; no row of `media` knows it. */
+export const AVATAR_FILE = 'avatar.webp'
+
 const keyShape = /^[0-9a-f]{16,64}\/[\w-]+\.[a-z0-9]{2,5}$/
 
 /** The door before every storage: a key that the house did not make never reaches disk or network. */

@@ -17,7 +17,6 @@ import { categoriesQuery } from '../categories/categories.queries.ts'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { useSite } from '../site.queries.ts'
-import { topTagsQuery } from '../tags/tags.queries.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
 import { ALL, homeHref, LIST_ID } from './home-place.ts'
@@ -34,7 +33,6 @@ const HomePage = ({ search }: PageProps) => {
   const { tab, page } = useKeptPlace(search)
   const site = useSite()
   const { rays } = useLoaded(auroraQuery(api))
-  const tags = useLoaded(topTagsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
   const all = useLoaded(articleListQuery(api, tab === ALL ? page : 1))
@@ -61,9 +59,7 @@ const HomePage = ({ search }: PageProps) => {
               )}
             </div>
           </section>
-          <Kept name="sidebar" by={[site, tags]}>
-            <Sidebar site={site} tags={tags} />
-          </Kept>
+          <Sidebar />
         </div>
       </div>
     </UnlockDoorProvider>

@@ -3,16 +3,29 @@
 import { pages } from '#contract/pages.ts'
 import type { Site } from '#contract/settings.ts'
 import type { Tag } from '#contract/tags.ts'
+import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Kept } from '#web/ui/Kept.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
+import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import styles from './Sidebar.module.css'
 import { SiteFigures } from './SiteFigures.tsx'
 
-type Props = { site: Site; tags: readonly Tag[] }
+export const Sidebar = () => {
+  const site = useSite()
+  const tags = useLoaded(topTagsQuery(useApi()))
+  return (
+    <Kept name="sidebar" by={[site, tags]}>
+      <SidebarParts site={site} tags={tags} />
+    </Kept>
+  )
+}
 
-export const Sidebar = ({ site, tags }: Props) => {
+const SidebarParts = ({ site, tags }: { site: Site; tags: readonly Tag[] }) => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site

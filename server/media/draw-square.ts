@@ -1,0 +1,33 @@
+/** A picture's middle as one small square, without anything else that its file carried. */
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { cameraFacts } from './camera-facts.ts'
+import type { DrawRequest } from './draw-image.ts'
+import type { DrawnImage } from './draw-variants.ts'
+import { ImageRefused } from './image-refused.ts'
+
+/**
+ * The size stands in the header: it is known before anything is decoded.
+ * @throws ImageRefused
+ */
+export async function drawSquare(
+  path: string,
+  into: string,
+  { side: most, mostSide }: NonNullable<DrawRequest['square']>,
+): Promise<DrawnImage> {
+  const broken = (error: unknown) => new ImageRefused('broken', error)
+  const facts = await sharp(path, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch((error: unknown) => Promise.reject(broken(error)))
+  if (Math.max(facts.width, facts.height) > mostSide) throw new ImageRefused('too-many-pixels')
+  const side = Math.min(most, facts.width, facts.height)
+  const file = join(into, `${side}.webp`)
+  const { size } = await sharp(path, { limitInputPixels: mostSide ** 2, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toFile(file)
+    .catch((error: unknown) => Promise.reject(broken(error)))
+  const drawn = { format: 'webp', width: side, height: side, bytes: size, path: file } as const
+  return { width: side, height: side, colour: '#000000', variants: [drawn], camera: cameraFacts(undefined) }
+}
