@@ -3,6 +3,8 @@ import { aboutApi } from './about.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { commentsApi } from './comments.ts'
+import { messageApi } from './message.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
 import { viewsApi } from './views.ts'
@@ -14,6 +16,8 @@ export const contract = {
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,
+  message: messageApi,
+  comments: commentsApi,
   views: viewsApi,
 }
 export type Contract = typeof contract

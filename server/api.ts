@@ -8,6 +8,8 @@ import { about } from './about/about.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
+import { comments } from './comments/comments.api.ts'
+import { message } from './message/message.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
@@ -24,6 +26,8 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   categories,
   tags,
   about,
+  message,
+  comments,
   views,
 }
 

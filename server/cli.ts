@@ -1,8 +1,9 @@
-/** The command `borealis`: start, setup, import, render, doctor. */
+/** The command `borealis`: start, setup, import, render, comments, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { registerRender } from './articles/render.command.ts'
+import { registerComments } from './comments/comments.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
@@ -25,6 +26,7 @@ program
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
+registerComments(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

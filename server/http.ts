@@ -77,7 +77,7 @@ function createKeptPages(ctx: Ctx, app: App) {
 /** Everything but files and calls; an unknown path is left to the app, which knows where it moved to. */
 const isPerhapsPage = (url: string) =>
   url === '/' ||
-  /^\/(articles|archives|article-list|categories|tags|about)\b/.test(url) ||
+  /^\/(articles|archives|article-list|categories|tags|message|about)\b/.test(url) ||
   url.startsWith('/?')
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>

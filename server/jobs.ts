@@ -2,6 +2,7 @@
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { emptyCommentBin } from './comments/moderate-comment.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
@@ -12,6 +13,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   daily: async () => {
     await emptyBin(ctx)
+    await emptyCommentBin(ctx)
     await forgetVisits(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())

@@ -19,6 +19,11 @@ const en = {
   'unsupported-type': 'This content type is not supported',
   unexpected: 'System exception',
   unavailable: 'The server is starting or stopping. Please try again',
+  'no-such-topic': 'There is nothing here to comment on',
+  'no-such-thread': 'The comment to answer is not there any more',
+  'not-in-thread': 'Whoever is answered takes no part in this thread',
+  'comment-repeated': 'You said the same a moment ago',
+  'former-reader': 'Former reader',
   'wrong-article-password': 'This article cannot be opened with that password',
 }
 
@@ -42,6 +47,11 @@ const cn: Record<MessageKey, string> = {
   'unsupported-type': '不支持该内容类型',
   unexpected: '系统异常',
   unavailable: '服务器正在启动或停止，请稍后再试',
+  'no-such-topic': '这里没有可以评论的内容',
+  'no-such-thread': '要回复的评论已经不在了',
+  'not-in-thread': '被回复的人没有参与这条评论',
+  'comment-repeated': '刚刚已经发表过相同的内容',
+  'former-reader': '已注销的读者',
   'wrong-article-password': '密码不正确，无法打开这篇文章',
 }
 

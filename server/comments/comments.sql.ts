@@ -1,0 +1,186 @@
+/** Every statement about comments: threads, replies, the newest, and how many there are. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { CommentTable } from '#server/platform/tables.ts'
+
+/** The article or the talk has an id; of the other pages there is one, whose id is 0. */
+export type Topic = { type: CommentTable['type']; topicId: number }
+
+/** Everything made from the comments on one thing changes with this; lists of the newest with `comments`. */
+export const topicName = ({ type, topicId }: Topic) => `comments:${type}:${topicId}`
+
+const said = (db: Db) =>
+  db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
+    .select([
+      'comment.id',
+      'comment.type',
+      'comment.topic_id',
+      'comment.parent_id',
+      'comment.account_id',
+      'comment.reply_account_id',
+      'comment.html',
+      'comment.state',
+      'comment.reply_count',
+      'comment.created_at',
+      'account.nickname',
+      'account.avatar',
+      'account.website',
+      'account.is_owner',
+      'answered.nickname as answered_nickname',
+      'answered.website as answered_website',
+    ])
+
+export type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+
+/** Published comments on top, newest first: found along an index, however many there are. */
+export const selectThreads = (db: Db, topic: Topic, range: { limit: number; offset: number }) =>
+  said(db)
+    .where('comment.id', 'in', (q) =>
+      q
+        .selectFrom((page) =>
+          page
+            .selectFrom('comment as one')
+            .select('one.id')
+            .where('one.type', '=', topic.type)
+            .where('one.topic_id', '=', topic.topicId)
+            .where('one.state', '=', 'published')
+            .where('one.parent_id', 'is', null)
+            .orderBy('one.created_at', 'desc')
+            .orderBy('one.id', 'desc')
+            .limit(range.limit)
+            .offset(range.offset)
+            .as('page'),
+        )
+        .select('page.id'),
+    )
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .execute()
+
+/** Published replies, oldest first; all of them without `limit`. */
+export function selectReplies(db: Db, parentId: number, limit?: number) {
+  const replies = said(db)
+    .where('comment.parent_id', '=', parentId)
+    .where('comment.state', '=', 'published')
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+  return (limit === undefined ? replies : replies.limit(limit)).execute()
+}
+
+export const selectSaid = (db: Db, id: number) => said(db).where('comment.id', '=', id).executeTakeFirst()
+
+/** What one account said on a thing and waits for approval, oldest first; as much as one page can show. */
+export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
+  said(db)
+    .where('comment.account_id', '=', accountId)
+    .where('comment.state', '=', 'waiting')
+    .where('comment.type', '=', topic.type)
+    .where('comment.topic_id', '=', topic.topicId)
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .limit(50)
+    .execute()
+
+/** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
+export const selectNewestComments = (ctx: Ctx, limit: number) =>
+  ctx.memo(`comments:newest:${limit}`, ['comments', 'articles', 'talks'], () =>
+    said(ctx.db)
+      .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
+      .select('comment.plain_text')
+      .where('comment.state', '=', 'published')
+      .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
+      .where((e) =>
+        e.or([
+          e('comment.type', 'in', [2, 3, 4]),
+          e.and([
+            e('comment.type', '=', 1),
+            e.exists(
+              e
+                .selectFrom('article')
+                .select('article.id')
+                .whereRef('article.id', '=', 'comment.topic_id')
+                .where('article.listed_at', 'is not', null)
+                .where('article.password_hash', 'is', null),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('comment.created_at', 'desc')
+      .orderBy('comment.id', 'desc')
+      .limit(limit)
+      .execute(),
+  )
+
+/** How many threads a stranger finds below this thing. */
+export async function selectThreadCount(db: Db, topic: Topic): Promise<number> {
+  const row = await db
+    .selectFrom('comment_tally')
+    .select('thread_count')
+    .where('type', '=', topic.type)
+    .where('topic_id', '=', topic.topicId)
+    .executeTakeFirst()
+  return row?.thread_count ?? 0
+}
+
+/** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
+export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
+  const row = tx.selectFrom('comment').selectAll().where('id', '=', id)
+  return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+}
+
+export async function insertComment(
+  tx: Tx,
+  row: Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>,
+): Promise<number> {
+  const made = await tx
+    .insertInto('comment')
+    .values({ ...row, hidden_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** Adds to what can be read below a thing; negative when something goes. */
+export const addToTally = (tx: Tx, { type, topicId }: Topic, threads: number, comments: number) =>
+  tx
+    .insertInto('comment_tally')
+    .values({ type, topic_id: topicId, thread_count: threads, comment_count: comments })
+    .onConflict((conflict) =>
+      conflict.columns(['type', 'topic_id']).doUpdateSet((e) => ({
+        thread_count: e('comment_tally.thread_count', '+', threads),
+        comment_count: e('comment_tally.comment_count', '+', comments),
+      })),
+    )
+    .execute()
+
+export const addToReplies = (tx: Tx, parentId: number, replies: number) =>
+  tx
+    .updateTable('comment')
+    .set((e) => ({ reply_count: e('reply_count', '+', replies) }))
+    .where('id', '=', parentId)
+    .execute()
+
+/** Whether this account said something in the thread that everybody can read. */
+export async function takesPart(tx: Tx, parentId: number, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For the owner: newest first. */
+export const selectByState = (db: Db, state: CommentTable['state'], limit: number) =>
+  said(db)
+    .select('comment.plain_text')
+    .where('comment.state', '=', state)
+    .orderBy('comment.id', 'desc')
+    .limit(limit)
+    .execute()
