@@ -5,6 +5,7 @@ import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
 import { commentsApi } from './comments.ts'
 import { messageApi } from './message.ts'
+import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
 import { viewsApi } from './views.ts'
@@ -19,5 +20,6 @@ export const contract = {
   message: messageApi,
   comments: commentsApi,
   views: viewsApi,
+  sessions: sessionsApi,
 }
 export type Contract = typeof contract

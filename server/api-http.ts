@@ -9,13 +9,12 @@ import { chooseEncoding, WORTH_IT_BYTES } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 import { say } from './platform/messages.ts'
-import { answer, type Viewer } from './platform/serve.ts'
+import { admit, answer } from './platform/serve.ts'
 import type { Visitor } from './platform/visitor.ts'
+import { readViewer } from './sessions/read-viewer.ts'
 
 /** What the outer app hands to each request. */
 export type Env = { Variables: { visitor: Visitor; requestId: string } }
-
-const stranger: Viewer = { kind: 'stranger' }
 
 export function createApi(ctx: Ctx): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
@@ -24,7 +23,10 @@ export function createApi(ctx: Ctx): Hono<Env> {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
-      let isPrivate = endpoint.method !== 'GET'
+      const viewer = await readViewer(ctx, visitor.bearer)
+      // Before the body is read: nobody makes us read one that they may not send.
+      admit(endpoint, viewer)
+      let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
       const raw = {
         params: c.req.param(),
         query: c.req.query(),
@@ -32,7 +34,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       }
       const data = await answer(endpoint, handler, raw, {
         ctx,
-        viewer: stranger,
+        viewer,
         visitor,
         reads: () => {},
         keepPrivate: () => {

@@ -1,22 +1,38 @@
 /** The list: job name → handler, what is written behind, and what happens every day. */
+import { join } from 'node:path'
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
 import { emptyCommentBin } from './comments/moderate-comment.ts'
+import { SEND_MAIL } from './mail/queue-mail.ts'
+import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
+import type { Writer } from './platform/write-behind.ts'
+import { writeSessionUses } from './sessions/read-viewer.ts'
+import { readersSession } from './sessions/session-life.ts'
+import { deleteEndedSessions } from './sessions/sessions.sql.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+/** What is written behind: kind → writer. */
+export const writers = (ctx: Ctx): Record<string, Writer> => ({
+  views: createViewWriter(ctx),
+  sessions: writeSessionUses,
+})
+
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  [SEND_MAIL]: createMailJob(ctx),
   daily: async () => {
     await emptyBin(ctx)
     await emptyCommentBin(ctx)
     await forgetVisits(ctx)
+    await forgetMails(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
+      await deleteEndedSessions(tx, ctx.now(), ctx.now() - readersSession.idleMs)
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)
     })
   },
@@ -24,9 +40,13 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
 
 /** Starts the background work of one process; `house.close()` ends it. */
 export async function startJobs({ ctx, jobs, writeBehind }: House): Promise<void> {
-  writeBehind.start({ views: createViewWriter(ctx) }, (error) =>
-    ctx.log.error({ err: error }, 'Views could not be written'),
-  )
+  writeBehind.start(writers(ctx), (error) => ctx.log.error({ err: error }, 'Counts could not be written'))
   await ctx.transaction((tx) => ctx.jobs.schedule(tx, 'daily', 'next', ctx.now()))
-  jobs.start(jobHandlers(ctx), (name, error) => ctx.log.error({ job: name, err: error }, 'A job failed'))
+  if (!ctx.config.SMTP_URL)
+    ctx.log.warn(
+      { folder: join(ctx.config.DATA_DIR, 'outbox') },
+      'SMTP_URL is not set: mails are written as files',
+    )
+  const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
+  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL])
 }

@@ -54,5 +54,10 @@ async function isKnown(tx: Tx, token: string | undefined): Promise<boolean> {
 export const deleteGrants = (tx: Tx, articleId: number) =>
   tx.deleteFrom('article_grant').where('article_id', '=', articleId).execute()
 
+/** All that one browser unlocked: its reader logs out. */
+export async function deleteGrantsOfToken(tx: Tx, token: string | undefined): Promise<void> {
+  if (isToken(token)) await tx.deleteFrom('article_grant').where('token_hash', '=', hashOf(token)).execute()
+}
+
 export const deleteEndedGrants = (tx: Tx, now: number) =>
   tx.deleteFrom('article_grant').where('expires_at', '<=', now).execute()

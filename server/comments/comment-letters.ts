@@ -18,7 +18,7 @@ export type CommentNews = {
 type Letters = {
   comment: (news: CommentNews) => Letter
   'comment-waits': (news: CommentNews) => Letter
-  reply: (news: CommentNews, stopHref: string) => Letter
+  reply: (news: CommentNews) => Letter
 }
 
 const quoted = ({ quote, isLocked }: CommentNews) => (isLocked ? {} : { quote })
@@ -43,7 +43,7 @@ const en: Letters = {
     action: { label: 'Go to the page', href: news.href },
     reason: 'You get this mail because the site is yours and comments wait for your approval.',
   }),
-  reply: (news, stopHref) => ({
+  reply: (news) => ({
     subject: `${news.name} answered you`,
     paragraphs: [
       news.title
@@ -53,7 +53,6 @@ const en: Letters = {
     ...quoted(news),
     action: { label: 'Read it in its place', href: news.href },
     reason: 'You get this mail because you wrote the comment that was answered.',
-    stop: { label: 'No more mails about answers', href: stopHref },
   }),
 }
 
@@ -75,7 +74,7 @@ const cn: Letters = {
     action: { label: '前往页面', href: news.href },
     reason: '你是本站的主人，并且开启了评论审核，所以收到这封邮件。',
   }),
-  reply: (news, stopHref) => ({
+  reply: (news) => ({
     subject: `${news.name} 回复了你`,
     paragraphs: [
       news.title ? `${news.name} 回复了你在《${news.title}》下的评论：` : `${news.name} 回复了你的评论：`,
@@ -83,7 +82,6 @@ const cn: Letters = {
     ...quoted(news),
     action: { label: '查看回复', href: news.href },
     reason: '你的评论有了新的回复，所以收到这封邮件。',
-    stop: { label: '不再接收回复提醒', href: stopHref },
   }),
 }
 

@@ -38,8 +38,7 @@ export async function mailAnswered(ctx: Ctx, tx: Tx, said: Said): Promise<void> 
     return
   const news = await newsOf(ctx, tx, said)
   if (news.isHidden) return
-  const stop = stopAddress(ctx, 'reply', reader.id)
-  const letter = letters[reader.locale].reply(news, stop)
+  const letter = letters[reader.locale].reply(news)
   await queueMail(ctx, tx, { kind: 'reply', to: reader.email, locale: reader.locale, letter })
 }
 

@@ -2,7 +2,7 @@
  * The last look at a comment's HTML before it is stored: whatever is not one of a dozen tags, spelled exactly as the
  * renderer spells them, becomes text. Doing it twice changes nothing (docs/safety.md, X1).
  */
-import { escapeText, isSafeAddress, LINK_REL } from '#contract/comment-text.ts'
+import { escapeText, isSafeAddress, LINK_REL } from '#contract/comment-links.ts'
 
 const PLAIN = new Set(['p', 'em', 'strong', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li'])
 const TOKEN = /<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)>|[<>]/g

@@ -21,6 +21,34 @@ export const ConfigSchema = z.object({
     .describe('Addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* count.'),
   SMTP_URL: optionalUrl.describe('Mail server, such as smtps://user:password@mail.example:465.'),
   MAIL_FROM: z.string().optional().describe('Sender of mails, such as "Mira <mira@example.org>".'),
+  MAILS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(120)
+    .describe('How many mails leave in a minute at most.'),
+  CODES_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe('How many verification codes the whole site sends in an hour at most.'),
+  API_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe('How many calls of the API one network address may make in a minute.'),
+  QQ_APP_ID: z
+    .string()
+    .optional()
+    .describe('Number of the application at QQ; without it nobody logs in by QQ.'),
+  QQ_APP_KEY: z.string().optional().describe('Its key.'),
+  QQ_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://graph.qq.com')
+    .describe('Where QQ answers.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

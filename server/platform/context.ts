@@ -8,7 +8,7 @@ import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { createLog, type Log } from './log.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { migrate } from './migrate.ts'
-import { createSecret } from './secret.ts'
+import { createSecret, type Secret } from './secret.ts'
 import { createWriteBehind, type WriteBehind } from './write-behind.ts'
 
 export type Ctx = {
@@ -34,9 +34,7 @@ export type Ctx = {
   log: Log
   /** Unix milliseconds. */
   now: () => number
-  /** A keyed hash in hexadecimal, for what must be recognised but not known. */
-  sign: (purpose: string, text: string) => string
-}
+} & Secret
 
 export type House = {
   ctx: Ctx
@@ -72,7 +70,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     writeBehind,
     log,
     now,
-    sign: await createSecret(database),
+    ...(await createSecret(database)),
   }
   return {
     ctx,

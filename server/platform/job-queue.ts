@@ -2,7 +2,7 @@
  * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
  * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
  */
-import type { Database, Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 
 export type JobPayload = Record<string, unknown>
 export type JobHandler = (payload: JobPayload) => Promise<void>
@@ -12,8 +12,15 @@ export type JobQueue = {
   add: (tx: Tx, name: string, payload: JobPayload, runAt?: number) => Promise<void>
   /** The one waiting job of this name and key is moved to `runAt`, or added. */
   schedule: (tx: Tx, name: string, key: string, runAt: number, payload?: JobPayload) => Promise<void>
-  /** Starts working the queue with these handlers, by job name. */
-  start: (handlers: Record<string, JobHandler>, onFailure: (name: string, error: unknown) => void) => void
+  /**
+   * Starts working the queue with these handlers, by job name: one job after the other. The jobs named in `apart`
+   * wait for other machines and have a row of their own, so that nothing else waits for them.
+   */
+  start: (
+    handlers: Record<string, JobHandler>,
+    onFailure: (name: string, error: unknown) => void,
+    apart?: string[],
+  ) => void
   /** Runs all that is due and returns; for tests and for commands that end. */
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
   wake: () => void
@@ -27,10 +34,13 @@ const LONGEST_SLEEP_MS = 15_000
 /** Pauses after the first, second, third and fourth failure. */
 const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
 
+/** Which jobs a row works: those named, or all others. */
+type Row = { of: string[] } | { without: string[] }
+const everyJob: Row = { without: [] }
+
 export function createJobQueue(database: Database, now: () => number): JobQueue {
-  let running: Promise<void> = Promise.resolve()
-  let turn: (() => void) | null = null
-  let timer: NodeJS.Timeout | null = null
+  let running: Promise<unknown> = Promise.resolve()
+  const sleepers = new Set<() => void>()
   let stopped = false
 
   const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
@@ -45,13 +55,17 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       created_at: now(),
     })
 
-  const claim = () =>
+  const jobsOf = (db: Db, row: Row) => {
+    const waiting = db.selectFrom('job').where('failed_at', 'is', null)
+    if ('of' in row) return waiting.where('name', 'in', row.of)
+    return row.without.length === 0 ? waiting : waiting.where('name', 'not in', row.without)
+  }
+
+  const claim = (row: Row) =>
     database.write.transaction().execute(async (tx) => {
-      let due = tx
-        .selectFrom('job')
+      let due = jobsOf(tx, row)
         .selectAll()
         .where('run_at', '<=', now())
-        .where('failed_at', 'is', null)
         .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now())]))
         .orderBy('run_at')
         .orderBy('id')
@@ -69,17 +83,16 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     })
 
   const runOne = async (
+    row: Row,
     handlers: Record<string, JobHandler>,
     onFailure: (name: string, error: unknown) => void,
   ): Promise<boolean> => {
-    const next = await database.read
-      .selectFrom('job')
+    const next = await jobsOf(database.read, row)
       .select('id')
-      .where('failed_at', 'is', null)
       .where('run_at', '<=', now())
       .limit(1)
       .executeTakeFirst()
-    const job = next && (await claim())
+    const job = next && (await claim(row))
     if (!job) return false
     try {
       const handler = handlers[job.name]
@@ -103,22 +116,44 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     return true
   }
 
-  const untilNext = async (): Promise<number> => {
-    const row = await database.read
-      .selectFrom('job')
+  const untilNext = async (row: Row): Promise<number> => {
+    const next = await jobsOf(database.read, row)
       .select((e) => e.fn.min('run_at').as('run_at'))
-      .where('failed_at', 'is', null)
       .executeTakeFirst()
-    if (row?.run_at == null) return LONGEST_SLEEP_MS
+    if (next?.run_at == null) return LONGEST_SLEEP_MS
     // A job that another process holds is due but cannot be had: do not spin on it.
-    return Math.min(LONGEST_SLEEP_MS, Math.max(row.run_at - now(), row.run_at <= now() ? 1_000 : 1))
+    return Math.min(LONGEST_SLEEP_MS, Math.max(next.run_at - now(), next.run_at <= now() ? 1_000 : 1))
   }
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      turn = resolve
-      timer = setTimeout(resolve, ms).unref()
+      const wake = () => {
+        sleepers.delete(wake)
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms).unref()
+      sleepers.add(wake)
     })
+  const wakeAll = () => {
+    for (const wake of [...sleepers]) wake()
+  }
+
+  const work = async (
+    row: Row,
+    handlers: Record<string, JobHandler>,
+    onFailure: (name: string, error: unknown) => void,
+  ) => {
+    while (!stopped) {
+      try {
+        if (await runOne(row, handlers, onFailure)) continue
+        await sleep(await untilNext(row))
+      } catch (error) {
+        onFailure('job-queue', error)
+        await sleep(1_000)
+      }
+    }
+  }
 
   return {
     add: async (tx, name, payload, runAt = now()) => {
@@ -129,30 +164,20 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ run_at: runAt }))
         .execute()
     },
-    start: (handlers, onFailure) => {
-      running = (async () => {
-        while (!stopped) {
-          try {
-            if (await runOne(handlers, onFailure)) continue
-            await sleep(await untilNext())
-          } catch (error) {
-            onFailure('job-queue', error)
-            await sleep(1_000)
-          }
-        }
-      })()
+    start: (handlers, onFailure, apart = []) => {
+      const rows: Row[] = apart.length === 0 ? [everyJob] : [{ of: apart }, { without: apart }]
+      running = Promise.all(rows.map((row) => work(row, handlers, onFailure)))
     },
     drain: async (handlers) => {
       const fail = (_: string, error: unknown) => {
         throw error
       }
-      while (await runOne(handlers, fail));
+      while (await runOne(everyJob, handlers, fail));
     },
-    wake: () => turn?.(),
+    wake: wakeAll,
     stop: async () => {
       stopped = true
-      if (timer) clearTimeout(timer)
-      turn?.()
+      wakeAll()
       await running
     },
   }

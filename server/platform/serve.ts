@@ -2,14 +2,30 @@
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Topic } from './changes.ts'
 import type { Ctx } from './context.ts'
-import { invalid } from './errors.ts'
+import { Failure, invalid } from './errors.ts'
 import type { Visitor } from './visitor.ts'
 
+/** Somebody with a session. */
+export type SignedIn = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
+
 /** Who is asking. Readers and the owner come with a session; without one it is a stranger. */
-export type Viewer =
-  | { kind: 'stranger' }
-  | { kind: 'reader'; accountId: number }
-  | { kind: 'owner'; accountId: number }
+export type Viewer = { kind: 'stranger' } | SignedIn
+
+/**
+ * Whether this viewer may make the call at all; whose row it touches is the handler's to ask.
+ * @throws unauthenticated for a stranger where a session is needed; forbidden for a reader at the owner's door
+ */
+export function admit({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
+  if (audience === 'anyone') return
+  const { kind } = signedIn(viewer)
+  if (audience === 'owner' && kind !== 'owner') throw new Failure('forbidden')
+}
+
+/** The viewer of a call that needs a session. @throws unauthenticated for a stranger */
+export function signedIn(viewer: Viewer): SignedIn {
+  if (viewer.kind === 'stranger') throw new Failure('unauthenticated')
+  return viewer
+}
 
 /** What a handler is handed. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -36,9 +52,9 @@ export const serve = <A extends Api>(api: A, handlers: Handlers<A>): Served<A> =
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * One call from end to end: what comes in is checked, the handler asked, what goes out is checked,
+ * One call from end to end: who asks and what comes in is checked, the handler asked, what goes out is checked,
  * so that nothing leaves that was not promised.
- * @throws invalid for the first wrong field; whatever the handler throws
+ * @throws what `admit` throws; invalid for the first wrong field; whatever the handler throws
  */
 export async function answer<E extends Endpoint>(
   endpoint: E,
@@ -46,6 +62,7 @@ export async function answer<E extends Endpoint>(
   raw: RawInput,
   call: Omit<Call<E>, 'params' | 'query' | 'body'>,
 ): Promise<ReplyOf<E>> {
+  admit(endpoint, call.viewer)
   const reply = await handler({
     ...call,
     params: readParams(raw.params) as Params<E>,

@@ -17,6 +17,13 @@ export type Tables = {
     intro: string | null
     is_owner: Flag
     created_at: number
+    email: string | null
+    /** 1 by mailbox, 2 by QQ. */
+    login_type: Generated<1 | 2>
+    locale: Generated<'en' | 'cn'>
+    is_subscribed: Generated<Flag>
+    wants_replies: Generated<Flag>
+    disabled_at: number | null
   }
   media: {
     id: Generated<number>
@@ -55,6 +62,39 @@ export type Tables = {
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
   content_change: { id: Generated<number>; topic: string; changed_at: number }
+  session: {
+    id: Generated<number>
+    account_id: number
+    token_hash: string
+    user_agent: string
+    created_at: number
+    used_at: number
+    ends_at: number
+  }
+  known_browser: { token_hash: string; account_id: number; seen_at: number }
+  verification_code: { mailbox: string; code: string; wrong_tries: Generated<number>; expires_at: number }
+  login_trouble: {
+    mailbox: string
+    fails: number
+    began_at: number
+    code_needed: Generated<Flag>
+    wait_until: number | null
+    changed_at: number
+  }
+  account_identity: { provider: 'qq'; subject: string; account_id: number }
+  oauth_state: { state_hash: string; browser_hash: string; expires_at: number }
+  mail: {
+    id: Generated<number>
+    message_id: string
+    kind: string
+    recipient: string
+    sealed: string
+    tries: Generated<number>
+    error: string | null
+    created_at: number
+    sent_at: number | null
+    failed_at: number | null
+  }
 }
 
 export type ArticleTable = {

@@ -49,6 +49,8 @@ export const canaries = {
   scheduled: 'canaryscheduledyak',
   locked: 'canarylockedxerus',
   binned: 'canarybinnedwombat',
+  waitingComment: 'canarywaitingvole',
+  lockedComment: 'canarylockedviper',
 } as const
 
 /** Saves an open, a locked, a draft, a scheduled and a binned article; answers their ids. */

@@ -51,6 +51,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       .insertInto('account')
       .values({
         username: form.email,
+        email: form.email,
         username_key: nameKey(form.email),
         password_hash,
         nickname: form.name.trim(),
@@ -59,6 +60,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
         intro: null,
         is_owner: 1,
         created_at: ctx.now(),
+        disabled_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

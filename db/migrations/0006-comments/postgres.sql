@@ -29,6 +29,7 @@ create index comment_reply on comment (parent_id, created_at, id) where state = 
 create index comment_of_parent on comment (parent_id) where parent_id is not null;
 create index comment_newest on comment (created_at desc, id desc) where state = 'published';
 create index comment_of_account on comment (account_id, created_at desc);
+create index comment_waiting on comment (account_id, type, topic_id, created_at, id) where state = 'waiting';
 create index comment_answered on comment (reply_account_id) where reply_account_id is not null;
 create index comment_in_state on comment (state, id desc) where state <> 'published';
 create index comment_hidden on comment (hidden_at) where hidden_at is not null;

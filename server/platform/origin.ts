@@ -1,5 +1,5 @@
 /** Where the site is reached, for absolute links: configured, else where this machine listens. */
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx } from './context.ts'
 
 /**
  * PUBLIC_URL without a slash at the end; else the loopback address. Never the Host header: pages are

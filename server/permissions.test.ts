@@ -1,0 +1,88 @@
+/** Who may make which call, for every call of the contract: nobody is let in by being forgotten (R1). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { failures } from '#contract/errors.ts'
+import { routes } from './api.ts'
+import { createTestReader } from './testing/readers.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+const personas = ['anonymous', 'reader', 'other reader', 'disabled reader', 'owner'] as const
+type Persona = (typeof personas)[number]
+
+/** The door's answer by audience and persona; null: the door is open, whatever the room then says. */
+const doors: Record<(typeof routes)[number]['endpoint']['audience'], Record<Persona, number | null>> = {
+  anyone: { anonymous: null, reader: null, 'other reader': null, 'disabled reader': null, owner: null },
+  reader: {
+    anonymous: failures.unauthenticated.code,
+    reader: null,
+    'other reader': null,
+    'disabled reader': failures.unauthenticated.code,
+    owner: null,
+  },
+  owner: {
+    anonymous: failures.unauthenticated.code,
+    reader: failures.forbidden.code,
+    'other reader': failures.forbidden.code,
+    'disabled reader': failures.unauthenticated.code,
+    owner: null,
+  },
+}
+
+let world: World
+const tokens: Partial<Record<Persona, string>> = {}
+beforeAll(async () => {
+  world = await createWorld()
+  tokens.owner = (await createTestReader(world.ctx, { isOwner: true })).token
+})
+afterAll(() => world.end())
+
+/** A session of its own for each call: some of them end it. */
+const tokenOf = async (persona: Persona): Promise<string | undefined> => {
+  if (persona === 'anonymous') return undefined
+  if (persona === 'owner') return tokens.owner
+  return (await createTestReader(world.ctx, { isDisabled: persona === 'disabled reader' })).token
+}
+
+const call = async (method: string, path: string, token: string | undefined) => {
+  const answer = await world.fetch(`/api${path.replace(/:\w+/g, '999999')}`, {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  return { code: ((await answer.json()) as { code: number }).code, headers: answer.headers }
+}
+
+describe('R1: the permission matrix', () => {
+  it('has a row for every call of the contract', () => {
+    const promised = Object.entries(contract).flatMap(([room, calls]) =>
+      Object.keys(calls).map((action) => `${room}.${action}`),
+    )
+    expect(routes.map(({ room, action }) => `${room}.${action}`).sort()).toEqual(promised.sort())
+  })
+
+  const rows = routes.flatMap(({ room, action, endpoint }) =>
+    personas.map((persona) => ({ name: `${room}.${action}`, endpoint, persona })),
+  )
+  it.each(rows)('$name for $persona', async ({ name, endpoint, persona }) => {
+    const expected = doors[endpoint.audience][persona]
+    const { code, headers } = await call(endpoint.method, endpoint.path, await tokenOf(persona))
+    if (expected !== null) expect(code).toBe(expected)
+    else {
+      // 40300 from inside is a room that protects somebody's row; the door itself never says it here.
+      expect(code).not.toBe(failures.unauthenticated.code)
+      expect(code).not.toBe(failures.unexpected.code)
+    }
+    if (endpoint.audience !== 'anyone') expect(headers.get('cache-control')).toBe('private, no-store')
+    // The owner's own session may be over after a call that ends sessions.
+    if (persona === 'owner' && /logout|delete/i.test(name)) tokens.owner = await freshOwnerToken()
+  })
+})
+
+const freshOwnerToken = async () => {
+  const owner = await world.ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where('is_owner', '=', 1)
+    .executeTakeFirstOrThrow()
+  const { openSession } = await import('./sessions/open-session.ts')
+  return world.ctx.transaction((tx) => openSession(world.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'))
+}

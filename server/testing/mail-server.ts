@@ -1,0 +1,65 @@
+/** A mail server for tests: keeps what it accepts, and refuses, stalls or breaks off when it is told to. */
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string[]; raw: string; messageId: string }
+
+export type MailServer = {
+  url: string
+  mails: ReceivedMail[]
+  /** Answers the next mails with this code (a 4xx or 5xx), or accepts them again. */
+  refuseWith: (code: number | null) => void
+  stop: () => Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_, _session, done) => {
+      if (refusal === null) return done()
+      done(Object.assign(new Error('Refused'), { responseCode: refusal }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? ''
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, messageId })
+        done()
+      })
+    },
+  })
+  // A process that is killed while it sends breaks its connection off.
+  server.on('error', () => {})
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      resolve((listening.address() as { port: number }).port)
+    })
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuseWith: (code) => {
+      refusal = code
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The text part of a mail, decoded. */
+export function textOf(raw: string): string {
+  const part = raw.split(/\r?\n--/).find((one) => /Content-Type: text\/plain/i.test(one)) ?? raw
+  const [head = '', ...body] = part.split(/\r?\n\r?\n/)
+  const text = body.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(head)) return text
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

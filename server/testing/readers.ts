@@ -1,0 +1,41 @@
+/** People with accounts, for tests: made at once, logged in, without mails and hashes. */
+import type { Ctx } from '#server/platform/context.ts'
+import { openSession } from '#server/sessions/open-session.ts'
+
+export type TestReader = {
+  id: number
+  token: string
+  /** For `fetch` and `api`: `world.api(path, { headers: reader.headers })`. */
+  headers: { authorization: string }
+}
+
+let made = 0
+
+/** A reader with a mailbox and a session; `isOwner` makes the owner. */
+export async function createTestReader(
+  ctx: Ctx,
+  { nickname = 'Lin', email = `reader${++made}@example.org`, isOwner = false, isDisabled = false } = {},
+): Promise<TestReader> {
+  return ctx.transaction(async (tx) => {
+    const is_owner = isOwner ? 1 : 0
+    const { id } = await tx
+      .insertInto('account')
+      .values({
+        username: email,
+        username_key: email,
+        email,
+        password_hash: null,
+        nickname,
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner,
+        created_at: ctx.now(),
+        disabled_at: isDisabled ? ctx.now() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await openSession(ctx, tx, { id, is_owner }, 'test')
+    return { id, token, headers: { authorization: `Bearer ${token}` } }
+  })
+}
