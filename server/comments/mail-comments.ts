@@ -12,6 +12,8 @@ type Said = Pick<
   'type' | 'topic_id' | 'parent_id' | 'account_id' | 'reply_account_id' | 'plain_text'
 > & {
   id: number
+  /** Of whoever said it. */
+  name: string
 }
 
 /** It can be read: the owner is told unless they wrote it, and whoever it answers. */
@@ -46,13 +48,9 @@ const people = (tx: Tx) =>
   tx.selectFrom('account').select(['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'])
 
 async function newsOf(ctx: Ctx, tx: Tx, said: Said): Promise<CommentNews> {
-  const author =
-    said.account_id === null
-      ? undefined
-      : await tx.selectFrom('account').select('nickname').where('id', '=', said.account_id).executeTakeFirst()
   const place = await placeOf(tx, said)
   return {
-    name: author?.nickname ?? '—',
+    name: said.name,
     quote: said.plain_text,
     ...place,
     href: `${originOf(ctx)}${place.page}#comment-${said.id}`,

@@ -2,7 +2,7 @@
 import { commentHtml } from '#contract/comment-text.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
+import { Failure, invalid, refused } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/visitor.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { checkPace, countSpoken } from './comment-pace.ts'
@@ -27,11 +27,12 @@ export type NewComment = {
 
 /**
  * Answers when it is durable. The caller has passed the topic's door.
- * @throws unauthenticated, refused, too-many
+ * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
 export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRow> {
   const html = sanitiseComment(commentHtml(comment.text))
   const plain = plainTextOf(html)
+  if (!saysSomething(plain)) throw invalid('commentContent')
   const { isCommentReview } = await selectSettings(ctx)
   return ctx.sharedTransaction(async (tx) => {
     const author = await selectAuthor(tx, comment.accountId)
@@ -59,7 +60,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
     })
     if (network !== null) await countSpoken(ctx, tx, network)
     if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
-    const news = { ...row, id, html, plain_text: plain }
+    const news = { ...row, id, plain_text: plain, name: author.nickname }
     if (comment.address !== null) await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, news)
     return {
       ...row,
@@ -75,6 +76,9 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
     }
   })
 }
+
+/** When the marks are gone: something beside blanks, and characters that cannot be seen. */
+const saysSomething = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
 
 const selectAuthor = (tx: Tx, id: number) =>
   tx
