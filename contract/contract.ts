@@ -4,10 +4,12 @@ import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
 import { commentsApi } from './comments.ts'
+import { friendsApi } from './friends.ts'
 import { messageApi } from './message.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
+import { talksApi } from './talks.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -19,6 +21,8 @@ export const contract = {
   about: aboutApi,
   message: messageApi,
   comments: commentsApi,
+  talks: talksApi,
+  friends: friendsApi,
   views: viewsApi,
   sessions: sessionsApi,
 }

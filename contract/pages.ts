@@ -67,5 +67,8 @@ export const pages = {
   tags: address('/tags', ['sort']),
   message: address('/message'),
   about: address('/about'),
+  talks: address('/talks', ['page']),
+  talk: address('/talks/:talkId'),
+  friends: address('/friends'),
   notFound: address('/404'),
 }

@@ -9,6 +9,7 @@ import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
 import { comments } from './comments/comments.api.ts'
+import { friends } from './friends/friends.api.ts'
 import { message } from './message/message.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
@@ -17,6 +18,7 @@ import { nobody } from './platform/visitor.ts'
 import { sessions } from './sessions/sessions.api.ts'
 import { settings } from './settings/settings.api.ts'
 import { tags } from './tags/tags.api.ts'
+import { talks } from './talks/talks.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
@@ -29,6 +31,8 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   about,
   message,
   comments,
+  talks,
+  friends,
   views,
   sessions,
 }

@@ -12,6 +12,7 @@ import type { Writer } from './platform/write-behind.ts'
 import { writeSessionUses } from './sessions/read-viewer.ts'
 import { readersSession } from './sessions/session-life.ts'
 import { deleteEndedSessions } from './sessions/sessions.sql.ts'
+import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -24,9 +25,11 @@ export const writers = (ctx: Ctx): Record<string, Writer> => ({
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  'list-due-talks': () => listDueTalks(ctx),
   [SEND_MAIL]: createMailJob(ctx),
   daily: async () => {
     await emptyBin(ctx)
+    await emptyTalkBin(ctx)
     await emptyCommentBin(ctx)
     await forgetVisits(ctx)
     await forgetMails(ctx)

@@ -35,6 +35,31 @@ export type Tables = {
     colour: string
     original_name: string
     variants: string
+    file: string | null
+    taken_at: number | null
+    camera: string | null
+    lens: string | null
+    exposure: string | null
+    created_at: number
+  }
+  media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }
+  album: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    description: string
+    cover_photo_id: number | null
+    is_private: Flag
+    position: number
+    photo_count: Generated<number>
+    created_at: number
+  }
+  photo: {
+    id: Generated<number>
+    album_id: number
+    media_id: number
+    description: string
+    position: number
     created_at: number
   }
   category: { id: Generated<number>; name: string; name_key: string; created_at: number }
@@ -52,6 +77,21 @@ export type Tables = {
     lang: 'en' | 'zh-CN'
     renderer_version: number
     source_hash: string | null
+    saved_at: number
+  }
+  talk: TalkTable
+  talk_media: { talk_id: number; media_id: number; position: number | null; alt: string }
+  friend: {
+    id: Generated<number>
+    name: string
+    address: string
+    address_key: string
+    intro: string
+    avatar_media_id: number | null
+    avatar_url: string | null
+    position: number
+    source_hash: string | null
+    created_at: number
     saved_at: number
   }
   article_view: { day: number; article_id: number; visitor: string }
@@ -142,6 +182,26 @@ export type CommentTable = {
   created_at: number
   published_at: number | null
   hidden_at: number | null
+}
+
+export type TalkTable = {
+  id: Generated<number>
+  author_id: number | null
+  markdown: string
+  html: string
+  plain_text: string
+  lang: 'en' | 'zh-CN'
+  renderer_version: number
+  is_top: Flag
+  is_private: Flag
+  said_at: number
+  listed_at: number | null
+  binned_at: number | null
+  comment_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
 }
 
 export type JobTable = {

@@ -3,6 +3,8 @@
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { binTalk } from '#server/talks/list-talks.ts'
+import { saveTalk, type TalkDraft } from '#server/talks/save-talk.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -41,6 +43,22 @@ export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): Articl
   }
 }
 
+/** A talk with everything that one needs. */
+export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft => {
+  const { rendered } = articleDraft(ctx, { markdown: more.markdown ?? 'The ferry was late.' })
+  return {
+    markdown: rendered.text,
+    rendered,
+    mediaIds: [],
+    pictures: [],
+    isTop: false,
+    isPrivate: false,
+    saidAt: ctx.now() - DAY_MS,
+    source: null,
+    ...more,
+  }
+}
+
 export const PASSWORD = 'open sesame'
 
 /** Each hidden one carries a word of its own in all its texts: no stranger may ever find it. */
@@ -51,7 +69,22 @@ export const canaries = {
   binned: 'canarybinnedwombat',
   waitingComment: 'canarywaitingvole',
   lockedComment: 'canarylockedviper',
+  privateTalk: 'canarytalkquokka',
+  binnedTalk: 'canarytalknumbat',
+  laterTalk: 'canarytalkdingo',
 } as const
+
+/** Saves an open, a private, a binned talk and one of tomorrow; answers their ids. */
+export async function saveTalkCast(ctx: Ctx) {
+  const open = await saveTalk(ctx, talkDraft(ctx))
+  const hiding = (word: string, more: Partial<TalkDraft>) =>
+    saveTalk(ctx, talkDraft(ctx, { markdown: `Nobody may hear ${word}.`, ...more }))
+  const hidden = await hiding(canaries.privateTalk, { isPrivate: true })
+  const binned = await hiding(canaries.binnedTalk, { isTop: true })
+  await binTalk(ctx, binned)
+  const later = await hiding(canaries.laterTalk, { saidAt: ctx.now() + DAY_MS })
+  return { open, private: hidden, binned, later }
+}
 
 /** Saves an open, a locked, a draft, a scheduled and a binned article; answers their ids. */
 export async function saveCast(ctx: Ctx) {
