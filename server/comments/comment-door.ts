@@ -6,7 +6,7 @@ import { selectArticle, selectLock } from '#server/articles/articles.sql.ts'
 import { lockedArticle } from '#server/articles/articles.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked, refused } from '#server/platform/errors.ts'
-import type { Topic } from './comments.sql.ts'
+import { selectListedTalk, type Topic } from './comments.sql.ts'
 
 /** A topic as it is asked for; contract/comments.ts saw to it that an id stands where one is due. */
 export const topicOf = ({
@@ -30,7 +30,7 @@ export async function passDoor(
   { type, topicId }: Topic,
   grantToken: string | undefined,
 ): Promise<{ isPrivate: boolean }> {
-  if (type === 5) throw refused('no-such-topic')
+  if (type === 5 && !(await selectListedTalk(ctx.db, topicId))) throw refused('no-such-topic')
   if (type !== 1) return { isPrivate: false }
   const lock = await selectLock(ctx.db, topicId)
   if (!lock) throw refused('no-such-topic')

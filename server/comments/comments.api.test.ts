@@ -6,7 +6,8 @@ import { binArticle } from '#server/articles/bin-article.ts'
 import { saveArticle } from '#server/articles/save-article.ts'
 import { openSession } from '#server/sessions/open-session.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
-import { articleDraft, canaries, PASSWORD, saveCast } from '#server/testing/cast.ts'
+import { saveTalk } from '#server/talks/save-talk.ts'
+import { articleDraft, canaries, PASSWORD, saveCast, talkDraft } from '#server/testing/cast.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createWorld, sending, type World } from '#server/testing/world.ts'
 import { approveComment, binComment, emptyCommentBin, markSpam, restoreComment } from './moderate-comment.ts'
@@ -427,6 +428,27 @@ describe('what stands below a thing that is hidden', () => {
     for (const path of [`/comments?${topic}`, `/comments/${id}`, `/comments/${id}/replies`])
       expect(await get(path)).toMatchObject({ code: 52003 })
     expect(JSON.stringify(await newest())).not.toContain(canaries.lockedComment)
+  })
+
+  it('is gone with a talk that becomes private, whose number of comments follows', async () => {
+    const talk = await saveTalk(world.ctx, talkDraft(world.ctx))
+    const topic = { type: 5, topicId: talk }
+    const { id } = (await save(lin, topic)).data
+    await save(ada, { ...topic, parentId: id })
+    const commentCount = async () =>
+      (await get<{ commentCount: number }>(`/talks/${talk}`)).data?.commentCount
+    expect(await commentCount()).toBe(2)
+    expect((await get<{ records: object[] }>('/talks')).data.records).toMatchObject([
+      { id: talk, commentCount: 2 },
+    ])
+    expect((await newest()).slice(1, 2)).toMatchObject([{ id, type: 5, topicId: talk }])
+    await binComment(world.ctx, id)
+    expect(await commentCount()).toBe(0)
+    await restoreComment(world.ctx, id)
+    await saveTalk(world.ctx, talkDraft(world.ctx, { isPrivate: true }), talk)
+    expect((await newest()).map((one) => one.id)).not.toContain(id)
+    expect((await list(`type=5&topicId=${talk}`)).code).toBe(51000)
+    expect((await save(lin, topic)).code).toBe(51000)
   })
 
   it('disappears with its article and comes back with it, among the six newest as well', async () => {

@@ -72,6 +72,14 @@ export function selectReplies(db: Db, parentId: number, limit?: number) {
 
 export const selectSaid = (db: Db, id: number) => said(db).where('comment.id', '=', id).executeTakeFirst()
 
+export const selectListedTalk = (db: Db, id: number) =>
+  db
+    .selectFrom('talk')
+    .select('id')
+    .where('id', '=', id)
+    .where('listed_at', 'is not', null)
+    .executeTakeFirst()
+
 /** What one account said on a thing and waits for approval, oldest first; as much as one page can show. */
 export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
   said(db)
@@ -104,6 +112,16 @@ export const selectNewestComments = (ctx: Ctx, limit: number) =>
                 .whereRef('article.id', '=', 'comment.topic_id')
                 .where('article.listed_at', 'is not', null)
                 .where('article.password_hash', 'is', null),
+            ),
+          ]),
+          e.and([
+            e('comment.type', '=', 5),
+            e.exists(
+              e
+                .selectFrom('talk')
+                .select('talk.id')
+                .whereRef('talk.id', '=', 'comment.topic_id')
+                .where('talk.listed_at', 'is not', null),
             ),
           ]),
         ]),
@@ -143,9 +161,14 @@ export async function insertComment(
   return made.id
 }
 
-/** Adds to what can be read below a thing; negative when something goes. */
-export const addToTally = (tx: Tx, { type, topicId }: Topic, threads: number, comments: number) =>
-  tx
+/** Adds to what can be read below a thing; negative when something goes. A talk shows its number in every list. */
+export async function addToTally(
+  tx: Tx,
+  { type, topicId }: Topic,
+  threads: number,
+  comments: number,
+): Promise<void> {
+  await tx
     .insertInto('comment_tally')
     .values({ type, topic_id: topicId, thread_count: threads, comment_count: comments })
     .onConflict((conflict) =>
@@ -155,6 +178,13 @@ export const addToTally = (tx: Tx, { type, topicId }: Topic, threads: number, co
       })),
     )
     .execute()
+  if (type === 5)
+    await tx
+      .updateTable('talk')
+      .set((e) => ({ comment_count: e('comment_count', '+', comments) }))
+      .where('id', '=', topicId)
+      .execute()
+}
 
 export const addToReplies = (tx: Tx, parentId: number, replies: number) =>
   tx

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { originOf } from '#server/platform/origin.ts'
 import type { CommentTable } from '#server/platform/tables.ts'
 import { type CommentNews, letters } from './comment-letters.ts'
+import { selectListedTalk } from './comments.sql.ts'
 
 type Said = Pick<
   CommentTable,
@@ -62,6 +63,11 @@ async function placeOf(tx: Tx, { type, topic_id }: Said) {
   const open = { title: null, isHidden: false, isLocked: false }
   if (type === 2) return { ...open, page: pages.message.href() }
   if (type === 3) return { ...open, page: pages.about.href() }
+  if (type === 4) return { ...open, page: pages.friends.href() }
+  if (type === 5) {
+    const isHidden = (await selectListedTalk(tx, topic_id)) === undefined
+    return { ...open, isHidden, page: pages.talk.href({ talkId: topic_id }) }
+  }
   const article = await tx
     .selectFrom('article')
     .select(['title', 'listed_at', 'password_hash'])

@@ -58,19 +58,20 @@ async function selectInThread(ctx: Ctx, tx: Tx, id: number): Promise<Row | undef
   return row && selectForChange(ctx, tx, id)
 }
 
-/** Every day: what has been spam or in the bin for thirty days is gone, and what stood below articles that are gone. */
+/** Every day: what has been spam or in the bin for thirty days is gone, and what stood below things that are gone. */
 export const emptyCommentBin = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('comment')
       .where('hidden_at', '<', ctx.now() - KEPT_MS)
       .execute()
-    const isGone = (table: 'comment' | 'comment_tally') =>
-      tx
-        .deleteFrom(table)
-        .where('type', '=', 1)
+    for (const table of ['comment', 'comment_tally'] as const) {
+      const ofKind = (type: 1 | 5) => tx.deleteFrom(table).where('type', '=', type)
+      await ofKind(1)
         .where('topic_id', 'not in', (q) => q.selectFrom('article').select('article.id'))
         .execute()
-    await isGone('comment')
-    await isGone('comment_tally')
+      await ofKind(5)
+        .where('topic_id', 'not in', (q) => q.selectFrom('talk').select('talk.id'))
+        .execute()
+    }
   })
