@@ -102,7 +102,8 @@ export const commentsApi = {
   list: get('/comments', {
     about: 'The comments on one article, talk or page, newest first, each with its first three replies.',
     query: Paging.extend({ ...topic, size: wholeNumber(100).default(7) }).refine(namesTopic, topicRule),
-    reply: page(Comment),
+    /** `count` is of the threads, `commentCount` of all that can be read with their replies. */
+    reply: page(Comment).extend({ commentCount: z.int() }),
     fails: ['refused', 'locked'],
   }),
   topSix: get('/comments/topSix', {

@@ -132,15 +132,15 @@ export const selectNewestComments = (ctx: Ctx, limit: number) =>
       .execute(),
   )
 
-/** How many threads a stranger finds below this thing. */
-export async function selectThreadCount(db: Db, topic: Topic): Promise<number> {
+/** How many threads, and comments in all, anybody finds below this thing. */
+export async function selectTally(db: Db, topic: Topic): Promise<{ threads: number; comments: number }> {
   const row = await db
     .selectFrom('comment_tally')
-    .select('thread_count')
+    .select(['thread_count', 'comment_count'])
     .where('type', '=', topic.type)
     .where('topic_id', '=', topic.topicId)
     .executeTakeFirst()
-  return row?.thread_count ?? 0
+  return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
 }
 
 /** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */

@@ -11,7 +11,7 @@ import {
   selectNewestComments,
   selectReplies,
   selectSaid,
-  selectThreadCount,
+  selectTally,
   selectThreads,
   selectWaiting,
   type Topic,
@@ -31,15 +31,16 @@ export async function readThreads(
   topic: Topic,
   paging: Paging,
   faces: Faces,
-): Promise<Page<Comment>> {
+): Promise<Page<Comment> & { commentCount: number }> {
   const { current, size } = paging
-  const [rows, count] = await Promise.all([
+  const [rows, tally] = await Promise.all([
     selectThreads(ctx.db, topic, { limit: size, offset: (current - 1) * size }),
-    selectThreadCount(ctx.db, topic),
+    selectTally(ctx.db, topic),
   ])
   return {
     records: await Promise.all(rows.map((row) => readThread(ctx.db, row, faces, SHOWN_REPLIES))),
-    count,
+    count: tally.threads,
+    commentCount: tally.comments,
   }
 }
 

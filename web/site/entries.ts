@@ -11,5 +11,6 @@ export const entries: readonly Entry[] = [
   { key: 'archives', address: pages.archives, icon: 'archive' },
   { key: 'tags', address: pages.tags, icon: 'tags' },
   { key: 'friends', address: pages.friends, icon: 'link' },
+  { key: 'message', address: pages.message, icon: 'mailbox' },
   { key: 'about', address: pages.about, icon: 'user-round' },
 ]

@@ -18,6 +18,7 @@ import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
 import { ALL, homeHref, LIST_ID } from './home-place.ts'
 import { Masthead } from './Masthead.tsx'
+import { RecentComments } from './RecentComments.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Trio } from './Trio.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -45,7 +46,9 @@ const HomePage = ({ search }: PageProps) => {
               )}
             </div>
           </section>
-          <Sidebar />
+          <Sidebar>
+            <RecentComments />
+          </Sidebar>
         </div>
       </div>
     </UnlockDoorProvider>

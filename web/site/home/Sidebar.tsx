@@ -1,5 +1,5 @@
 /** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
-
+import type { ReactNode } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -12,7 +12,8 @@ import { topTagsQuery } from '../tags/tags.queries.ts'
 import styles from './Sidebar.module.css'
 import { SiteFigures } from './SiteFigures.tsx'
 
-export const Sidebar = () => {
+/** `children` stand below who writes here and what they want known. */
+export const Sidebar = ({ children }: { children?: ReactNode }) => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = useSite()
@@ -29,6 +30,7 @@ export const Sidebar = () => {
           <p className={styles.notice}>{config.notice}</p>
         </section>
       )}
+      {children}
       {tags.length > 0 && (
         <section>
           <h2>
