@@ -3,13 +3,16 @@ import { aboutApi } from './about.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
 import { messageApi } from './message.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
+import { subscriptionsApi } from './subscriptions.ts'
 import { tagsApi } from './tags.ts'
 import { talksApi } from './talks.ts'
+import { usersApi } from './users.ts'
 import { viewsApi } from './views.ts'
 
 export const contract = {
@@ -24,6 +27,9 @@ export const contract = {
   talks: talksApi,
   friends: friendsApi,
   views: viewsApi,
+  codes: codesApi,
+  users: usersApi,
   sessions: sessionsApi,
+  subscriptions: subscriptionsApi,
 }
 export type Contract = typeof contract

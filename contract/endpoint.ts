@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, a reader with a session, or the owner alone. */
 export type Audience = 'anyone' | 'reader' | 'owner'
 
+/** How a body travels. A form is refused when another site sends it; a file comes as multipart, field `file`. */
+export type BodyKind = 'json' | 'form' | 'file'
+
 export type Endpoint<
   Path extends string = string,
   Query extends z.ZodType = z.ZodType,
@@ -23,6 +26,9 @@ export type Endpoint<
   reply: Reply
   fails: readonly FailureKind[]
   audience: Audience
+  takes: BodyKind
+  /** The largest file it takes; 0 where it takes none. */
+  mostBytes: number
 }
 
 export type Api = Record<string, Endpoint<string, z.ZodType, z.ZodType, z.ZodType>>
@@ -63,6 +69,8 @@ type Spec<Query, Body, Reply> = {
   reply: Reply
   fails?: readonly FailureKind[]
   audience?: Audience
+  takes?: BodyKind
+  mostBytes?: number
 }
 
 const promise =
@@ -84,6 +92,8 @@ const promise =
     reply: spec.reply,
     fails: spec.fails ?? [],
     audience: spec.audience ?? 'anyone',
+    takes: spec.takes ?? 'json',
+    mostBytes: spec.mostBytes ?? 0,
   })
 
 export const get = promise('GET')

@@ -1,6 +1,9 @@
-/** Being logged in: leaving, and seeing where else one is. */
+/** Being logged in: coming in, leaving, getting back in, and seeing where else one is. */
 import { z } from 'zod'
-import { del, get, nothing, post } from './endpoint.ts'
+import { Code } from './codes.ts'
+import { del, get, nothing, post, put } from './endpoint.ts'
+import { Mailbox } from './mailbox.ts'
+import { OwnProfile, Password } from './users.ts'
 
 export const Session = z.object({
   id: z.int(),
@@ -13,7 +16,51 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+/** Whoever has logged in, with the token that proves it from now on. */
+export const User = OwnProfile.extend({ token: z.string() })
+export type User = z.output<typeof User>
+
 export const sessionsApi = {
+  login: post('/users/login', {
+    about: 'Begins a session. After five failures, or when the owner wants it so, a code is needed as well.',
+    takes: 'form',
+    body: z.object({
+      username: z.string().trim().min(1).max(1024),
+      password: Password,
+      code: z.union([z.literal('').transform(() => undefined), Code]).optional(),
+    }),
+    reply: User,
+    fails: ['refused', 'code-needed', 'too-many'],
+  }),
+  qqAuthorize: get('/users/oauth/qq/authorize', {
+    about: 'Where to send the browser for a login by QQ; the state belongs to this browser and is used once.',
+    reply: z.object({
+      url: z.string(),
+      state: z.string(),
+      /** Whether QQ lets its page stand in a frame of ours. */
+      canFrame: z.boolean(),
+    }),
+    fails: ['refused', 'too-many'],
+  }),
+  qqLogin: post('/users/oauth/qq', {
+    about: 'Begins a session for whom QQ vouches for.',
+    body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
+    reply: User,
+    fails: ['qq-failed', 'refused', 'too-many'],
+  }),
+  resetPassword: put('/users/password', {
+    about: 'Sets a password with a code to the mailbox; ends every session of the account.',
+    body: z.object({ username: Mailbox, code: Code, password: Password }),
+    reply: nothing,
+    fails: ['refused', 'too-many'],
+  }),
+  changePassword: put('/users/password/change', {
+    about: 'Sets a password with the present one; ends every other session.',
+    audience: 'reader',
+    body: z.object({ currentPassword: Password, password: Password }),
+    reply: nothing,
+    fails: ['unauthenticated', 'refused', 'too-many'],
+  }),
   logout: post('/users/logout', {
     about: 'Ends this session alone, and what it unlocked; always succeeds.',
     reply: nothing,

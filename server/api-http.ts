@@ -1,10 +1,12 @@
 /** The api over HTTP: requests in, envelopes out. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { routes } from './api.ts'
 import { createKeptAnswers } from './kept-answers.ts'
-import { readJson } from './platform/body.ts'
+import { readForm, readJson, readUpload } from './platform/body.ts'
+import { createCallLimit } from './platform/call-limit.ts'
 import { chooseEncoding, WORTH_IT_BYTES } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
@@ -19,6 +21,11 @@ export type Env = { Variables: { visitor: Visitor; requestId: string } }
 export function createApi(ctx: Ctx): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const kept = createKeptAnswers()
+  const countCall = createCallLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
+  api.use('*', async (c, next) => {
+    countCall(c.get('visitor').address)
+    await next()
+  })
   for (const { endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
@@ -30,7 +37,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       const raw = {
         params: c.req.param(),
         query: c.req.query(),
-        body: endpoint.method === 'GET' ? undefined : await readJson(c.req.raw),
+        body: endpoint.method === 'GET' ? undefined : await readBody(endpoint, c.req.raw, visitor),
       }
       const data = await answer(endpoint, handler, raw, {
         ctx,
@@ -68,6 +75,13 @@ export function createApi(ctx: Ctx): Hono<Env> {
     throw new Failure('method-not-allowed')
   })
   return api
+}
+
+/** Forms are what other sites can send without asking: those that they caused are refused (docs/safety.md, S7). */
+async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
+  if (endpoint.takes === 'json') return readJson(request)
+  if (visitor.isFromElsewhere) throw new Failure('forbidden')
+  return endpoint.takes === 'form' ? readForm(request) : readUpload(request, endpoint.mostBytes)
 }
 
 const matches = (pattern: string, path: string) =>

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts'
 type Operation = {
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: Record<string, { schema: unknown }> }
   responses: {
     200: {
       description: string
@@ -36,11 +36,11 @@ function callSection(method: string, path: string, operation: Operation): string
     (one) =>
       `<li><code>${escapeHtml(one.name)}</code> in ${one.in}${one.required ? ', required' : ''} ${schemaBlock(one.schema)}</li>`,
   )
-  const body = operation.requestBody?.content['application/json'].schema
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const answer = operation.responses[200]
   return `<article><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}</p>${
     parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''
-  }${body ? `<h4>Body</h4>${schemaBlock(body)}` : ''}<h4>Answer: ${escapeHtml(answer.description)}</h4>${schemaBlock(
+  }${body ? `<h4>Body: ${type}</h4>${schemaBlock(body.schema)}` : ''}<h4>Answer: ${escapeHtml(answer.description)}</h4>${schemaBlock(
     answer.content['application/json'].schema.properties.data,
   )}</article>`
 }

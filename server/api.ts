@@ -8,6 +8,7 @@ import { about } from './about/about.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
+import { codes } from './codes/codes.api.ts'
 import { comments } from './comments/comments.api.ts'
 import { friends } from './friends/friends.api.ts'
 import { message } from './message/message.api.ts'
@@ -17,8 +18,10 @@ import { answer, type Handler, type RawInput, type Served } from './platform/ser
 import { nobody } from './platform/visitor.ts'
 import { sessions } from './sessions/sessions.api.ts'
 import { settings } from './settings/settings.api.ts'
+import { subscriptions } from './subscriptions/subscriptions.api.ts'
 import { tags } from './tags/tags.api.ts'
 import { talks } from './talks/talks.api.ts'
+import { users } from './users/users.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
@@ -34,7 +37,10 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   talks,
   friends,
   views,
+  codes,
+  users,
   sessions,
+  subscriptions,
 }
 
 export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }

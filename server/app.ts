@@ -18,6 +18,8 @@ import { securityHeaders } from './platform/headers.ts'
 import { originOf } from './platform/origin.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { setPreferences } from './preferences.ts'
+import { answerStop } from './subscriptions/answer-stop.ts'
+import { serveAvatar } from './users/avatar-file.ts'
 import { countView } from './views/count-view.ts'
 
 /** What the transport knows and a Request does not. */
@@ -70,6 +72,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (!file) throw new Failure('no-such-path')
     return file
   })
+  inner.get('/avatars/*', async (c) => {
+    const file = await serveAvatar(ctx, c.req.path)
+    if (!file) throw new Failure('no-such-path')
+    return file
+  })
+  inner.post('/unsubscribe', (c) => answerStop(ctx, c.req.raw))
   inner.all('*', async (c) => {
     const { raw } = c.req
     const { pathname, search } = new URL(raw.url)

@@ -1,4 +1,4 @@
-/** The command `borealis`: start, setup, import, render, comments, doctor. */
+/** The command `borealis`: start, setup, import, render, comments, readers, tell, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -8,6 +8,8 @@ import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
 import { projectFolder } from './platform/folders.ts'
+import { registerReaders } from './sessions/readers.command.ts'
+import { registerTell } from './subscriptions/tell.command.ts'
 import { registerSetup } from './users/setup.command.ts'
 
 const envFile = join(projectFolder, '.env')
@@ -27,6 +29,8 @@ registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
 registerComments(program, withHouse)
+registerReaders(program, withHouse)
+registerTell(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { deleteEndedCodes } from './codes/codes.sql.ts'
 import { emptyCommentBin } from './comments/moderate-comment.ts'
 import { SEND_MAIL } from './mail/queue-mail.ts'
 import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
 import type { Writer } from './platform/write-behind.ts'
+import { forgetOldTroubles } from './sessions/login-trouble.ts'
+import { deleteEndedStates } from './sessions/qq/qq.sql.ts'
 import { writeSessionUses } from './sessions/read-viewer.ts'
 import { readersSession } from './sessions/session-life.ts'
 import { deleteEndedSessions } from './sessions/sessions.sql.ts'
+import { mailSubscribers, TELL_SUBSCRIBERS } from './subscriptions/tell-subscribers.ts'
 import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
@@ -27,6 +31,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   [SEND_MAIL]: createMailJob(ctx),
+  [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
     await emptyTalkBin(ctx)
@@ -35,6 +40,9 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
     await forgetMails(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
+      await deleteEndedCodes(tx, ctx.now())
+      await deleteEndedStates(tx, ctx.now())
+      await forgetOldTroubles(tx, ctx.now())
       await deleteEndedSessions(tx, ctx.now(), ctx.now() - readersSession.idleMs)
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)
     })

@@ -26,6 +26,12 @@ export function openApiDocument(origin: string): JsonSchema {
   }
 }
 
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  file: 'multipart/form-data',
+} as const
+
 function operation(room: string, action: string, endpoint: Endpoint): JsonSchema {
   const body = schemaOf(endpoint.body, 'input')
   return {
@@ -34,7 +40,7 @@ function operation(room: string, action: string, endpoint: Endpoint): JsonSchema
     summary: endpoint.about,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
     ...(hasFields(body)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      ? { requestBody: { required: true, content: { [bodyTypes[endpoint.takes]]: { schema: body } } } }
       : {}),
     ...(endpoint.audience === 'anyone' ? {} : { security: [{ session: [] }] }),
     responses: {

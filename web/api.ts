@@ -1,14 +1,17 @@
 /** The typed client, made from the contract's table of methods and paths and one way to send a call. */
 import type { Client } from '#contract/client.ts'
 import type { Contract } from '#contract/contract.ts'
-import type { Method } from '#contract/endpoint.ts'
+import type { BodyKind, Method } from '#contract/endpoint.ts'
+
+/** Where nothing is said of the body it is JSON. */
+type TableEntry = [method: Method, path: string, takes?: Exclude<BodyKind, 'json'>]
 
 export type ContractTable = {
-  [Room in keyof Contract]: { [Action in keyof Contract[Room]]: [method: Method, path: string] }
+  [Room in keyof Contract]: { [Action in keyof Contract[Room]]: TableEntry }
 }
 
 /** A call ready to go: `path` is below `/api`, parameters filled in, query appended. */
-export type Call = { method: Method; path: string; body: unknown }
+export type Call = { method: Method; path: string; body: unknown; takes: BodyKind }
 /** Resolves with the data of the envelope; rejects with a `CallFailure`. */
 export type Send = (call: Call) => Promise<unknown>
 
@@ -22,9 +25,9 @@ export const createApi = (table: ContractTable, send: Send): Client =>
   mapValues(table, (calls) =>
     mapValues(
       calls,
-      ([method, path]: [Method, string]) =>
+      ([method, path, takes]: TableEntry) =>
         (input: CallInput = {}) =>
-          send({ method, path: fill(path, input), body: input.body }),
+          send({ method, path: fill(path, input), body: input.body, takes: takes ?? 'json' }),
     ),
   ) as unknown as Client
 

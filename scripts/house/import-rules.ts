@@ -22,7 +22,7 @@ const rooms = [
     'talks',
   ],
   ...['users', 'articles'],
-  ...['sessions', 'comments', 'subscriptions', 'search'],
+  ...['sessions', 'subscriptions', 'comments', 'search'],
   ...['feeds', 'import'],
 ]
 const anyRoom = `^server/(${rooms.join('|')})/`

@@ -20,14 +20,14 @@ import { saveComment } from './save-comment.ts'
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, reads, keepPrivate }) => {
     const topic = topicOf(query)
-    reads(topicName(topic), 'site')
+    reads(topicName(topic), 'accounts', 'site')
     const { isPrivate } = await passDoor(ctx, topic, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) keepPrivate()
     return readThreads(ctx, topic, query, await readFaces(ctx, visitor.locale))
   },
 
   topSix: async ({ ctx, visitor, reads }) => {
-    reads('comments', 'articles', 'talks', 'site')
+    reads('comments', 'articles', 'talks', 'accounts', 'site')
     return readNewest(ctx, await readFaces(ctx, visitor.locale))
   },
 
@@ -39,14 +39,14 @@ export const comments = serve(commentsApi, {
   },
 
   thread: async ({ ctx, visitor, params, reads, keepPrivate }) => {
-    reads('comments', 'articles', 'talks', 'site')
+    reads('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, keepPrivate }, thread))) return null
     return readPlace(ctx, thread, await readFaces(ctx, visitor.locale))
   },
 
   replies: async ({ ctx, visitor, params, reads, keepPrivate }) => {
-    reads('comments', 'articles', 'talks', 'site')
+    reads('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
     if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, keepPrivate }, thread))) return []
     return readReplies(ctx, thread.id, await readFaces(ctx, visitor.locale))

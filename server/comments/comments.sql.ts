@@ -94,7 +94,7 @@ export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
 
 /** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
 export const selectNewestComments = (ctx: Ctx, limit: number) =>
-  ctx.memo(`comments:newest:${limit}`, ['comments', 'articles', 'talks'], () =>
+  ctx.memo(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
     said(ctx.db)
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
       .select('comment.plain_text')

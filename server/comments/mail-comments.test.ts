@@ -55,7 +55,7 @@ describe('a comment', () => {
     const [mail, ...others] = await arrived()
     expect(others).toEqual([])
     expect(mail?.to).toBe('mira@example.org')
-    expect(mail?.text).toContain('Lin wrote below “The pier”:')
+    expect(mail?.text).toContain('Lin wrote on “The pier”:')
     expect(mail?.text).toContain('> Fine words')
     expect(mail?.text).toContain(`https://blog.example/articles/${articleId}#comment-${id}`)
   })
@@ -68,7 +68,7 @@ describe('a comment', () => {
   it('is told in the language of whoever reads it', async () => {
     await change(owner, { locale: 'cn' })
     await say(lin, '你好')
-    expect((await arrived())[0]?.text).toContain('Lin 在《The pier》下写道：')
+    expect((await arrived())[0]?.text).toContain('Lin 在《The pier》留下了评论：')
   })
 })
 
@@ -80,10 +80,21 @@ describe('an answer', () => {
     await say(lin, 'Three', thread, ada.id)
     const both = await arrived()
     expect(both.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'mira@example.org'])
-    expect(both.find(({ to }) => to.startsWith('ada'))?.text).toContain(
-      'Lin answered your comment on “The pier”:',
-    )
+    expect(both.find(({ to }) => to.startsWith('ada'))?.text).toContain('Lin answered what you wrote:')
     expect(second).toBeGreaterThan(thread)
+  })
+
+  it('carries an address where one click ends mails of its kind', async () => {
+    const thread = await say(lin, 'One')
+    await say(ada, 'Two', thread)
+    await world.settle()
+    const raw = mails.mails.find(({ to }) => to.includes('lin@example.org'))?.raw ?? ''
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    const [, address = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\S+)>/m.exec(raw) ?? []
+    await world.fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    mails.mails.length = 0
+    await say(ada, 'Three', thread)
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
   it('to the owner is one mail, to oneself none, and none to whoever wants none', async () => {
@@ -123,7 +134,7 @@ describe('a comment that waits', () => {
     const [asked, ...others] = await arrived()
     expect(others).toEqual([])
     expect(asked?.to).toBe('mira@example.org')
-    expect(asked?.text).toContain('Nobody else sees it until you approve it.')
+    expect(asked?.text).toContain('Nobody else sees it until you approve')
     await approveComment(world.ctx, id)
     expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
     await approveComment(world.ctx, id)

@@ -40,3 +40,13 @@ export const deleteMailsBefore = (tx: Tx, before: number) =>
     .where('created_at', '<', before)
     .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
     .execute()
+
+/** What was sent to a mailbox lately, for its reader. */
+export const selectMailsTo = (db: Db, recipient: string) =>
+  db
+    .selectFrom('mail')
+    .select(['kind', 'created_at'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()

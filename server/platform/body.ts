@@ -29,10 +29,41 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/**
+ * The fields of a form; a field that comes twice counts once.
+ * @throws unsupported-type, too-large
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const text = await readText(request, MOST_BYTES)
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Failure('unsupported-type')
+  return Object.fromEntries([...new URLSearchParams(text)].slice(0, MOST_KEYS))
+}
+
+/** What multipart writes around a file. */
+const WRAPPING_BYTES = 64 * 1024
+
+/**
+ * The file of a multipart body as `{ file }`; nothing where there is none.
+ * @throws unsupported-type, too-large, bad-request
+ */
+export async function readUpload(request: Request, mostBytes: number): Promise<{ file?: Blob }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported-type')
+  const bytes = await readBytes(request, mostBytes + WRAPPING_BYTES)
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Failure('bad-request')
+  })
+  const file = form.get('file')
+  if (!(file instanceof Blob)) return {}
+  if (file.size > mostBytes) throw new Failure('too-large')
+  return { file }
+}
+
 /** Stops reading as soon as the body is longer than `most`, whatever its announced length. */
-async function readText(request: Request, most: number): Promise<string> {
+async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new Failure('too-large')
-  if (!request.body) return ''
+  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -40,8 +71,11 @@ async function readText(request: Request, most: number): Promise<string> {
     if (size > most) throw new Failure('too-large')
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
+
+const readText = async (request: Request, most: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, most))
 
 /** How deep brackets nest outside of strings, without building anything. */
 function depthOf(text: string): number {

@@ -27,6 +27,8 @@ export class Failure extends Error {
 
 /** `field` is the first one that is missing or wrong. */
 export const invalid = (field: string) => new Failure('invalid', { words: { field } })
+/** A wrong field, told in a sentence of its own. */
+export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sentence })
 export const refused = (sentence: MessageKey) => new Failure('refused', { sentence })
 export const locked = (data: unknown) => new Failure('locked', { data })
 /** `seconds` until the next try may succeed; also sent as Retry-After. */

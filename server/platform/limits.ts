@@ -1,5 +1,7 @@
 /** Limits on guessing, counted in the database, so that a restart or a second instance forgets nothing. */
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import type { Db, Tx } from './database.ts'
 import { tooMany } from './errors.ts'
 
 /** At most `most` tries in any `withinSeconds` for one bucket. */
@@ -8,10 +10,10 @@ export type Limit = { bucket: string; most: number; withinSeconds: number }
 const LONGEST_SECONDS = 24 * 3600
 
 /** @throws too-many when any of the limits is used up */
-export async function checkLimits(ctx: Ctx, limits: Limit[]): Promise<void> {
+export async function checkLimits(ctx: Ctx, limits: Limit[], db: Db = ctx.db): Promise<void> {
   for (const limit of limits) {
     const since = ctx.now() - limit.withinSeconds * 1000
-    const tries = await ctx.db
+    const tries = await db
       .selectFrom('attempt')
       .select('tried_at')
       .where('bucket', '=', limit.bucket)
@@ -24,6 +26,36 @@ export async function checkLimits(ctx: Ctx, limits: Limit[]): Promise<void> {
   }
 }
 
+/** One or more rows in `attempt`, to be given back when the try was no failure. */
+export type Taken = number[]
+
+/**
+ * Takes a try from each limit, or none: counted before it is known how it ends, so that many at once cannot slip
+ * through together.
+ * @throws too-many when any of the limits is used up
+ */
+export async function takeTry(ctx: Ctx, tx: Tx, limits: Limit[]): Promise<Taken> {
+  if (ctx.engine === 'postgres')
+    for (const bucket of limits.map((limit) => limit.bucket).sort())
+      await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx)
+  await checkLimits(ctx, limits, tx)
+  const rows = await tx
+    .insertInto('attempt')
+    .values(limits.map((limit) => ({ bucket: limit.bucket, tried_at: ctx.now() })))
+    .returning('id')
+    .execute()
+  await forgetOldTries(tx, ctx.now())
+  return rows.map((row) => row.id)
+}
+
+export const giveBack = (tx: Tx, taken: Taken) => tx.deleteFrom('attempt').where('id', 'in', taken).execute()
+
+const forgetOldTries = (tx: Tx, now: number) =>
+  tx
+    .deleteFrom('attempt')
+    .where('tried_at', '<', now - LONGEST_SECONDS * 1000)
+    .execute()
+
 /** Remembers one try in each bucket. */
 export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -32,9 +64,6 @@ export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
       .insertInto('attempt')
       .values(limits.map((limit) => ({ bucket: limit.bucket, tried_at: now })))
       .execute()
-    await tx
-      .deleteFrom('attempt')
-      .where('tried_at', '<', now - LONGEST_SECONDS * 1000)
-      .execute()
+    await forgetOldTries(tx, now)
   })
 }

@@ -123,6 +123,7 @@ export type Tables = {
   }
   account_identity: { provider: 'qq'; subject: string; account_id: number }
   oauth_state: { state_hash: string; browser_hash: string; expires_at: number }
+  article_told: { article_id: number; told_at: number }
   mail: {
     id: Generated<number>
     message_id: string

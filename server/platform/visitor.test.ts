@@ -18,6 +18,9 @@ describe('the address', () => {
   })
   it('counts an IPv6 network as one', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::2:3'))
+    expect(networkOf('2001:db8:0:0:9::1')).toBe('2001:db8:0:0')
+    expect(networkOf('::1')).toBe('0:0:0:0')
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   })
   it('refuses a TRUST_PROXY that is no address', () =>

@@ -10,6 +10,10 @@ export type Visitor = {
   cookies: Record<string, string>
   bearer: string | null
   isSecure: boolean
+  /** A page of another site caused the request, as far as the browser says. */
+  isFromElsewhere: boolean
+  /** What the browser wants the answer for; `empty` for a script's call, null from what is no browser. */
+  fetchDest: string | null
 }
 
 /** Nobody: the visitor for whom pages are rendered. */
@@ -20,6 +24,8 @@ export const nobody = (locale: Locale): Visitor => ({
   cookies: {},
   bearer: null,
   isSecure: false,
+  isFromElsewhere: false,
+  fetchDest: null,
 })
 
 type Facts = { remoteAddress: string | undefined; header: (name: string) => string | undefined }
@@ -39,8 +45,20 @@ export function createVisitorReader(trusted: string): (facts: Facts) => Visitor 
       cookies,
       bearer: bearer === 'null' || bearer === 'undefined' ? null : bearer,
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
+      isFromElsewhere: isFromElsewhere(header),
+      fetchDest: header('sec-fetch-dest') ?? null,
     }
   }
+}
+
+/** Browsers say it on secure sites; on others the origin has to do. */
+function isFromElsewhere(header: (name: string) => string | undefined): boolean {
+  const site = header('sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = header('origin')
+  if (origin === undefined) return false
+  const host = URL.parse(origin)?.host
+  return !host || host !== header('host')
 }
 
 /** The last address in the chain that is not one of our own proxies: what stands before it can be invented. */
@@ -76,8 +94,15 @@ function readProxies(trusted: string): (address: string) => boolean {
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** For limits: an IPv6 visitor owns a whole /64. */
-export const networkOf = (address: string): string =>
-  isIP(address) === 6 ? address.split(':').slice(0, 4).join(':') : address
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
 
 export function readCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null)

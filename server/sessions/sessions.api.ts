@@ -1,11 +1,63 @@
-/** Keeps sessionsApi: leaving, and the list of one's sessions. */
+/** Keeps sessionsApi: coming in, leaving, getting back in, and the list of one's sessions. */
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/articles/article-grants.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { serve, signedIn } from '#server/platform/serve.ts'
+import { selectSettings } from '#server/settings/settings.sql.ts'
+import { ownProfile } from '#server/users/users.view.ts'
+import { BROWSER_COOKIE, BROWSER_SECONDS } from './greet-owner.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
+import { authorizeQq } from './qq/authorize-qq.ts'
+import { logInByQq } from './qq/log-in-by-qq.ts'
+import { changePassword, resetPassword } from './reset-password.ts'
 import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
 import { sessionView } from './sessions.view.ts'
 
+const STATE_COOKIE = 'oauth'
+const STATE_SECONDS = 600
+
+const welcome = async (
+  ctx: Ctx,
+  { account, token, browser }: LoggedIn,
+  setCookie: (name: string, value: string, seconds: number) => void,
+) => {
+  const { userAvatar } = await selectSettings(ctx)
+  if (browser !== null) setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
+  return { ...ownProfile(account, userAvatar), token }
+}
+
 export const sessions = serve(sessionsApi, {
+  login: async ({ ctx, visitor, body, setCookie }) => {
+    const { username, password, code } = body
+    return welcome(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
+  },
+
+  qqAuthorize: async ({ ctx, visitor, setCookie, keepPrivate }) => {
+    keepPrivate()
+    const { url, state, browser, canFrame } = await authorizeQq(ctx, visitor)
+    setCookie(STATE_COOKIE, browser, STATE_SECONDS)
+    return { url, state, canFrame }
+  },
+
+  qqLogin: async ({ ctx, visitor, body, setCookie }) => {
+    const browser = visitor.cookies[STATE_COOKIE] ?? ''
+    const loggedIn = await logInByQq(ctx, { ...body, browser }, visitor)
+    setCookie(STATE_COOKIE, '', 0)
+    return welcome(ctx, loggedIn, setCookie)
+  },
+
+  resetPassword: async ({ ctx, body }) => {
+    const { username, code, password } = body
+    await resetPassword(ctx, { mailbox: username, code, password })
+    return null
+  },
+
+  changePassword: async ({ ctx, viewer, body }) => {
+    const { accountId, sessionId } = signedIn(viewer)
+    await changePassword(ctx, { accountId, sessionId, ...body })
+    return null
+  },
+
   logout: async ({ ctx, viewer, visitor, setCookie }) => {
     const grant = visitor.cookies[GRANT_COOKIE]
     await ctx.transaction(async (tx) => {

@@ -6,13 +6,15 @@ import { serve } from '#server/platform/serve.ts'
 import { selectTags } from '#server/tags/tags.sql.ts'
 import { countTalks } from '#server/talks/talks.sql.ts'
 import { selectTotals } from '#server/views/views.sql.ts'
+import { qqOf } from './qq-settings.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export const settings = serve(settingsApi, {
   site: async ({ ctx, reads }) => {
     reads('site', 'articles', 'views', 'talk-count')
-    const [config, articleCount, categories, tags, talkCount, totals] = await Promise.all([
+    const [config, qq, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),
+      qqOf(ctx),
       countListedArticles(ctx),
       selectCategories(ctx),
       selectTags(ctx),
@@ -26,7 +28,8 @@ export const settings = serve(settingsApi, {
       talkCount,
       categoryCount: categories.length,
       tagCount: tags.length,
-      websiteConfigDTO: config,
+      // What is turned on without being configured would lead nowhere.
+      websiteConfigDTO: { ...config, qqLogin: qq === null ? (0 as const) : (1 as const) },
     }
   },
 })

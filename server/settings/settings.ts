@@ -7,6 +7,8 @@ import type { WebsiteConfig } from '#contract/settings.ts'
 export type Settings = WebsiteConfig & {
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale
+  /** Every login by mailbox needs a mailed code beside the password. */
+  alwaysCode: boolean
 }
 
 /** @param createdOn the day of the first start, YYYY-MM-DD */
@@ -51,4 +53,5 @@ export const defaultSettings = (createdOn: string): Settings => ({
   licence: 'CC BY-NC-SA 4.0',
   tagline: null,
   defaultLocale: 'en',
+  alwaysCode: false,
 })

@@ -53,7 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 /** The text part of a mail, decoded. */
 export function textOf(raw: string): string {
-  const part = raw.split(/\r?\n--/).find((one) => /Content-Type: text\/plain/i.test(one)) ?? raw
+  const part = raw.split(/\r?\n--+_NmP/).find((one) => /Content-Type: text\/plain/i.test(one)) ?? raw
   const [head = '', ...body] = part.split(/\r?\n\r?\n/)
   const text = body.join('\n\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')

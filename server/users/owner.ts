@@ -1,20 +1,18 @@
 /** The owner: the one account to which the site belongs. */
+import { isMailbox } from '#contract/mailbox.ts'
+import { mailboxKey, plainMailbox } from '#server/codes/mailbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts'
 import { hashPassword } from './password.ts'
 
 export type OwnerForm = { email: string; password: string; name: string; title: string; zone?: string }
 
-const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 128
-
 /** What is wrong with the form, in one sentence each; nothing when it may be used. */
 export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm): string[] {
   const wrong: string[] = []
-  // RFC 5321: 64 characters before the @, 254 in all. A mail proves the rest.
-  if (!/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    wrong.push(`“${email}” is not a mailbox.`)
+  if (!isMailbox(email)) wrong.push(`“${email}” is not a mailbox.`)
   if (password.length < SHORTEST_PASSWORD)
     wrong.push(`The password needs ${SHORTEST_PASSWORD} characters or more.`)
   if (password.length > LONGEST_PASSWORD)
@@ -50,9 +48,9 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
     const { id } = await tx
       .insertInto('account')
       .values({
-        username: form.email,
-        email: form.email,
-        username_key: nameKey(form.email),
+        username: plainMailbox(form.email),
+        email: plainMailbox(form.email),
+        username_key: mailboxKey(form.email),
         password_hash,
         nickname: form.name.trim(),
         avatar: null,

@@ -1,6 +1,7 @@
 /** Passwords: argon2id, 19 MiB and 2 passes (docs/safety.md, A1), a few at a time. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { tooMany } from '#server/platform/errors.ts'
 
 const hashAsync = promisify(argon2)
 
@@ -25,6 +26,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(expected, found)
 }
 
+/** Whether it was made with less work than today's hashes are. */
+export const needsNewHash = (hash: string): boolean =>
+  !hash.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$`)
+
 /** Takes as long as a real check and is never right: nobody learns from the time whether there was a hash. */
 export async function verifyNothing(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), MEMORY_KIB, PASSES)
@@ -38,10 +43,20 @@ const derive = (message: string, nonce: Buffer, memory: number, passes: number):
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** One hash at a time leaves the other core to the readers (A2). */
+/** One hash at a time leaves the other core to the readers; no endless queue of them (A2). */
+const MOST_WAITING = 32
+let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+
+/** @throws too-many when the queue is full */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting > MOST_WAITING) throw tooMany(5)
+  waiting += 1
   const next = last.then(work, work)
   last = next.catch(() => {})
-  return next
+  try {
+    return await next
+  } finally {
+    waiting -= 1
+  }
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
 import type { WithHouse } from '#server/platform/command.ts'
+import { isCommonest } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
 
 export function registerSetup(program: Command, withHouse: WithHouse): void {
@@ -26,6 +27,8 @@ async function setUp(
   form: OwnerForm & { demo?: boolean },
 ): Promise<void> {
   const wrong = checkOwnerForm(form)
+  if (await isCommonest(form.password))
+    wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const isNew = await demoIsWanted(ctx)
   if (isNew && form.demo) await loadDemo(ctx)

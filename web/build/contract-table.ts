@@ -1,6 +1,7 @@
 /** A Vite plugin: the contract as a table of methods and paths, so that no schema reaches the browser. */
 import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ContractTable } from '../api.ts'
 
 const NAME = 'virtual:contract-table'
@@ -10,9 +11,14 @@ export const tableOf = (rooms: typeof contract) =>
   Object.fromEntries(
     Object.entries(rooms).map(([room, calls]) => [
       room,
-      Object.fromEntries(Object.entries(calls).map(([action, { method, path }]) => [action, [method, path]])),
+      Object.fromEntries(
+        Object.entries(calls).map(([action, { method, path, takes }]: [string, Endpoint]) => [
+          action,
+          takes === 'json' ? [method, path] : [method, path, takes],
+        ]),
+      ),
     ]),
-  ) as ContractTable
+  ) as unknown as ContractTable
 
 export const contractTable = (): Plugin => ({
   name: 'borealis:contract-table',

@@ -92,3 +92,10 @@ create table mail (
 );
 
 create index mail_age on mail (created_at);
+create index mail_to on mail (recipient, id);
+
+-- Articles of which the subscribers were told, once.
+create table article_told (
+  article_id bigint primary key references article (id) on delete cascade,
+  told_at bigint not null
+);

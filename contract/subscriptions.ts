@@ -1,0 +1,15 @@
+/** Which mails a reader wants. */
+import { z } from 'zod'
+import { nothing, put } from './endpoint.ts'
+import { Id } from './numbers.ts'
+import { Flag } from './users.ts'
+
+export const subscriptionsApi = {
+  set: put('/users/subscribe', {
+    about: 'Mails about new articles, and about answers to what one wrote: on or off.',
+    audience: 'reader',
+    body: z.object({ userId: Id, isSubscribe: Flag, wantsReplies: Flag.optional() }),
+    reply: nothing,
+    fails: ['unauthenticated', 'forbidden', 'refused'],
+  }),
+}

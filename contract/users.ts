@@ -1,0 +1,106 @@
+/** Accounts of readers: becoming one, what others see of it, and what only its holder does. */
+import { z } from 'zod'
+import { Code } from './codes.ts'
+import { del, get, nothing, post, put } from './endpoint.ts'
+import { Mailbox } from './mailbox.ts'
+
+export const Flag = z.union([z.literal(0), z.literal(1)])
+
+/** Which passwords are good enough is said in sentences of their own. */
+export const Password = z.string().min(1).max(1024)
+
+/** What anybody may see of an account. */
+export const Profile = z.object({
+  userInfoId: z.int(),
+  avatar: z.string().nullable(),
+  nickname: z.string(),
+  website: z.string().nullable(),
+  intro: z.string().nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** What its holder sees. */
+export const OwnProfile = Profile.extend({
+  username: z.string(),
+  email: z.string().nullable(),
+  /** 1 by mailbox, 2 by QQ. */
+  loginType: z.union([z.literal(1), z.literal(2)]),
+  isSubscribe: Flag,
+  /** Mails about answers to what one wrote. */
+  wantsReplies: Flag,
+  isOwner: z.boolean(),
+  hasPassword: z.boolean(),
+})
+export type OwnProfile = z.output<typeof OwnProfile>
+
+/** Everything that the site keeps about a reader, for themselves. */
+export const AccountExport = z.object({
+  account: OwnProfile.extend({ createTime: z.iso.datetime() }),
+  sessions: z.array(
+    z.object({ userAgent: z.string(), createTime: z.iso.datetime(), lastUsedTime: z.iso.datetime() }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), createTime: z.iso.datetime() })),
+})
+export type AccountExport = z.output<typeof AccountExport>
+
+/** A file as browsers and servers hold one, as far as it is needed here. */
+type FileLike = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
+const Upload = z.custom<FileLike>(
+  (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,
+)
+
+export const MOST_AVATAR_BYTES = 2 * 1024 * 1024
+
+export const usersApi = {
+  register: post('/users/register', {
+    about: 'Makes an account for a mailbox that the code proves.',
+    body: z.object({ username: Mailbox, password: Password, code: Code }),
+    reply: nothing,
+    fails: ['refused', 'too-many'],
+  }),
+  bindEmail: put('/users/email', {
+    about: 'Binds the mailbox to which the code went; changing one takes the password as well.',
+    audience: 'reader',
+    body: z.object({ email: Mailbox, code: Code, password: Password.optional() }),
+    reply: nothing,
+    fails: ['unauthenticated', 'refused', 'too-many'],
+  }),
+  updateInfo: put('/users/info', {
+    about: 'Changes what others see of oneself.',
+    audience: 'reader',
+    body: z.object({
+      nickname: z.string().max(200),
+      website: z.string().max(300).nullable(),
+      intro: z.string().max(1000).nullable(),
+    }),
+    reply: nothing,
+    fails: ['unauthenticated'],
+  }),
+  info: get('/users/info/:id', {
+    about: 'What can be seen of an account; more of one’s own; null when there is none.',
+    reply: z.union([OwnProfile, Profile]).nullable(),
+  }),
+  uploadAvatar: post('/users/avatar', {
+    about: 'Takes a picture, cuts it square and answers its address.',
+    audience: 'reader',
+    takes: 'file',
+    mostBytes: MOST_AVATAR_BYTES,
+    body: z.object({ file: Upload }),
+    reply: z.string(),
+    fails: ['unauthenticated', 'refused', 'too-many'],
+  }),
+  exportData: get('/users/export', {
+    about: 'Everything that the site keeps about oneself.',
+    audience: 'reader',
+    reply: AccountExport,
+    fails: ['unauthenticated'],
+  }),
+  deleteAccount: del('/users/account', {
+    about:
+      'Deletes one’s own account; an account with a password needs it. What one wrote stays, without a name.',
+    audience: 'reader',
+    body: z.object({ password: Password.optional() }),
+    reply: nothing,
+    fails: ['unauthenticated', 'refused', 'too-many'],
+  }),
+}

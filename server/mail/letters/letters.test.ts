@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { letterHtml } from '../write-html.ts'
+import { letterText } from '../write-text.ts'
+import { codeLetter, mailboxChangedLetter, passwordResetLetter, signInLetter } from './account-letters.ts'
+import { articleLetter } from './article-letter.ts'
+import { newCommentLetter, replyLetter, waitingCommentLetter } from './comment-letters.ts'
+
+const siteName = 'Night & <b>snow</b>'
+const site = { name: siteName, origin: 'https://blog.example' }
+const href = 'https://blog.example/articles/7#comment-9'
+const stopHref = 'https://blog.example/unsubscribe?token=replies.1.x'
+const news = { siteName, nickname: '<Lin>', place: 'A "title"', text: 'Two\nlines <img src=x>', href }
+
+const letters = locales.flatMap((locale) =>
+  Object.entries({
+    code: codeLetter(locale, { siteName, code: '012345' }),
+    reset: passwordResetLetter(locale, { siteName }),
+    mailbox: mailboxChangedLetter(locale, { siteName, newMailbox: 'lin@example.org' }),
+    signIn: signInLetter(locale, { siteName, userAgent: 'A browser <x>', time: 'now' }),
+    comment: newCommentLetter(locale, news),
+    waiting: waitingCommentLetter(locale, news),
+    reply: replyLetter(locale, { ...news, stopHref }),
+    article: articleLetter(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, stopHref }),
+  }).map(([name, letter]) => ({ name, locale, letter })),
+)
+
+describe('every letter', () => {
+  it.each(letters)(
+    '$name in $locale says why it came, and holds no stranger’s HTML',
+    ({ letter, locale }) => {
+      const [text, html] = [letterText(letter, site), letterHtml(letter, site, locale)]
+      expect(letter.subject).not.toBe('')
+      for (const part of [text, html]) expect(part).not.toMatch(/undefined|\[object|NaN/)
+      expect(text).toContain(letter.reason)
+      for (const address of [letter.action?.href, letter.stop?.href])
+        if (address) expect(text).toContain(address)
+      expect(html).not.toMatch(/<(b|i|u|x|img|Lin)\b/)
+      expect(html).not.toMatch(/<(script|link|iframe)|src=(?!x&gt;)|url\(/)
+      expect(html).toContain(locale === 'cn' ? 'lang="zh-CN"' : 'lang="en"')
+    },
+  )
+  it('in Chinese is Chinese', () => {
+    for (const { letter, locale } of letters)
+      expect(/[\u4e00-\u9fff]/.test(letter.reason), letter.subject).toBe(locale === 'cn')
+  })
+})

@@ -1,0 +1,27 @@
+/** `borealis tell`: mails the subscribers about an article. */
+import type { Command } from 'commander'
+import type { WithHouse } from '#server/platform/command.ts'
+import { tellSubscribers } from './tell-subscribers.ts'
+
+export function registerTell(program: Command, withHouse: WithHouse): void {
+  program
+    .command('tell')
+    .description(
+      'Mail the subscribers about an article that is public; each article once. The running site sends.',
+    )
+    .argument('<id>', 'the number in the address of the article')
+    .action((given: string) =>
+      withHouse(async ({ ctx }) => {
+        const id = Number(given)
+        const article = await ctx.db
+          .selectFrom('article')
+          .select('title')
+          .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+          .where('listed_at', '<=', ctx.now())
+          .executeTakeFirst()
+        if (!article) throw new Error(`There is no public article ${given}.`)
+        const isNew = await ctx.transaction((tx) => tellSubscribers(ctx, tx, id))
+        console.log(isNew ? `“${article.title}” goes out to the subscribers.` : 'They were told already.')
+      }),
+    )
+}

@@ -1,0 +1,30 @@
+/** What others see of a reader, as the reader wants it. */
+import type { Ctx } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { plainLine, plainLines } from './nickname.ts'
+import { updateProfile } from './users.sql.ts'
+
+type Info = { nickname: string; website: string | null; intro: string | null }
+
+const LONGEST_NICKNAME = 30
+const LONGEST_INTRO = 200
+
+/** @throws invalid for a name without letters or too long, a website that is none, a long intro */
+export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Promise<void> {
+  const nickname = plainLine(given.nickname)
+  const website = plainLine(given.website ?? '')
+  const intro = plainLines(given.intro ?? '')
+  if (nickname === '' || [...nickname].length > LONGEST_NICKNAME) throw invalid('nickname')
+  if (website !== '' && !isWebsite(website)) throw invalid('website')
+  if ([...intro].length > LONGEST_INTRO) throw invalid('intro')
+  await ctx.transaction((tx) =>
+    updateProfile(ctx, tx, accountId, { nickname, website: website || null, intro: intro || null }),
+  )
+}
+
+/** Only http and https lead anywhere from a reader's name (docs/safety.md, X2). */
+function isWebsite(text: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}

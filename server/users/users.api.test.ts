@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { sending } from '#server/testing/world.ts'
+
+let world: AccountWorld
+beforeAll(async () => {
+  world = await createAccountWorld()
+})
+afterAll(() => world.end())
+
+let boxes = 0
+const freshBox = () => `someone${++boxes}@example.org`
+const register = async (form: { username?: string; password?: string; code?: string }) => {
+  const username = form.username ?? freshBox()
+  const code = form.code ?? (await world.codeFor(username))
+  return world.api(
+    '/users/register',
+    sending('POST', { username, password: form.password ?? GOOD_PASSWORD, code }),
+  ) as Promise<{
+    code: number
+    message: string
+  }>
+}
+const someone = async () => {
+  const username = freshBox()
+  await register({ username })
+  const { data } = await world.login({ username })
+  const { token, userInfoId } = data as { token: string; userInfoId: number }
+  return { username, id: userInfoId, headers: { authorization: `Bearer ${token}` } }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+const put = async (path: string, who: Someone, body: unknown) =>
+  (await world.api(path, sending('PUT', body, who.headers))) as { code: number; message: string }
+const infoOf = async (id: number, headers: Record<string, string> = {}) =>
+  (await world.api(`/users/info/${id}`, { headers })).data as Record<string, unknown>
+
+describe('A3: passwords', () => {
+  it('have 8 to 128 characters, in any script', async () => {
+    expect(await register({ password: 'sevennn' })).toMatchObject({ code: 52000, message: /8 characters/ })
+    expect((await register({ password: 'eight ch' })).code).toBe(20000)
+    expect((await register({ password: '极夜里的一封长信' })).code).toBe(20000)
+    expect((await register({ password: `${'x'.repeat(100)}polar night in June snow ho!` })).code).toBe(20000)
+    expect((await register({ password: 'y'.repeat(129) })).code).toBe(52000)
+  })
+  it('of a megabyte are refused in less than 50 ms', async () => {
+    const code = await world.codeFor('huge@example.org')
+    const from = performance.now()
+    const answer = await world.fetch(
+      '/api/users/register',
+      sending('POST', { username: 'huge@example.org', password: 'x'.repeat(1_000_000), code }),
+    )
+    expect(answer.status).toBe(413)
+    expect(performance.now() - from).toBeLessThan(50)
+  })
+})
+
+describe('A4: passwords that are guessed first', () => {
+  it.each([
+    ...[
+      'password',
+      '12345678',
+      'qwertyuiop',
+      'football',
+      'baseball',
+      'superman',
+      'trustno1',
+      'iloveyou',
+      'sunshine',
+    ],
+    ...[
+      'princess',
+      'starwars',
+      'computer',
+      'michelle',
+      'whatever',
+      '123456789',
+      'PASSWORD',
+      'liverpool',
+      'charlie1',
+    ],
+    ...['87654321', 'qwerty123'],
+  ])('%s is refused', async (password) => {
+    expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /commonest/ })
+  })
+  it('and so are the mailbox, its name and the name of the site', async () => {
+    for (const password of ['Longname@example.org', 'longname', 'Borealis'])
+      expect(await register({ username: 'longname@example.org', password, code: '123456' })).toMatchObject({
+        code: 51000,
+        message: /mailbox or the name/,
+      })
+  })
+})
+
+describe('A8: registering', () => {
+  it('answers the same bytes for a known and an unknown mailbox, until the code is right', async () => {
+    const { username } = await someone()
+    const guess = (mailbox: string) => register({ username: mailbox, code: '123456' })
+    expect(await guess(username)).toEqual(await guess(freshBox()))
+    const code = await world.codeFor(username)
+    expect(await register({ username, code })).toMatchObject({ code: 51000, message: /registered already/ })
+    // Not used up: it resets the password now.
+    expect(
+      (await put('/users/password', await someone(), { username, code, password: 'a second long night' }))
+        .code,
+    ).toBe(20000)
+  })
+})
+
+describe('A19: binding a mailbox', () => {
+  it('takes a code to the new one and the password, and the old one hears of it', async () => {
+    const me = await someone()
+    const email = freshBox()
+    expect((await put('/users/email', me, { email, code: '123456', password: GOOD_PASSWORD })).code).toBe(
+      51000,
+    )
+    const foreign = await world.codeFor(freshBox())
+    expect((await put('/users/email', me, { email, code: foreign, password: GOOD_PASSWORD })).code).toBe(
+      51000,
+    )
+    const code = await world.codeFor(email)
+    expect(await put('/users/email', me, { email, code })).toMatchObject({
+      code: 51000,
+      message: /present password/,
+    })
+    expect((await put('/users/email', me, { email, code, password: 'wrong one' })).code).toBe(51000)
+    expect((await put('/users/email', me, { email, code, password: GOOD_PASSWORD })).code).toBe(20000)
+    await world.settle()
+    const notice = world.mailsTo(me.username).at(-1) ?? ''
+    expect(notice).toMatch(/now belongs to s…@example\.org/)
+    expect(notice).not.toContain(email)
+    expect((await world.login({ username: email })).code).toBe(20000)
+    expect((await world.login({ username: me.username })).code).toBe(51000)
+  })
+  it('needs a session, and no mailbox that has an account', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const code = await world.codeFor(other.username)
+    expect((await world.api('/users/email', sending('PUT', { email: other.username, code }))).code).toBe(
+      40001,
+    )
+    expect(
+      await put('/users/email', me, { email: other.username, code, password: GOOD_PASSWORD }),
+    ).toMatchObject({
+      code: 51000,
+      message: /registered already/,
+    })
+  })
+  it('for the first time takes the code alone', async () => {
+    const reader = await createTestReader(world.ctx)
+    await world.ctx.transaction((tx) =>
+      tx
+        .updateTable('account')
+        .set({ email: null, username: 'qq:x', username_key: 'qq:x' })
+        .where('id', '=', reader.id)
+        .execute(),
+    )
+    const email = freshBox()
+    const code = await world.codeFor(email)
+    expect((await world.api('/users/email', sending('PUT', { email, code }, reader.headers))).code).toBe(
+      20000,
+    )
+    expect(await infoOf(reader.id, reader.headers)).toMatchObject({ email, hasPassword: false })
+  })
+})
+
+describe('PUT /users/info', () => {
+  it('keeps what one says of oneself, as plain text', async () => {
+    const me = await someone()
+    const info = {
+      nickname: ' 林默\u202E <b> ',
+      website: 'https://linmo.example/a?b=c',
+      intro: ' Bridges.\r\n\r\n\r\n\r\nAnd\u200B snow. ',
+    }
+    expect((await put('/users/info', me, info)).code).toBe(20000)
+    expect(await infoOf(me.id)).toMatchObject({
+      nickname: '林默 <b>',
+      website: 'https://linmo.example/a?b=c',
+      intro: 'Bridges.\n\nAnd snow.',
+    })
+    await put('/users/info', me, { nickname: 'Lin', website: '', intro: null })
+    expect(await infoOf(me.id)).toMatchObject({ nickname: 'Lin', website: null, intro: null })
+  })
+  it.each([
+    { nickname: '', website: '', intro: '' },
+    { nickname: '\u202E \u200B', website: '', intro: '' },
+    { nickname: 'x'.repeat(31), website: '', intro: '' },
+    { nickname: 'Lin', website: 'linmo.blog', intro: '' },
+    { nickname: 'Lin', website: 'javascript:alert(1)', intro: '' },
+    { nickname: 'Lin', website: 'java\tscript:alert(1)', intro: '' },
+    { nickname: 'Lin', website: 'data:text/html,x', intro: '' },
+    { nickname: 'Lin', website: '//evil.example', intro: '' },
+    { nickname: 'Lin', website: 'https://user:pass@evil.example', intro: '' },
+    { nickname: 'Lin', website: 'https://', intro: '' },
+    { nickname: 'Lin', website: '', intro: 'x'.repeat(201) },
+    { nickname: 'Lin' },
+  ])('refuses %j (X2)', async (info) =>
+    expect((await put('/users/info', await someone(), info)).code).toBe(52000),
+  )
+  it('R2: writes nothing else, whatever is sent', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const before = await infoOf(other.id, other.headers)
+    const extra = {
+      id: other.id,
+      userInfoId: other.id,
+      is_owner: 1,
+      isOwner: true,
+      email: 'x@y.zz',
+      status: 1,
+      createTime: '2000-01-01T00:00:00Z',
+      isSubscribe: 1,
+      __proto__: { isOwner: true },
+    }
+    expect((await put('/users/info', me, { nickname: 'Me', website: '', intro: '', ...extra })).code).toBe(
+      20000,
+    )
+    expect(await infoOf(me.id, me.headers)).toMatchObject({
+      isOwner: false,
+      email: me.username,
+      isSubscribe: 0,
+    })
+    expect(await infoOf(other.id, other.headers)).toEqual(before)
+  })
+})
+
+describe('R3: GET /users/info/{id}', () => {
+  const others = ['avatar', 'intro', 'nickname', 'userInfoId', 'website']
+  it('gives others five fields, and oneself all', async () => {
+    const [me, other] = [await someone(), await someone()]
+    expect(Object.keys(await infoOf(me.id)).sort()).toEqual(others)
+    expect(Object.keys(await infoOf(me.id, other.headers)).sort()).toEqual(others)
+    expect(Object.keys(await infoOf(me.id, me.headers)).sort()).toEqual(
+      [
+        ...others,
+        'email',
+        'hasPassword',
+        'isOwner',
+        'isSubscribe',
+        'loginType',
+        'username',
+        'wantsReplies',
+      ].sort(),
+    )
+    const own = await world.fetch(`/api/users/info/${me.id}`, { headers: me.headers })
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+  })
+  it('is null for nobody and for the disabled', async () => {
+    expect(await infoOf(999_999)).toBeNull()
+    const gone = await createTestReader(world.ctx, { isDisabled: true })
+    expect(await infoOf(gone.id)).toBeNull()
+  })
+})
+
+describe('R1: PUT /users/subscribe', () => {
+  it('is for oneself, and for those with a mailbox', async () => {
+    const [me, other] = [await someone(), await someone()]
+    expect((await put('/users/subscribe', me, { userId: other.id, isSubscribe: 1 })).code).toBe(40300)
+    expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 })).code).toBe(20000)
+    expect(await infoOf(me.id, me.headers)).toMatchObject({ isSubscribe: 1, wantsReplies: 1 })
+    await put('/users/subscribe', me, { userId: me.id, isSubscribe: 0, wantsReplies: 0 })
+    expect(await infoOf(me.id, me.headers)).toMatchObject({ isSubscribe: 0, wantsReplies: 0 })
+    await world.ctx.transaction((tx) =>
+      tx.updateTable('account').set({ email: null }).where('id', '=', me.id).execute(),
+    )
+    expect(await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 })).toMatchObject({
+      code: 51000,
+      message: 'Email not bound',
+    })
+    expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe: 2 })).code).toBe(52000)
+  })
+})
+
+describe('GET /users/export', () => {
+  it('holds what the site keeps about oneself, and nothing secret', async () => {
+    const me = await someone()
+    const { data } = await world.api('/users/export', { headers: me.headers })
+    expect(data).toMatchObject({
+      account: { username: me.username, createTime: expect.stringMatching(/Z$/) },
+      sessions: [{ lastUsedTime: expect.any(String) }],
+      mails: [{ kind: 'code' }],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/argon2|hash|token/)
+  })
+})
+
+describe('DELETE /users/account', () => {
+  const remove = async (who: Someone, body: unknown) =>
+    (await world.api('/users/account', { ...sending('PUT', body, who.headers), method: 'DELETE' })).code
+  it('takes the password, and then all of it is gone', async () => {
+    const me = await someone()
+    expect(await remove(me, {})).toBe(51000)
+    expect(await remove(me, { password: 'wrong one' })).toBe(51000)
+    expect(await infoOf(me.id)).not.toBeNull()
+    expect(await remove(me, { password: GOOD_PASSWORD })).toBe(20000)
+    expect(await infoOf(me.id)).toBeNull()
+    expect((await world.api('/users/sessions', { headers: me.headers })).code).toBe(40001)
+    expect((await world.login({ username: me.username })).code).toBe(51000)
+    const rows = await world.ctx.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', me.id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+  it('is not for the owner', async () => {
+    const owner = await createTestReader(world.ctx, { isOwner: true })
+    expect((await world.api('/users/account', { method: 'DELETE', headers: owner.headers })).code).toBe(51000)
+  })
+})
