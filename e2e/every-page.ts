@@ -19,6 +19,7 @@ export const pageNames = [
   'talks, second page',
   'talk',
   'friends',
+  'message',
   'about',
   'not found',
 ] as const
@@ -65,6 +66,8 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.talk.href({ talkId: talks.open }), /The ferry was late\./)
     case 'friends':
       return at(pages.friends.href(), /夜航船/)
+    case 'message':
+      return at(pages.message.href(), /leave a footprint/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

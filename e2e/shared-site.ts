@@ -6,7 +6,7 @@ import { saveArticle } from '#server/articles/save-article.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { renderMarkdown } from '#server/markdown/render-markdown.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { articleDraft, saveCast, saveTalkCast } from '#server/testing/cast.ts'
+import { articleDraft, saveCast, saveCommentCast, saveTalkCast } from '#server/testing/cast.ts'
 import { startSite } from './site.ts'
 
 type Cast = Awaited<ReturnType<typeof saveCast>> & {
@@ -31,6 +31,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const site = await startSite(async (ctx) => {
     await loadDemo(ctx)
     cast = { ...(await saveCast(ctx)), talks: await saveTalkCast(ctx), long: await saveLongArticle(ctx) }
+    await saveCommentCast(ctx, cast)
     await saveNotes(ctx)
   })
   project.provide('siteUrl', site.url)

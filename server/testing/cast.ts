@@ -2,9 +2,14 @@
 
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
+import { binComment, markSpam } from '#server/comments/moderate-comment.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
 import { binTalk } from '#server/talks/list-talks.ts'
 import { saveTalk, type TalkDraft } from '#server/talks/save-talk.ts'
+
+import { createTestReader } from './readers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -68,7 +73,10 @@ export const canaries = {
   locked: 'canarylockedxerus',
   binned: 'canarybinnedwombat',
   waitingComment: 'canarywaitingvole',
-  lockedComment: 'canarylockedviper',
+  spamComment: 'canaryspamviper',
+  binnedComment: 'canarybinnedadder',
+  answerInBin: 'canaryanswerasp',
+  lockedComment: 'canarylockedmamba',
   privateTalk: 'canarytalkquokka',
   binnedTalk: 'canarytalknumbat',
   laterTalk: 'canarytalkdingo',
@@ -121,4 +129,27 @@ export async function saveCast(ctx: Ctx) {
   const binned = await hiding(canaries.binned, word('binned'))
   await binArticle(ctx, binned)
   return { open, locked, draft, scheduled, binned }
+}
+
+/** Comments that nobody may find: waiting, spam, binned with its answer, and one below the locked article. */
+export async function saveCommentCast(ctx: Ctx, articles: { open: number; locked: number }) {
+  const { id: accountId } = await createTestReader(ctx, { nickname: 'Ingrid' })
+  const say = async (word: string, topicId: number, parentId: number | null = null) => {
+    const topic = { type: 1, topicId } as const
+    const text = `I said ${word}.`
+    const said = { accountId, topic, text, parentId, replyUserId: null, address: null }
+    return (await saveComment(ctx, said)).id
+  }
+  const open = await say('it aloud', articles.open)
+  await say(canaries.lockedComment, articles.locked)
+  await markSpam(ctx, await say(canaries.spamComment, articles.open))
+  const binned = await say(canaries.binnedComment, articles.open)
+  await say(canaries.answerInBin, articles.open, binned)
+  await binComment(ctx, binned)
+  const review = (isCommentReview: 0 | 1) =>
+    ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview }))
+  await review(1)
+  await say(canaries.waitingComment, articles.open)
+  await review(0)
+  return { open }
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { Sidebar } from '../home/Sidebar.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import styles from './MessagePage.module.css'
 import { welcomeQuery } from './message.queries.ts'
@@ -14,9 +15,12 @@ const MessagePage = () => {
   return (
     <div className="wrap">
       <PageHead title={message.title} text={message.text} />
-      <div className={styles.board}>
-        {content && <Prose html={content} name="message" lang={lang} />}
-        <Comments topic={{ type: 2 }} />
+      <div className={styles.columns}>
+        <div className={styles.board}>
+          {content && <Prose html={content} name="message" lang={lang} />}
+          <Comments topic={{ type: 2 }} />
+        </div>
+        <Sidebar />
       </div>
     </div>
   )
