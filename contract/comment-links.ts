@@ -13,7 +13,7 @@ export const isSafeAddress = (address: string): boolean =>
   address.length <= 1000 &&
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is turned away.
   !/[\u0000-\u0020\u007f-\u00a0\\<>"`]/.test(address) &&
-  /^(?:https?:\/\/[^/?#]|mailto:[^@?]+@[^@?])/i.test(address)
+  /^(?:https?:\/\/[\p{L}\p{N}]|mailto:[^@?]+@[^@?])/iu.test(address)
 
 const LABELLED = /\[([^[\]\n]{1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
 const POINTED = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy

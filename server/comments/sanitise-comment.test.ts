@@ -53,6 +53,8 @@ describe('the small Markdown', () => {
       'tel:1',
       'file:///a',
       'ftp://a',
+      'https://[x]',
+      'http://%00',
     ]
     for (const address of [...schemes, ...others]) {
       expect({ address, isSafe: isSafeAddress(address) }).toEqual({ address, isSafe: false })
