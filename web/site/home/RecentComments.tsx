@@ -2,19 +2,15 @@
 
 import type { RecentComment } from '#contract/comments.ts'
 import { type PageAddress, pages } from '#contract/pages.ts'
-import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { useLoadedIfAny } from '#web/use-loaded.ts'
-import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { RelativeTime } from '../comments/RelativeTime.tsx'
 import styles from './RecentComments.module.css'
 
-export const RecentComments = () => {
+export const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) => {
   const { comments: texts } = useTexts()
-  const comments = useLoadedIfAny(newestCommentsQuery(useApi())) ?? []
   if (comments.length === 0) return null
   return (
     <section>

@@ -6,11 +6,15 @@ import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { Prose } from '../prose/Prose.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import styles from './MessagePage.module.css'
 import { welcomeQuery } from './message.queries.ts'
 
 const MessagePage = () => {
   const { message } = useTexts()
+  const site = useSite()
+  const tags = useLoaded(topTagsQuery(useApi()))
   const { content, lang } = useLoaded(welcomeQuery(useApi()))
   return (
     <div className="wrap">
@@ -20,7 +24,7 @@ const MessagePage = () => {
           {content && <Prose html={content} name="message" lang={lang} />}
           <Comments topic={{ type: 2 }} />
         </div>
-        <Sidebar />
+        <Sidebar site={site} tags={tags} />
       </div>
     </div>
   )

@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { Sidebar } from '../home/Sidebar.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
 import { talkQuery } from './talks.queries.ts'
@@ -16,6 +18,8 @@ import { talkQuery } from './talks.queries.ts'
 const TalkPage = ({ params }: PageProps) => {
   const { talks } = useTexts()
   const format = useFormat()
+  const site = useSite()
+  const tags = useLoaded(topTagsQuery(useApi()))
   const talk = useLoaded(talkQuery(useApi(), Number(params.talkId)))
   if (!talk) return null
   return (
@@ -30,7 +34,7 @@ const TalkPage = ({ params }: PageProps) => {
           <TalkEntry talk={talk} isWhole />
           <Comments topic={{ type: 5, topicId: talk.id }} />
         </div>
-        <Sidebar />
+        <Sidebar site={site} tags={tags} />
       </div>
     </div>
   )

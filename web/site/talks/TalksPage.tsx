@@ -10,6 +10,8 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { Pager } from '../pager/Pager.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
 import { TALKS_A_PAGE, talkRaysQuery, talksQuery } from './talks.queries.ts'
@@ -18,6 +20,8 @@ const TalksPage = ({ search }: PageProps) => {
   const api = useApi()
   const { talks } = useTexts()
   const format = useFormat()
+  const site = useSite()
+  const tags = useLoaded(topTagsQuery(useApi()))
   const page = pageOf(search)
   const { records, count } = useLoaded(talksQuery(api, page))
   const rays = useLoaded(talkRaysQuery(api))
@@ -45,7 +49,7 @@ const TalksPage = ({ search }: PageProps) => {
             href={(to) => pages.talks.href(null, { page: to === 1 ? null : to })}
           />
         </section>
-        <Sidebar />
+        <Sidebar site={site} tags={tags} />
       </div>
     </div>
   )
