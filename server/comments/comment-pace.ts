@@ -1,8 +1,10 @@
 /** How fast one may speak (docs/safety.md, X6): a flood is stopped, and so is the same text again. */
 import { sql } from 'kysely'
+import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { refused, tooMany } from '#server/platform/errors.ts'
+import { selectSpoken } from './comments.sql.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,24 +30,10 @@ export async function checkPace(ctx: Ctx, tx: Tx, { accountId, network, markdown
   if (ctx.engine === 'postgres')
     for (const key of [`comment:account:${accountId}`, bucket])
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  const own = await tx
-    .selectFrom('comment')
-    .select(['created_at', 'markdown'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', now - HOUR_MS)
-    .orderBy('created_at', 'desc')
-    .limit(limits.accountHour)
-    .execute()
+  const own = await selectSpoken(tx, accountId, now - HOUR_MS, limits.accountHour)
   if (own.some((row) => row.markdown === markdown && row.created_at > now - SAME_TEXT_MS))
     throw refused('comment-repeated')
-  const near = await tx
-    .selectFrom('attempt')
-    .select('tried_at')
-    .where('bucket', '=', bucket)
-    .where('tried_at', '>', now - HOUR_MS)
-    .orderBy('tried_at', 'desc')
-    .limit(limits.networkHour)
-    .execute()
+  const near = await selectTries(tx, bucket, now - HOUR_MS, limits.networkHour)
   const times = { own: own.map((row) => row.created_at), near: near.map((row) => row.tried_at) }
   hold(now, times.own, limits.minute, MINUTE_MS)
   hold(now, times.near, limits.minute, MINUTE_MS)
@@ -60,11 +48,20 @@ function hold(now: number, times: number[], most: number, within: number): void 
     throw tooMany(Math.max(1, Math.ceil((oldest + within - now) / 1000)))
 }
 
+const selectTries = compiled((db, bucket: string, since: number, limit: number) =>
+  db
+    .selectFrom('attempt')
+    .select('tried_at')
+    .where('bucket', '=', bucket)
+    .where('tried_at', '>', since)
+    .orderBy('tried_at', 'desc')
+    .limit(limit),
+)
+const insertTry = compiled((db, bucket: string, tried_at: number) =>
+  db.insertInto('attempt').values({ bucket, tried_at }),
+)
+
 /** Who speaks from where is forgotten within a day; the count of an account stands in its comments. */
-export const countSpoken = (ctx: Ctx, tx: Tx, network: string) =>
-  tx
-    .insertInto('attempt')
-    .values({ bucket: bucketOf(network), tried_at: ctx.now() })
-    .execute()
+export const countSpoken = (ctx: Ctx, tx: Tx, network: string) => insertTry(tx, bucketOf(network), ctx.now())
 
 const bucketOf = (network: string) => `comment:${network}`

@@ -1,4 +1,5 @@
 /** Every statement about comments: threads, replies, the newest, and how many there are. */
+import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { CommentTable } from '#server/platform/tables.ts'
@@ -149,17 +150,56 @@ export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
   return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
 }
 
-export async function insertComment(
-  tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>,
-): Promise<number> {
-  const made = await tx
-    .insertInto('comment')
-    .values({ ...row, hidden_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
+const insertRow = compiled(
+  (
+    db,
+    ...[type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text, ...rest]: NewRow
+  ) => {
+    const [state, created_at, published_at] = rest
+    const words = { markdown, html, plain_text }
+    const people = { account_id, reply_account_id }
+    const times = { created_at, published_at, hidden_at: null }
+    return db
+      .insertInto('comment')
+      .values({ type, topic_id, parent_id, ...people, ...words, state, ...times })
+      .returning('id')
+  },
+)
+
+type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>
+type NewRow = [
+  ...[CommentTable['type'], number, number | null, number | null, number | null],
+  ...[string, string, string, CommentTable['state'], number, number | null],
+]
+
+export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
+  const { type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
+  const { state, created_at, published_at } = row
+  const place = [type, topic_id, parent_id, account_id, reply_account_id] as const
+  const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
+  return (made as { id: number }).id
 }
+
+const upsertTally = compiled(
+  (
+    db,
+    type: CommentTable['type'],
+    topic_id: number,
+    thread_count: number,
+    comment_count: number,
+    threads: number,
+    comments: number,
+  ) =>
+    db
+      .insertInto('comment_tally')
+      .values({ type, topic_id, thread_count, comment_count })
+      .onConflict((conflict) =>
+        conflict.columns(['type', 'topic_id']).doUpdateSet((e) => ({
+          thread_count: e('comment_tally.thread_count', '+', threads),
+          comment_count: e('comment_tally.comment_count', '+', comments),
+        })),
+      ),
+)
 
 /** Adds to what can be read below a thing; negative when something goes. A talk shows its number in every list. */
 export async function addToTally(
@@ -168,16 +208,7 @@ export async function addToTally(
   threads: number,
   comments: number,
 ): Promise<void> {
-  await tx
-    .insertInto('comment_tally')
-    .values({ type, topic_id: topicId, thread_count: threads, comment_count: comments })
-    .onConflict((conflict) =>
-      conflict.columns(['type', 'topic_id']).doUpdateSet((e) => ({
-        thread_count: e('comment_tally.thread_count', '+', threads),
-        comment_count: e('comment_tally.comment_count', '+', comments),
-      })),
-    )
-    .execute()
+  await upsertTally(tx, type, topicId, threads, comments, threads, comments)
   if (type === 5)
     await tx
       .updateTable('talk')
@@ -214,3 +245,31 @@ export const selectByState = (db: Db, state: CommentTable['state'], limit: numbe
     .orderBy('comment.id', 'desc')
     .limit(limit)
     .execute()
+
+/** What an account said since a moment, newest first: what its pace is judged by. */
+export const selectSpoken = compiled((db, accountId: number, since: number, limit: number) =>
+  db
+    .selectFrom('comment')
+    .select(['created_at', 'markdown'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit),
+)
+
+const selectAuthors = compiled((db, id: number) =>
+  db.selectFrom('account').select(['id', 'nickname', 'avatar', 'website', 'is_owner']).where('id', '=', id),
+)
+export const selectAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
+
+const mailed = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
+
+/** Whom mails about comments go to. */
+export const selectOwner = compiled((db) => db.selectFrom('account').select(mailed).where('is_owner', '=', 1))
+export const selectMailed = compiled((db, id: number) =>
+  db.selectFrom('account').select(mailed).where('id', '=', id),
+)
+
+export const selectArticleOf = compiled((db, id: number) =>
+  db.selectFrom('article').select(['title', 'listed_at', 'password_hash']).where('id', '=', id),
+)

@@ -14,7 +14,7 @@ import { originOf } from '#server/platform/origin.ts'
 import type { CommentTable } from '#server/platform/tables.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { stopAddress } from '#server/subscriptions/stop-address.ts'
-import { selectListedTalk } from './comments.sql.ts'
+import { selectArticleOf, selectListedTalk, selectMailed, selectOwner } from './comments.sql.ts'
 
 type Said = Pick<
   CommentTable,
@@ -35,7 +35,7 @@ export async function mailPublished(ctx: Ctx, tx: Tx, said: Said): Promise<void>
 export const mailWaiting = (ctx: Ctx, tx: Tx, said: Said) => mailOwner(ctx, tx, said, 'comment-waits')
 
 async function mailOwner(ctx: Ctx, tx: Tx, said: Said, kind: 'comment' | 'comment-waits'): Promise<void> {
-  const owner = await people(tx).where('is_owner', '=', 1).executeTakeFirst()
+  const [owner] = await selectOwner(tx)
   if (!owner?.email || owner.id === said.account_id) return
   const { email: to, locale } = owner
   const { news } = await newsOf(ctx, tx, said, locale)
@@ -46,7 +46,7 @@ async function mailOwner(ctx: Ctx, tx: Tx, said: Said, kind: 'comment' | 'commen
 /** The author of what was answered, unless they answer themselves, want no such mails or are the owner, who knows. */
 export async function mailAnswered(ctx: Ctx, tx: Tx, said: Said): Promise<void> {
   if (said.reply_account_id === null || said.reply_account_id === said.account_id) return
-  const reader = await people(tx).where('id', '=', said.reply_account_id).executeTakeFirst()
+  const [reader] = await selectMailed(tx, said.reply_account_id)
   if (!reader?.email || reader.is_owner === 1 || reader.disabled_at !== null || reader.wants_replies === 0)
     return
   const { email: to, locale } = reader
@@ -55,9 +55,6 @@ export async function mailAnswered(ctx: Ctx, tx: Tx, said: Said): Promise<void> 
   const letter = replyLetter(locale, { ...news, stopHref: stopAddress(ctx, reader.id, 'replies') })
   await queueMail(ctx, tx, { kind: 'reply', to, locale, letter })
 }
-
-const people = (tx: Tx) =>
-  tx.selectFrom('account').select(['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'])
 
 type News = { news: CommentNews; isHidden: boolean }
 
@@ -90,11 +87,7 @@ async function placeOf(tx: Tx, { type, topic_id }: Said, locale: Locale) {
     const page = { 2: pages.message, 3: pages.about, 4: pages.friends }[type]
     return { name: places[locale][type], page: page.href(), ...open }
   }
-  const article = await tx
-    .selectFrom('article')
-    .select(['title', 'listed_at', 'password_hash'])
-    .where('id', '=', topic_id)
-    .executeTakeFirst()
+  const [article] = await selectArticleOf(tx, topic_id)
   return {
     name: article?.title ?? '',
     page: pages.article.href({ articleId: topic_id }),

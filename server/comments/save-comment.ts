@@ -6,7 +6,14 @@ import { Failure, invalid, refused } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/visitor.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { checkPace, countSpoken } from './comment-pace.ts'
-import { insertComment, type SaidRow, selectForChange, type Topic, takesPart } from './comments.sql.ts'
+import {
+  insertComment,
+  type SaidRow,
+  selectAuthor,
+  selectForChange,
+  type Topic,
+  takesPart,
+} from './comments.sql.ts'
 import { mailPublished, mailWaiting } from './mail-comments.ts'
 import { countPublished } from './publish-comment.ts'
 import { plainTextOf, sanitiseComment } from './sanitise-comment.ts'
@@ -79,13 +86,6 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
 
 /** When the marks are gone: something beside blanks, and characters that cannot be seen. */
 const saysSomething = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
-
-const selectAuthor = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'nickname', 'avatar', 'website', 'is_owner'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 
 /** Whom a reply answers; undefined for a comment on top, and when that account is gone. */
 async function findAnswered(ctx: Ctx, tx: Tx, { topic, parentId, replyUserId }: NewComment) {

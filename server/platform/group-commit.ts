@@ -2,7 +2,7 @@
  * One commit for many writers: with `synchronous=FULL` the sync is what a commit costs, and the embedded engine has
  * one writer. Whoever comes while a commit is under way waits for the next one and shares it with the others.
  */
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
 
 type Transaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
@@ -49,15 +49,19 @@ export function createGroupCommit(transaction: Transaction): Transaction {
     })
 }
 
+const savepoint = CompiledQuery.raw('savepoint work')
+const release = CompiledQuery.raw('release work')
+const rollback = CompiledQuery.raw('rollback to work')
+
 async function runAlone(tx: Tx, work: Waiting['work']): Promise<Settled> {
-  await sql`savepoint work`.execute(tx)
+  await tx.executeQuery(savepoint)
   try {
     const result = await work(tx)
-    await sql`release work`.execute(tx)
+    await tx.executeQuery(release)
     return { result }
   } catch (error) {
-    await sql`rollback to work`.execute(tx)
-    await sql`release work`.execute(tx)
+    await tx.executeQuery(rollback)
+    await tx.executeQuery(release)
     return { error }
   }
 }
