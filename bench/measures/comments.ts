@@ -14,6 +14,7 @@ import { emptyFolder } from '../data/copies.ts'
 import { textOf, type Writing, type Written } from '../load/comment-writers.ts'
 import { CONNECTIONS } from '../load/drive.ts'
 import { outputOf } from '../machine/children.ts'
+import { cpuSeconds } from '../machine/process-use.ts'
 import { startSite } from '../machine/site.ts'
 import type { Part } from '../part.ts'
 import { type Figure, ofRounds } from '../report/figures.ts'
@@ -43,12 +44,18 @@ async function measureRates(rounds: number): Promise<Figure[]> {
   const rates: number[] = []
   const floors: number[] = []
   const p99s: number[] = []
+  const costs: (number | null)[] = []
   for (let round = 0; round < rounds; round++) {
     const site = await createCommentSite(READERS)
     const server = await startSite({ dataFolder: site.folder, env })
     floors.push(await bareCommits())
+    const before = cpuSeconds(server.pid)
     const written = await write(site, server.origin, { seconds: SECONDS, from: 0 })
+    const after = cpuSeconds(server.pid)
     await server.stop()
+    costs.push(
+      before === null || after === null ? null : ((after - before) * 1000) / written.acknowledged.length,
+    )
     check(site, new Set(written.acknowledged))
     rates.push(written.acknowledged.length / written.seconds)
     p99s.push(percentile(written.times, 99))
@@ -56,6 +63,7 @@ async function measureRates(rounds: number): Promise<Figure[]> {
   return [
     ofRounds('comments saved', 'a second', rates, { goal: { atLeast: 1_000 } }),
     ofRounds('answer, p99', 'ms', p99s),
+    ofRounds('processor for a comment', 'ms', costs),
     ofRounds('beside it: bare commits, one after the other', 'a second', floors),
   ]
 }
