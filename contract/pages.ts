@@ -70,5 +70,7 @@ export const pages = {
   talks: address('/talks', ['page']),
   talk: address('/talks/:talkId'),
   friends: address('/friends'),
+  qqCallback: address('/oauth/login/qq'),
+  unsubscribe: address('/unsubscribe', ['result']),
   notFound: address('/404'),
 }

@@ -9,8 +9,9 @@ import { type MailServer, startMailServer, textOf } from '#server/testing/mail-s
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
+import { en as account } from '#web/site/account/texts/en.ts'
 import { violationsOn } from './axe.ts'
-import { type CommentCast, fillCommentSite, logIn } from './comment-site.ts'
+import { type CommentCast, fillCommentSite, LIN_PASSWORD, logIn } from './comment-site.ts'
 import { journey } from './journey.ts'
 import type { ReaderOptions } from './reader.ts'
 import { type Site, startSite } from './site.ts'
@@ -153,18 +154,28 @@ journey('a date says how long ago it was, and in full when asked', async ({ visi
   expect(await time.getAttribute('title')).toMatch(/\d{4}.*\d\d:\d\d/)
 })
 
-journey('a stranger is asked to log in, and the words wait', async ({ visit }) => {
+journey('a stranger is asked to log in, and comes back to their words', async ({ visit }) => {
   const reader = await visit({ siteUrl: site.url })
   const { page } = reader
   await reader.opens(`${address()}#comments`)
   await reader.isAtHome()
+  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: en.comments.logIn }).click()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('userVisible'))).toBe('true')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await comment(page, 'Thread 9').getByRole('button', { name: en.comments.reply }).click()
   const field = page.getByLabel(en.comments.answerTo('Lin'))
-  await field.fill('Not yet')
+  await field.fill('Worth a password')
   await page.getByRole('button', { name: en.comments.logInToSend }).click()
-  expect(await field.inputValue()).toBe('Not yet')
+  await dialog.getByLabel(account.mailbox).fill('lin@example.org')
+  await dialog.getByLabel(account.password, { exact: true }).fill(LIN_PASSWORD)
+  await dialog.getByRole('button', { name: account.login.submit, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('Worth a password')
+  await page.getByRole('button', { name: en.comments.sendAnswer }).click()
+  await page.getByText(en.comments.published).waitFor()
+  expect(await comment(page, 'Worth a password').innerText()).toContain('Lin')
 })
 
 journey('words survive a session that ended, and what is wrong is said beside them', async ({ visit }) => {

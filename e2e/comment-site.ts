@@ -4,6 +4,8 @@ import { saveComment } from '#server/comments/save-comment.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/cast.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { hashPassword } from '#server/users/password.ts'
+import { updatePassword } from '#server/users/users.sql.ts'
 import type { Reader } from './reader.ts'
 
 export type CommentCast = {
@@ -15,12 +17,17 @@ export type CommentCast = {
   oldest: { thread: number; lastAnswer: number }
 }
 
+/** Of lin@example.org. */
+export const LIN_PASSWORD = 'quiet-harbour-lamp'
+
 const MINUTE_MS = 60_000
 
 export async function fillCommentSite(ctx: Ctx): Promise<CommentCast> {
   const articleId = await saveArticle(ctx, articleDraft(ctx, { title: 'Much spoken about' }))
   const owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
   const lin = await createTestReader(ctx, { nickname: 'Lin', email: 'lin@example.org' })
+  const password_hash = await hashPassword(LIN_PASSWORD)
+  await ctx.transaction((tx) => updatePassword(tx, lin.id, password_hash))
   const ada = await createTestReader(ctx, { nickname: 'Ada', email: 'ada@example.org' })
   let createdAt = ctx.now() - 500 * MINUTE_MS
   const say = async (reader: TestReader, text: string, parentId: number | null = null) => {

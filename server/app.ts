@@ -14,7 +14,7 @@ import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
-import { securityHeaders } from './platform/headers.ts'
+import { framedHeaders, securityHeaders } from './platform/headers.ts'
 import { originOf } from './platform/origin.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { setPreferences } from './preferences.ts'
@@ -39,6 +39,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
+  const framed = framedHeaders(ctx.config)
   const api = createApi(ctx)
 
   const inner = new Hono<Env>({ strict: false })
@@ -95,7 +96,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
     const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, {})
-    return new Response(body && new Uint8Array(body), { status, headers })
+    const isFramed = addresses.qqCallback.match(pathname) !== null
+    return new Response(body && new Uint8Array(body), {
+      status,
+      headers: isFramed ? { ...headers, ...framed } : headers,
+    })
   })
 
   const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })

@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { browserSend } from './browser-send.ts'
 import { restoreState, STATE_ID } from './document/page-state.ts'
+import { isFailure } from './failure.ts'
 import { loadTexts } from './locale/catalogues.ts'
 import { failureText } from './notices/failure-text.ts'
 import { addNotice } from './notices/Notices.tsx'
@@ -18,6 +19,7 @@ import { type Arrival, createNavigator } from './router/navigator.ts'
 import { createPlaces } from './router/places.ts'
 import { createSession, forgetUser } from './session/session.ts'
 import { tabStorage } from './session/tab-storage.ts'
+import { listenToTabs } from './session/tabs.ts'
 import { isPage, loadAhead, openPage } from './site/open.ts'
 import './styles/all.css'
 import { createToasts } from './ui/toasts.ts'
@@ -85,6 +87,11 @@ const start = async (root: HTMLElement) => {
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, places)
+  // The server knows whether this tab's session ended with the other's; its 40001 clears the user.
+  listenToTabs(() => {
+    if (session.get().token)
+      api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
+  })
   document.documentElement.setAttribute('data-alive', '')
   // The visit is counted once; a reader need not hear that it was not.
   api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))

@@ -30,8 +30,9 @@ export type HeaderMap = Record<string, string>
 
 export function securityHeaders(config: Config): HeaderMap {
   const isHttps = config.PUBLIC_URL?.startsWith('https://') ?? false
+  const policy = withQq(config)
   return {
-    'content-security-policy': isHttps ? `${POLICY}; upgrade-insecure-requests` : POLICY,
+    'content-security-policy': isHttps ? `${policy}; upgrade-insecure-requests` : policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -40,5 +41,23 @@ export function securityHeaders(config: Config): HeaderMap {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** Where people log in by QQ its page stands in a frame of ours, and ours in that frame when it leads back. */
+function withQq({ QQ_APP_ID, QQ_BASE_URL }: Config): string {
+  if (!QQ_APP_ID) return POLICY
+  const { origin, hostname } = new URL(QQ_BASE_URL)
+  // QQ's own page leads through others of its places.
+  const places = hostname.endsWith('.qq.com') ? `${origin} https://*.qq.com` : origin
+  return POLICY.replace('frame-src ', `frame-src 'self' ${places} `)
+}
+
+/** For the page to which QQ leads back, and for no other: it may stand in a frame of this site. */
+export function framedHeaders(config: Config): HeaderMap {
+  const policy = securityHeaders(config)['content-security-policy'] ?? POLICY
+  return {
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
   }
 }

@@ -20,6 +20,27 @@ export const cn: Texts = {
     loading: '加载中',
     feed: '订阅',
   },
+  account: {
+    signIn: '登录',
+    menu: (name) => `${name} 的账号`,
+    center: '个人中心',
+    logOut: '退出登录',
+    loggedOut: '已退出登录。',
+  },
+  qqReturn: {
+    title: '正在使用 QQ 登录',
+    text: '请稍候。',
+    failed: 'QQ 登录失败',
+  },
+  unsubscribe: {
+    title: '不再接收这类邮件？',
+    text: '点击一次即可停止接收这类邮件，之后可以在个人中心重新开启。',
+    submit: '停止接收',
+    done: '已停止发送这类邮件',
+    doneText: '您可以随时在个人中心重新开启。',
+    unknown: '这个链接无法停止任何邮件',
+    unknownText: '链接可能在邮件中被截断了。您可以在个人中心选择接收哪些邮件。',
+  },
   nav: {
     home: '首页',
     talks: '说说',

@@ -21,6 +21,27 @@ export const en = {
     loading: 'Loading',
     feed: 'Feed',
   },
+  account: {
+    signIn: 'Sign in',
+    menu: (name: string) => `Account of ${name}`,
+    center: 'Your account',
+    logOut: 'Log out',
+    loggedOut: 'Logged out.',
+  },
+  qqReturn: {
+    title: 'Signing in with QQ',
+    text: 'A moment, please.',
+    failed: 'The QQ login failed',
+  },
+  unsubscribe: {
+    title: 'No more of these mails?',
+    text: 'One click, and mails of this kind stop. You can turn them on again in your account.',
+    submit: 'Stop these mails',
+    done: 'These mails have stopped',
+    doneText: 'You can turn them on again in your account at any time.',
+    unknown: 'This link stops nothing',
+    unknownText: 'It may have been cut off in the mail. In your account you can choose which mails you get.',
+  },
   nav: {
     home: 'Home',
     talks: 'Talks',

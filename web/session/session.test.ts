@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest'
+import type { OwnProfile } from '#contract/users.ts'
 import { createSession, forgetUser } from './session.ts'
+
+const fixtureUser: OwnProfile = {
+  userInfoId: 1,
+  username: 'lin@example.org',
+  email: 'lin@example.org',
+  loginType: 1,
+  nickname: 'Lin',
+  avatar: null,
+  website: null,
+  intro: null,
+  isSubscribe: 0,
+  wantsReplies: 1,
+  isOwner: false,
+  hasPassword: true,
+}
 
 const memory = (entries: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(entries))
@@ -35,7 +51,7 @@ it('forgetting a user takes the token and the opened articles along; a stranger 
   session.set({ accessArticles: [7] })
   expect(forgetUser(session)).toBe(false)
   expect(session.get().accessArticles).toEqual([7])
-  session.set({ token: 't', userInfo: { id: 1 } })
+  session.set({ token: 't', userInfo: fixtureUser })
   expect(forgetUser(session)).toBe(true)
   expect(session.get()).toMatchObject({ token: null, userInfo: null, accessArticles: [] })
 })

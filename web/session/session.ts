@@ -1,11 +1,13 @@
 /** What this browser remembers of its reader until the tab is closed, in session storage. */
+
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { OwnProfile } from '#contract/users.ts'
 
 /** The keys are given (docs/product.md, Accounts). `tab` and `page` are the home page's place. */
 export type SessionState = {
   currentUrl: string
   userVisible: boolean
-  userInfo: Record<string, unknown> | null
+  userInfo: OwnProfile | null
   token: string | null
   /** Ids of the locked articles that this reader opened. */
   accessArticles: number[]

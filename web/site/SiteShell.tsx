@@ -4,6 +4,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { NoticeRegion } from '#web/notices/Notices.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { Kept } from '#web/ui/Kept.tsx'
+import { AccountDoor } from './AccountDoor.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
@@ -17,7 +18,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
   const site = useSiteIfAny()
   const around = [site?.websiteConfigDTO, useScreen()?.route.address.path]
   return (
-    <>
+    <AccountDoor>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -35,6 +36,6 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
       </Kept>
       <NavigatorBall />
       <NoticeRegion />
-    </>
+    </AccountDoor>
   )
 }

@@ -10,8 +10,10 @@ import { loadCategory } from './categories/load-category.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadMessage } from './message/load-message.ts'
+import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -40,6 +42,8 @@ export const siteRoutes: RouteTable = {
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('message/MessagePage.tsx', { address: pages.message, load: loadMessage }),
+    page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
+    page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

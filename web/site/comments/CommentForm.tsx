@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useAskToLogIn } from './ask-to-log-in.ts'
+import { useAccountDoor } from '../AccountDoor.tsx'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
 import type { Topic } from './comments.queries.ts'
@@ -31,7 +31,9 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   const texts = useTexts()
   const { comments } = texts
   const { token, userInfo } = useSession()
-  const askToLogIn = useAskToLogIn()
+  const openAccount = useAccountDoor()
+  // The reader comes back to where they were, and to their words.
+  const askToLogIn = () => openAccount('login')
   const field = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft([topic.type, topic.topicId ?? '', answered?.parentId ?? ''].join(':'))
@@ -40,7 +42,7 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   const save = useSaveComment(topic)
   const length = commentLength(text)
   const isIn = token !== null
-  const name = String(userInfo?.nickname ?? '')
+  const name = userInfo?.nickname ?? ''
 
   useEffect(() => {
     // A form that was asked for is where the reader goes on.
@@ -90,7 +92,7 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
     <form className={styles.form} onSubmit={submit} noValidate data-answer={answered ? '' : undefined}>
       {!answered &&
         (isIn ? (
-          <Avatar name={name || '·'} src={(userInfo?.avatar as string | null) ?? null} size={40} />
+          <Avatar name={name || '·'} src={userInfo?.avatar ?? null} size={40} />
         ) : (
           <span className={styles.nobody}>
             <Icon name="user-round" size={18} />

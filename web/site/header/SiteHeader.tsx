@@ -8,6 +8,7 @@ import { MENU_ID } from '#web/site/menu/MobileMenu.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { entries } from '../entries.ts'
 import { useConfig } from '../site.queries.ts'
+import { AccountEntry } from './AccountEntry.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -37,6 +38,7 @@ export const SiteHeader = () => {
         <div className="ctl">
           {config?.multiLanguage === 1 ? <LanguageMenu /> : null}
           <ThemeToggle />
+          <AccountEntry id="me" />
           <button type="button" className="ib burger" popoverTarget={MENU_ID} aria-label={frame.openMenu}>
             <Icon name="menu" size={22} />
           </button>

@@ -7,6 +7,7 @@ import { useScreen } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { entries } from '../entries.ts'
+import { AccountEntry } from '../header/AccountEntry.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
@@ -46,22 +47,25 @@ export const MobileMenu = () => {
         ))}
       </nav>
       {config ? <SocialLinks config={config} /> : null}
-      {config?.multiLanguage === 1 ? (
-        <PreferenceForm className="seg" onSubmit={(value) => switchTo(value as typeof locale)}>
-          {locales.map((one) => (
-            <button
-              key={one}
-              type="submit"
-              name="locale"
-              value={one}
-              lang={langTag[one]}
-              aria-pressed={one === locale}
-            >
-              {one === 'en' ? 'EN' : '中文'}
-            </button>
-          ))}
-        </PreferenceForm>
-      ) : null}
+      <div className="mm-foot">
+        {config?.multiLanguage === 1 ? (
+          <PreferenceForm className="seg" onSubmit={(value) => switchTo(value as typeof locale)}>
+            {locales.map((one) => (
+              <button
+                key={one}
+                type="submit"
+                name="locale"
+                value={one}
+                lang={langTag[one]}
+                aria-pressed={one === locale}
+              >
+                {one === 'en' ? 'EN' : '中文'}
+              </button>
+            ))}
+          </PreferenceForm>
+        ) : null}
+        <AccountEntry id="me-menu" />
+      </div>
     </div>
   )
 }

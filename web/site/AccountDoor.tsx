@@ -1,0 +1,44 @@
+/** One door to logging in and to the reader's own account; what is behind it is loaded when it is first opened. */
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { useSession, useSessionStore } from '#web/session/session.ts'
+
+export type AccountPlace = 'login' | 'center'
+
+const Door = createContext<(place: AccountPlace) => void>(() => {})
+
+/** `const openAccount = useAccountDoor()`, then `openAccount('login')`: the reader comes back to where they were. */
+export const useAccountDoor = () => use(Door)
+
+const Account = lazy(async () => {
+  const [module, { addStyles }] = await Promise.all([
+    import('./account/Account.tsx'),
+    import('./account/add-styles.ts'),
+  ])
+  await addStyles()
+  return module
+})
+
+export const AccountDoor = ({ children }: { children: ReactNode }) => {
+  const session = useSessionStore()
+  const { token, userVisible } = useSession()
+  const [isLoginOpen, setIsLoginOpen] = useState(false)
+  // Whose session ends loses what only they may see, and is not thrown into it by the next one.
+  useEffect(() => {
+    if (!token && userVisible) session.set({ userVisible: false })
+  }, [token, userVisible, session])
+
+  const place = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
+  const open = (wanted: AccountPlace) =>
+    wanted === 'login' ? setIsLoginOpen(true) : session.set({ userVisible: true })
+  const close = () => (isLoginOpen ? setIsLoginOpen(false) : session.set({ userVisible: false }))
+  return (
+    <Door value={open}>
+      {children}
+      {place ? (
+        <Suspense>
+          <Account key={place} place={place} onClose={close} />
+        </Suspense>
+      ) : null}
+    </Door>
+  )
+}

@@ -1,0 +1,24 @@
+/** A new account: mailbox, the code that proves it, and a password. */
+import { useApi } from '#web/ApiContext.tsx'
+import type { AuthFormProps } from './AuthDialog.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { ProvingForm } from './ProvingForm.tsx'
+
+export const RegisterForm = (props: AuthFormProps) => {
+  const { register, password } = useAccountTexts()
+  const api = useApi()
+  return (
+    <ProvingForm
+      {...props}
+      send={(body) => api.users.register({ body })}
+      passwordLabel={password}
+      submit={register.submit}
+      done={register.done}
+    >
+      {register.already}{' '}
+      <button type="button" className="ac-link" onClick={() => props.onView('login')}>
+        {register.toLogin}
+      </button>
+    </ProvingForm>
+  )
+}

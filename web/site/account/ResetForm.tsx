@@ -1,0 +1,23 @@
+/** A new password for whoever reads the mailbox. */
+import { useApi } from '#web/ApiContext.tsx'
+import type { AuthFormProps } from './AuthDialog.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { ProvingForm } from './ProvingForm.tsx'
+
+export const ResetForm = (props: AuthFormProps) => {
+  const { reset, newPassword } = useAccountTexts()
+  const api = useApi()
+  return (
+    <ProvingForm
+      {...props}
+      send={(body) => api.sessions.resetPassword({ body })}
+      passwordLabel={newPassword}
+      submit={reset.submit}
+      done={reset.done}
+    >
+      <button type="button" className="ac-link" onClick={() => props.onView('login')}>
+        {reset.back}
+      </button>
+    </ProvingForm>
+  )
+}

@@ -1,0 +1,72 @@
+/** Where the reader is logged in, and logging out elsewhere. Asked for when it is unfolded. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#web/ApiContext.tsx'
+import { isFailure } from '#web/failure.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/notices/failure-text.ts'
+import { useNotify } from '#web/notices/Notices.tsx'
+import { tellOtherTabs } from '#web/session/tabs.ts'
+import { AccountIcon } from './AccountIcon.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { readBrowser } from './browser-name.ts'
+import { Problem } from './Field.tsx'
+
+export const SessionList = () => {
+  const { security } = useAccountTexts()
+  const { texts, format } = useLanguage()
+  const api = useApi()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [isOpen, setIsOpen] = useState(false)
+  const queryKey = ['account', 'sessions']
+  const list = useQuery({
+    queryKey,
+    queryFn: () => api.sessions.list(),
+    enabled: isOpen,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const endOthers = useMutation({
+    mutationFn: () => api.sessions.endOthers(),
+    onSuccess: () => {
+      tellOtherTabs()
+      notify('success', security.ended)
+      return queries.invalidateQueries({ queryKey })
+    },
+    meta: { silent: true },
+  })
+  const failed = list.error ?? endOthers.error
+  const nameOf = (userAgent: string) => {
+    const { browser, system } = readBrowser(userAgent)
+    if (!browser) return security.unknown
+    return system ? security.on(browser, system) : browser
+  }
+  return (
+    <details className="ac-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{security.sessions}</summary>
+      <ul className="ac-sessions" aria-busy={list.isFetching || undefined}>
+        {list.data?.map(({ id, userAgent, lastUsedTime, isCurrent }) => (
+          <li key={id}>
+            <AccountIcon name={readBrowser(userAgent).isPhone ? 'smartphone' : 'monitor'} size={18} />
+            <span>
+              {nameOf(userAgent)}
+              <small>{isCurrent ? security.current : security.lastUsed(format.date(lastUsedTime))}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Problem text={isFailure(failed) ? failureText(failed, texts) : undefined} />
+      {(list.data?.length ?? 0) > 1 ? (
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-busy={endOthers.isPending || undefined}
+          onClick={() => !endOthers.isPending && endOthers.mutate()}
+        >
+          {security.endOthers}
+        </button>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+/** After a login, however it was done: the tab holds the user, and everything that depends on them is asked anew. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/sessions.ts'
+import { useNotify } from '#web/notices/Notices.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+
+export const useWelcome = (): ((user: User, text: string) => void) => {
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return ({ token, ...userInfo }, text) => {
+    session.set({ token, userInfo, userVisible: false })
+    void queries.invalidateQueries()
+    notify('success', text)
+  }
+}

@@ -1,0 +1,72 @@
+/** In the header: the way in, or the reader's picture with what is theirs behind it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#web/ApiContext.tsx'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useNotify } from '#web/notices/Notices.tsx'
+import { forgetUser, useSession, useSessionStore } from '#web/session/session.ts'
+import { tellOtherTabs } from '#web/session/tabs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useAccountDoor } from '../AccountDoor.tsx'
+
+type Props = {
+  /** In the header and in the menu of narrow screens it stands at once. */
+  id: string
+}
+
+export const AccountEntry = ({ id }: Props) => {
+  const { account } = useTexts()
+  const { userInfo, token } = useSession()
+  const openAccount = useAccountDoor()
+  const logOut = useLogOut()
+  if (!userInfo || !token)
+    return (
+      <button
+        type="button"
+        className="btn btn-line sm sign-in"
+        onClick={() => {
+          document.getElementById('menu')?.hidePopover()
+          openAccount('login')
+        }}
+      >
+        {account.signIn}
+      </button>
+    )
+  const choose = (act: () => void) => () => {
+    for (const popover of [id, 'menu']) document.getElementById(popover)?.hidePopover()
+    act()
+  }
+  return (
+    <div className="me">
+      <button type="button" className="ib" popoverTarget={id} aria-label={account.menu(userInfo.nickname)}>
+        <Avatar name={userInfo.nickname} src={userInfo.avatar} size={32} />
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <div id={id} popover="auto" className="me-menu">
+        <p>{userInfo.nickname}</p>
+        <button type="button" onClick={choose(() => openAccount('center'))}>
+          {account.center}
+        </button>
+        <button type="button" onClick={choose(logOut)}>
+          {account.logOut}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** At once here, whatever the server says of it; a session that cannot be ended now ends by itself. */
+const useLogOut = () => {
+  const api = useApi()
+  const { account } = useTexts()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return async () => {
+    await api.sessions.logout().catch(() => {})
+    forgetUser(session)
+    tellOtherTabs()
+    void queries.invalidateQueries()
+    notify('success', account.loggedOut)
+  }
+}

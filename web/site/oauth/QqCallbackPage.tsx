@@ -1,0 +1,61 @@
+/** Where QQ sends the browser back: the window that asked takes over, or this one logs in and leads on. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { isFailure } from '#web/failure.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/notices/failure-text.ts'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+import { State } from '#web/ui/State.tsx'
+import { handOver, type QqAnswer } from './qq-channel.ts'
+import { safePath } from './safe-path.ts'
+
+const QqCallbackPage = () => {
+  const texts = useTexts()
+  const { qqReturn } = texts
+  const api = useApi()
+  const session = useSessionStore()
+  const go = useNavigate()
+  const login = useMutation({
+    mutationFn: async (answer: QqAnswer | null) => {
+      if (answer && (await handOver(answer))) return close()
+      const { token, ...userInfo } = await api.sessions.qqLogin({ body: answer ?? { code: '-', state: '-' } })
+      session.set({ token, userInfo, userVisible: false })
+      await go(safePath(session.get().currentUrl))
+    },
+    meta: { silent: true },
+  })
+  const isBegun = useRef(false)
+  useEffect(() => {
+    // An effect may run twice, a code counts once.
+    if (isBegun.current) return
+    isBegun.current = true
+    const query = new URLSearchParams(location.search)
+    // It must not stay in the address, where history and the next request would carry it.
+    history.replaceState(history.state, '', location.pathname)
+    const [code, state] = [query.get('code'), query.get('state')]
+    login.mutate(code && state ? { code, state } : null)
+  })
+  return (
+    <div className="wrap">
+      {login.error ? (
+        <State
+          mood="odd"
+          level="h1"
+          title={qqReturn.failed}
+          text={isFailure(login.error) ? failureText(login.error, texts) : ''}
+        >
+          <Link className="btn btn-pri" to={pages.home.href()}>
+            {texts.notFound.home}
+          </Link>
+        </State>
+      ) : (
+        <State level="h1" title={qqReturn.title} text={qqReturn.text} />
+      )}
+    </div>
+  )
+}
+export default QqCallbackPage
