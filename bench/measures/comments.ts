@@ -8,9 +8,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commentHtml } from '#contract/comment-text.ts'
+import { createApp } from '#server/app.ts'
 import { sanitiseComment } from '#server/comments/sanitise-comment.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Ctx, openHouse } from '#server/platform/context.ts'
 import { type CommentSite, createCommentSite } from '../data/comment-site.ts'
 import { emptyFolder } from '../data/copies.ts'
+import { insertManyComments } from '../data/many-comments.ts'
 import { textOf, type Writing, type Written } from '../load/comment-writers.ts'
 import { CONNECTIONS } from '../load/drive.ts'
 import { outputOf } from '../machine/children.ts'
@@ -18,7 +23,7 @@ import { cpuSeconds } from '../machine/process-use.ts'
 import { startSite } from '../machine/site.ts'
 import type { Part } from '../part.ts'
 import { type Figure, ofRounds } from '../report/figures.ts'
-import { percentile } from '../report/statistics.ts'
+import { median, percentile } from '../report/statistics.ts'
 
 const READERS = 12_000
 const SECONDS = 6
@@ -32,8 +37,10 @@ export const comments: Part = {
     const kills = isQuick ? 3 : 20
     say(`${rounds} rounds of ${SECONDS} s`)
     const rates = await measureRates(rounds)
+    say('a page of comments among 2 000 and among 100 000')
+    const scale = await measureScale(isQuick ? 50 : 300)
     say(`${kills} rounds of kill -9`)
-    return [...rates, ...(await killAgainAndAgain(kills))]
+    return [...rates, ...scale, ...(await killAgainAndAgain(kills))]
   },
 }
 
@@ -67,6 +74,55 @@ async function measureRates(rounds: number): Promise<Figure[]> {
     ofRounds('beside it: bare commits, one after the other', 'a second', floors),
   ]
 }
+
+/** What is asked of a page with comments, and saving one, where there are few and where there are many. */
+async function measureScale(rounds: number): Promise<Figure[]> {
+  const sizes = [2_000, 100_000]
+  const times: Record<string, number[]>[] = []
+  for (const size of sizes) {
+    const { folder } = await createCommentSite(1)
+    const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+    const { ctx } = house
+    await insertManyComments(ctx, size)
+    const app = createApp(ctx, async () => ({ status: 200, html: '' }))
+    const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
+    const asked: Record<string, () => Promise<unknown>> = {
+      // First: what was kept is stale for all that follow.
+      saving: () => saveOne(ctx),
+      'first page': () => ask('?type=1&topicId=1'),
+      'six newest': () => ask('/topSix'),
+      'a linked comment': () => ask(`/${size - 1}`),
+    }
+    const found: Record<string, number[]> = {}
+    for (let round = -10; round < rounds; round++)
+      for (const [name, work] of Object.entries(asked)) {
+        const from = performance.now()
+        await work()
+        if (round < 0) continue
+        found[name] ??= []
+        found[name].push(performance.now() - from)
+      }
+    times.push(found)
+    await house.close()
+  }
+  return Object.keys(times[0] ?? {}).map((name) => {
+    const [few = [], many = []] = times.map((found) => found[name] ?? [])
+    return {
+      name: `${name}: among 100 000 ÷ among 2 000`,
+      value: median(many) / median(few),
+      unit: '×',
+      goal: { atMost: 1.5 },
+      note: `${median(many).toFixed(2)} ms`,
+    }
+  })
+}
+
+let saved = 0
+const saveOne = (ctx: Ctx) =>
+  saveComment(ctx, {
+    ...{ accountId: 1, topic: { type: 1, topicId: 1 }, parentId: null, replyUserId: null, address: null },
+    text: `One more: ${++saved}`,
+  })
 
 async function killAgainAndAgain(kills: number): Promise<Figure[]> {
   const site = await createCommentSite(READERS)
