@@ -14,7 +14,8 @@ const inEveryPage = new RegExp(
   [
     'rolldown/runtime',
     'node_modules/(react|react-dom|scheduler|@tanstack)/',
-    '/contract/',
+    // A preview's Markdown comes with the form that shows it.
+    '/contract/(?!comment-)',
     '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|notices/|theme/|document/|(?!entry-|start\\.)[\\w-]+\\.tsx?$)',
     // The frame's parts that pages borrow, and what routes load.
     '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open\\.|routes\\.)',

@@ -2,6 +2,7 @@
 import { api } from './measures/api.ts'
 import { browser } from './measures/browser.ts'
 import { cold } from './measures/cold.ts'
+import { comments } from './measures/comments.ts'
 import { freshness } from './measures/freshness.ts'
 import { imports } from './measures/import.ts'
 import { lighthouses } from './measures/lighthouse.ts'
@@ -10,4 +11,15 @@ import { pages } from './measures/pages.ts'
 import { start } from './measures/start.ts'
 import type { Part } from './part.ts'
 
-export const parts: Part[] = [pages, cold, api, freshness, start, memory, imports, browser, lighthouses]
+export const parts: Part[] = [
+  pages,
+  cold,
+  api,
+  freshness,
+  comments,
+  start,
+  memory,
+  imports,
+  browser,
+  lighthouses,
+]

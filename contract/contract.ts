@@ -5,7 +5,9 @@ import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
 import { codesApi } from './codes.ts'
+import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
+import { messageApi } from './message.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
 import { subscriptionsApi } from './subscriptions.ts'
@@ -22,6 +24,8 @@ export const contract = {
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,
+  message: messageApi,
+  comments: commentsApi,
   talks: talksApi,
   friends: friendsApi,
   videos: videosApi,

@@ -65,6 +65,7 @@ export const pages = {
   tag: address('/article-list/:tagId', ['page']),
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
+  message: address('/message'),
   about: address('/about'),
   talks: address('/talks', ['page']),
   talk: address('/talks/:talkId'),

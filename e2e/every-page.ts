@@ -25,6 +25,7 @@ export const pageNames = [
   'albums',
   'album',
   'long album',
+  'message',
   'about',
   'not found',
 ] as const
@@ -83,6 +84,8 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
     case 'long album':
       return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
+    case 'message':
+      return at(pages.message.href(), /leave a footprint/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

@@ -36,9 +36,18 @@ const starts = [
 
 function addressesOf(path: string): string[] {
   if (path.includes(':')) return ids().map((id) => path.replace(/:\w+/g, String(id)))
+  if (path === '/api/comments') return commentLists()
   const needs = ['categoryId', 'tagId'].find((name) => path.endsWith(name))
   if (needs) return ids().map((id) => `${path}?${needs}=${id}&size=100`)
   return [path, `${path}?current=1&size=100`, `${path}?current=2`]
+}
+
+function commentLists(): string[] {
+  const ofOne = [2, 3, 4].map((type) => `/api/comments?type=${type}`)
+  return [
+    ...ofOne,
+    ...[1, 5].flatMap((type) => ids().map((id) => `/api/comments?type=${type}&topicId=${id}&size=100`)),
+  ]
 }
 
 function ids(): number[] {
@@ -81,6 +90,9 @@ it.each([
     ).toEqual([404, 404])
     expect(shows('Collection seagull')).toContain('/api/videos/collections/all')
     expect(shows('seagull')).toEqual(expect.arrayContaining(videos.open.files))
+    expect(shows('I said it aloud.')).toEqual(
+      expect.arrayContaining(['/', `/articles/${open}`, '/api/comments/topSix']),
+    )
     expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
     const statusOfAlbum = (id: number) => answers.find(({ path }) => path === `/photos/${id}`)?.status
     expect([albums.open, albums.private].map(statusOfAlbum)).toEqual([200, 404])

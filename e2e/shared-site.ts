@@ -8,7 +8,14 @@ import { saveArticle } from '#server/articles/save-article.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { renderMarkdown } from '#server/markdown/render-markdown.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { articleDraft, saveAlbumCast, saveCast, saveTalkCast, saveVideoCast } from '#server/testing/cast.ts'
+import {
+  articleDraft,
+  saveAlbumCast,
+  saveCast,
+  saveCommentCast,
+  saveTalkCast,
+  saveVideoCast,
+} from '#server/testing/cast.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { startSite } from './site.ts'
 
@@ -46,6 +53,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
       long: await saveLongArticle(ctx),
       albums,
     }
+    await saveCommentCast(ctx, cast)
     await saveNotes(ctx)
   })
   project.provide('siteUrl', site.url)

@@ -16,7 +16,7 @@ type Article = {
   categoryId: number
   tags: { id: number }[]
 }
-type Shot = { name: string; path: string; top?: number; opens?: string }
+type Shot = { name: string; path: string; top?: number; to?: string; opens?: string }
 
 const target = join(projectFolder, 'docs', 'screenshots')
 const widths = [1440, 390]
@@ -43,7 +43,10 @@ try {
 
 /** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 function isWanted({ name }: Shot, locale: Locale): boolean {
-  return locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'not-found'].includes(name)
+  return (
+    locale === 'en' ||
+    ['home', 'archives', 'tags', 'article', 'comments', 'message', 'locked', 'not-found'].includes(name)
+  )
 }
 
 async function allShots(): Promise<Shot[]> {
@@ -51,6 +54,7 @@ async function allShots(): Promise<Shot[]> {
   const { data } = (await answer.json()) as { data: { records: Article[] } }
   const find = (test: (article: Article) => boolean) => data.records.find(test) as Article
   const writing = find((article) => article.articleTitle === 'Everything you can write')
+  const discussed = find((article) => article.articleTitle.startsWith('A cache should'))
   const locked = find((article) => article.status === 2)
   return [
     { name: 'home', path: '/' },
@@ -67,6 +71,8 @@ async function allShots(): Promise<Shot[]> {
     { name: 'friends', path: '/friends' },
     { name: 'videos', path: '/videos' },
     { name: 'videos-watch', path: '/videos?v=2' },
+    { name: 'message', path: '/message' },
+    { name: 'comments', path: `/articles/${discussed.id}`, to: '#comments' },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]
@@ -74,7 +80,7 @@ async function allShots(): Promise<Shot[]> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0 }: Shot,
+  { name, path, top = 0, to }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -93,6 +99,10 @@ async function take(
   if (top > 0) {
     await page.evaluate(`scrollTo({ top: ${isPhone ? top * 1.3 : top}, behavior: 'instant' })`)
     await page.waitForTimeout(900)
+  }
+  if (to) {
+    await page.evaluate(`document.querySelector('${to}').scrollIntoView({ behavior: 'instant' })`)
+    await page.waitForTimeout(1_500)
   }
   const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`
   await sharp(await page.screenshot())

@@ -10,7 +10,9 @@ import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
 import { codes } from './codes/codes.api.ts'
+import { comments } from './comments/comments.api.ts'
 import { friends } from './friends/friends.api.ts'
+import { message } from './message/message.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
@@ -32,6 +34,8 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   categories,
   tags,
   about,
+  message,
+  comments,
   talks,
   friends,
   videos,

@@ -1,8 +1,9 @@
-/** The command `borealis`: start, setup, import, render, readers, tell, doctor. */
+/** The command `borealis`: start, setup, import, render, comments, readers, tell, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { registerRender } from './articles/render.command.ts'
+import { registerComments } from './comments/comments.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
@@ -27,6 +28,7 @@ program
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
+registerComments(program, withHouse)
 registerReaders(program, withHouse)
 registerTell(program, withHouse)
 registerDoctor(program, withHouse)

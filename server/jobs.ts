@@ -4,6 +4,7 @@ import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
 import { deleteEndedCodes } from './codes/codes.sql.ts'
+import { emptyCommentBin } from './comments/moderate-comment.ts'
 import { SEND_MAIL } from './mail/queue-mail.ts'
 import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import { freeMedia, sweepMedia } from './media/free-media.ts'
@@ -38,6 +39,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   daily: async () => {
     await emptyBin(ctx)
     await emptyTalkBin(ctx)
+    await emptyCommentBin(ctx)
     await forgetVisits(ctx)
     await sweepMedia(ctx)
     await forgetMails(ctx)

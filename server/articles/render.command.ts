@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { selectAbout, upsertAbout } from '#server/about/about.sql.ts'
 import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
+import { selectWelcome, upsertWelcome } from '#server/message/message.sql.ts'
 import type { WithHouse } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { updateTalkText } from '#server/talks/save-talk.ts'
@@ -20,6 +21,7 @@ export function registerRender(program: Command, withHouse: WithHouse): void {
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
         const talks = await renderTalks(ctx, below)
         await renderAbout(ctx, below)
+        await renderWelcome(ctx, below)
         console.log(`${count} articles and ${talks} talks were rendered.`)
       }),
     )
@@ -77,5 +79,14 @@ async function renderAbout(ctx: Ctx, below: number): Promise<void> {
       rendererVersion: RENDERER_VERSION,
       sourceHash: row.source_hash,
     }),
+  )
+}
+
+async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
+  const known = await selectWelcome(ctx.db)
+  if (!known || known.rendererVersion >= below) return
+  const { html, lang } = (await renderText(ctx, known.markdown)).rendered
+  await ctx.transaction((tx) =>
+    upsertWelcome(ctx, tx, { ...known, html, lang, rendererVersion: RENDERER_VERSION }),
   )
 }

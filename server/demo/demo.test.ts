@@ -35,6 +35,15 @@ it('fills the rooms beside the articles', async () => {
   expect(talks.filter((talk) => talk.is_private === 1)).toHaveLength(1)
 })
 
+it('has readers who speak on every kind of page, and a welcome on the board', async () => {
+  const rows = await world.ctx.db.selectFrom('comment_tally').select(['type', 'thread_count']).execute()
+  expect(new Set(rows.map((row) => row.type))).toEqual(new Set([1, 2, 3, 4, 5]))
+  const board = (await world.api('/comments?type=2')).data as { count: number; commentCount: number }
+  expect(board).toMatchObject({ count: 3, commentCount: 4 })
+  expect((await world.api('/message')).data).toMatchObject({ content: expect.stringContaining('footprint') })
+  expect(await world.ctx.db.selectFrom('mail').select('id').execute()).toEqual([])
+})
+
 it('leads from its about page and articles to articles, never to files', async () => {
   const { data } = await world.api('/about')
   expect((data as { content: string }).content).toMatch(/href="\/articles\/\d+"/)
@@ -82,4 +91,8 @@ it('goes, but for what was changed since', async () => {
   expect((await world.api('/about')).data).toMatchObject({ content: '' })
   const albums = await world.ctx.db.selectFrom('album').select('description').execute()
   expect(albums).toEqual([{ description: 'Mine too' }])
+  expect((await world.api('/message')).data).toMatchObject({ content: '' })
+  expect((await world.api('/comments?type=2')).data).toEqual({ records: [], count: 0, commentCount: 0 })
+  for (const table of ['comment', 'account'] as const)
+    expect(await world.ctx.db.selectFrom(table).select('id').execute()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { updateSettings } from '#server/settings/settings.sql.ts'
 import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
 import { hasOwner } from '#server/users/owner.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
+import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoRooms, loadDemoRooms } from './demo-rooms.ts'
 
 /** The setting that remembers which articles came with the demo. */
@@ -43,6 +44,7 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
   const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
   await loadDemoRooms(ctx)
   await loadDemoAlbums(ctx)
+  await loadDemoComments(ctx)
   const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
   await ctx.transaction((tx) =>
     tx
@@ -57,8 +59,9 @@ export async function loadDemo(ctx: Ctx): Promise<void> {
  * Takes the demo away: its articles that were not changed since, and its about page. What somebody
  * has written into stays. Answers how many articles went.
  */
-export const clearDemo = (ctx: Ctx): Promise<number> =>
-  ctx.transaction(async (tx) => {
+export async function clearDemo(ctx: Ctx): Promise<number> {
+  await clearDemoComments(ctx)
+  return ctx.transaction(async (tx) => {
     const setting = await tx
       .deleteFrom('setting')
       .where('name', '=', DEMO_ARTICLES)
@@ -77,6 +80,7 @@ export const clearDemo = (ctx: Ctx): Promise<number> =>
     ctx.changes.touch(tx, 'articles', 'about', ...rows.map((row) => `article:${row.id}`))
     return rows.length
   })
+}
 
 const selectWithWords = (tx: Tx, ids: number[]) =>
   tx

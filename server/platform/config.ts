@@ -68,6 +68,15 @@ const settings = z.object({
     .default('info')
     .describe('How much is logged.'),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages.'),
+  COMMENTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(3)
+    .describe(
+      'How many comments an account or an address may send in a minute; ten and twenty times as many in an hour.',
+    ),
 })
 
 const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

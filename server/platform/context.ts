@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { type ChangeLog, type Changes, createChangeLog } from './changes.ts'
 import type { Config } from './config.ts'
 import { type Database, type Db, openDatabase, type Tx } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { createLog, type Log } from './log.ts'
 import { createMemo, type Memo } from './memo.ts'
@@ -21,6 +22,11 @@ export type Ctx = {
    * before the promise resolves. Keep it short: the embedded engine has one writer.
    */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /**
+   * Like `transaction`, for what many do at once: on the embedded engine those who come while a commit is under way
+   * share the next one, and its sync. Each is answered after that sync; one that fails takes nobody with it.
+   */
+  sharedTransaction: Ctx['transaction']
   changes: Changes
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memo: Memo
@@ -60,6 +66,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     engine: database.engine,
     db: database.read,
     transaction,
+    sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
     changes,
     jobs,
     memo: createMemo(changes),

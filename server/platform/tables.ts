@@ -113,6 +113,8 @@ export type Tables = {
   article_view: { day: number; article_id: number; visitor: string }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
+  comment: CommentTable
+  comment_tally: { type: CommentTable['type']; topic_id: number; thread_count: number; comment_count: number }
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
   content_change: { id: Generated<number>; topic: string; changed_at: number }
@@ -180,6 +182,23 @@ export type ArticleTable = {
   source_hash: string | null
   created_at: number
   saved_at: number
+}
+
+export type CommentTable = {
+  id: Generated<number>
+  type: 1 | 2 | 3 | 4 | 5
+  topic_id: number
+  parent_id: number | null
+  account_id: number | null
+  reply_account_id: number | null
+  markdown: string
+  html: string
+  plain_text: string
+  state: 'waiting' | 'published' | 'spam' | 'binned'
+  reply_count: Generated<number>
+  created_at: number
+  published_at: number | null
+  hidden_at: number | null
 }
 
 export type TalkTable = {

@@ -5,15 +5,20 @@ import { addPhotos } from '#server/albums/add-photos.ts'
 import { createAlbum } from '#server/albums/save-album.ts'
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
+import { binComment, markSpam } from '#server/comments/moderate-comment.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
 import type { FileKind } from '#server/media/file-kind.ts'
 import { filePath } from '#server/media/media.view.ts'
 import { storeFile } from '#server/media/store-file.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
 import { binTalk } from '#server/talks/list-talks.ts'
 import { saveTalk, type TalkDraft } from '#server/talks/save-talk.ts'
 import { saveCollection } from '#server/videos/save-collection.ts'
 import { saveVideo } from '#server/videos/save-video.ts'
 import { plainPhoto } from './photos.ts'
+
+import { createTestReader } from './readers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -76,6 +81,11 @@ export const canaries = {
   scheduled: 'canaryscheduledyak',
   locked: 'canarylockedxerus',
   binned: 'canarybinnedwombat',
+  waitingComment: 'canarywaitingvole',
+  spamComment: 'canaryspamviper',
+  binnedComment: 'canarybinnedadder',
+  answerInBin: 'canaryanswerasp',
+  lockedComment: 'canarylockedmamba',
   privateTalk: 'canarytalkquokka',
   binnedTalk: 'canarytalknumbat',
   laterTalk: 'canarytalkdingo',
@@ -181,4 +191,27 @@ export async function saveAlbumCast(ctx: Ctx) {
   await addPhotos(ctx, open, [{ mediaId: shown.id, description: 'A wall of fog' }])
   await addPhotos(ctx, hidden, [{ mediaId: unseen.id, description: `Shows ${canaries.privateAlbum}` }])
   return { open, private: hidden, privateFile: `/media/${unseen.hash}/40.webp` }
+}
+
+/** Comments that nobody may find: waiting, spam, binned with its answer, and one below the locked article. */
+export async function saveCommentCast(ctx: Ctx, articles: { open: number; locked: number }) {
+  const { id: accountId } = await createTestReader(ctx, { nickname: 'Ingrid' })
+  const say = async (word: string, topicId: number, parentId: number | null = null) => {
+    const topic = { type: 1, topicId } as const
+    const text = `I said ${word}.`
+    const said = { accountId, topic, text, parentId, replyUserId: null, address: null }
+    return (await saveComment(ctx, said)).id
+  }
+  const open = await say('it aloud', articles.open)
+  await say(canaries.lockedComment, articles.locked)
+  await markSpam(ctx, await say(canaries.spamComment, articles.open))
+  const binned = await say(canaries.binnedComment, articles.open)
+  await say(canaries.answerInBin, articles.open, binned)
+  await binComment(ctx, binned)
+  const review = (isCommentReview: 0 | 1) =>
+    ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview }))
+  await review(1)
+  await say(canaries.waitingComment, articles.open)
+  await review(0)
+  return { open }
 }

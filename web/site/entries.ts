@@ -13,5 +13,6 @@ export const entries: readonly Entry[] = [
   { key: 'albums', address: pages.albums, icon: 'images' },
   { key: 'videos', address: pages.videos, icon: 'clapperboard' },
   { key: 'friends', address: pages.friends, icon: 'link' },
+  { key: 'message', address: pages.message, icon: 'mailbox' },
   { key: 'about', address: pages.about, icon: 'user-round' },
 ]

@@ -10,6 +10,7 @@ import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
+import { loadMessage } from './message/load-message.ts'
 import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
@@ -45,6 +46,7 @@ export const siteRoutes: RouteTable = {
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
     page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
+    page('message/MessagePage.tsx', { address: pages.message, load: loadMessage }),
     page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
     page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),

@@ -9,6 +9,7 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import layout from '../articles/ArticleLayout.module.css'
 import { Cover } from '../articles/Cover.tsx'
+import { Comments } from '../comments/Comments.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
@@ -41,6 +42,7 @@ const AboutPage = () => {
             <State title={about.none} text={about.noneText} />
           </div>
         )}
+        <Comments topic={{ type: 3 }} />
       </div>
     </article>
   )

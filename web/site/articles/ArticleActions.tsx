@@ -19,11 +19,14 @@ type Props = {
 const SETTINGS_ID = 'reading-settings'
 
 export const ArticleActions = ({ address, settings, onSettings, hasContents, isChinese }: Props) => {
-  const { article, prose } = useTexts()
+  const { article, comments, prose } = useTexts()
   const { isCopied, copy } = useCopied()
   return (
     <div className={styles.actions}>
       <div className={styles.bar}>
+        <a href="#comments" aria-label={comments.title} title={comments.title}>
+          <Icon name="message-circle" size={19} />
+        </a>
         <button
           type="button"
           aria-label={article.copyLink}

@@ -3,6 +3,7 @@
 import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { useLoaded } from '#web/use-loaded.ts'
+import { Comments } from '../comments/Comments.tsx'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { articleQuery } from './articles.queries.ts'
 import { OpenArticle } from './OpenArticle.tsx'
@@ -17,7 +18,13 @@ const ArticlePage = ({ params }: PageProps) => {
   if (!met) return null
   return (
     <UnlockDoorProvider>
-      {met.state === 'open' ? <OpenArticle article={met.article} /> : <SealedArticle article={met.article} />}
+      {met.state === 'open' ? (
+        <OpenArticle article={met.article}>
+          <Comments topic={{ type: 1, topicId: met.article.id }} />
+        </OpenArticle>
+      ) : (
+        <SealedArticle article={met.article} />
+      )}
     </UnlockDoorProvider>
   )
 }

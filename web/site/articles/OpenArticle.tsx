@@ -1,5 +1,5 @@
 /** An article whose text may be read. */
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import type { Article } from '#contract/articles.ts'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
@@ -14,7 +14,13 @@ import { Neighbours } from './Neighbours.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 import { useReadingSettings } from './use-reading-settings.ts'
 
-export const OpenArticle = ({ article }: { article: Article }) => {
+type Props = {
+  article: Article
+  /** What stands below everything else. */
+  children?: ReactNode
+}
+
+export const OpenArticle = ({ article, children }: Props) => {
   const { licence } = useSite().websiteConfigDTO
   const address = useArticleAddress(article.id)
   const [settings, setSettings] = useReadingSettings()
@@ -50,6 +56,7 @@ export const OpenArticle = ({ article }: { article: Article }) => {
         <div>
           <ArticleFoot article={article} address={address} licence={licence} />
           <Neighbours older={article.preArticleCard} newer={article.nextArticleCard} />
+          {children}
         </div>
       </div>
     </article>

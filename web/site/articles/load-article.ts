@@ -2,13 +2,17 @@
 import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
+import { loadComments } from '../comments/load-comments.ts'
 import { articleQuery } from './articles.queries.ts'
 import { firstWords } from './first-words.ts'
 
-export const loadArticle: Route['load'] = async ({ params, api, queryClient: queries }) => {
+export const loadArticle: Route['load'] = async (context) => {
+  const { params, api, queryClient: queries } = context
   const met = await queries.ensureQueryData(articleQuery(api, idOf(params.articleId)))
   if (!met) throw new PageNotFound()
   const { article } = met
+  // What is said about a locked article is behind its door.
+  if (met.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
   const head: PageHead = {
     title: article.articleTitle,
     image: article.articleCoverImage?.src ?? article.articleCover,

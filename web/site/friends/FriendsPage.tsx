@@ -4,6 +4,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
+import { Comments } from '../comments/Comments.tsx'
 import { AskForLink } from './AskForLink.tsx'
 import { FriendCard } from './FriendCard.tsx'
 import styles from './FriendsPage.module.css'
@@ -25,6 +26,9 @@ const FriendsPage = () => {
         </ul>
       )}
       <AskForLink />
+      <div className={styles.comments}>
+        <Comments topic={{ type: 4 }} />
+      </div>
     </div>
   )
 }

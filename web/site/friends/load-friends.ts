@@ -1,8 +1,10 @@
 /** What the page of friends reads. */
 import type { Route } from '#web/router/route.ts'
+import { loadComments } from '../comments/load-comments.ts'
 import { friendsQuery } from './friends.queries.ts'
 
-export const loadFriends: Route['load'] = async ({ api, queryClient: queries, texts }) => {
-  await queries.ensureQueryData(friendsQuery(api))
+export const loadFriends: Route['load'] = async (context) => {
+  const { api, queryClient: queries, texts } = context
+  await Promise.all([queries.ensureQueryData(friendsQuery(api)), loadComments(context, { type: 4 })])
   return { title: texts.friends.title, description: texts.friends.text }
 }

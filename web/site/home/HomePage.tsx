@@ -14,6 +14,7 @@ import {
   topAndFeaturedQuery,
 } from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
+import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { useSite } from '../site.queries.ts'
@@ -33,6 +34,7 @@ const HomePage = ({ search }: PageProps) => {
   const { tab, page } = useKeptPlace(search)
   const site = useSite()
   const { rays } = useLoaded(auroraQuery(api))
+  const newest = useLoaded(newestCommentsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
   const all = useLoaded(articleListQuery(api, tab === ALL ? page : 1))
@@ -59,7 +61,7 @@ const HomePage = ({ search }: PageProps) => {
               )}
             </div>
           </section>
-          <Sidebar />
+          <Sidebar comments={newest} />
         </div>
       </div>
     </UnlockDoorProvider>

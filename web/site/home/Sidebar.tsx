@@ -1,5 +1,6 @@
 /** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
-
+import type { ReactNode } from 'react'
+import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import type { Site } from '#contract/settings.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -12,20 +13,26 @@ import { AuthorCard } from '../author/AuthorCard.tsx'
 import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { topTagsQuery } from '../tags/tags.queries.ts'
+import { RecentComments } from './RecentComments.tsx'
 import styles from './Sidebar.module.css'
 import { SiteFigures } from './SiteFigures.tsx'
 
-export const Sidebar = () => {
+/** @param props.comments the newest; they stand below who writes here and what they want known */
+export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) => {
   const site = useSite()
   const tags = useLoaded(topTagsQuery(useApi()))
   return (
-    <Kept name="sidebar" by={[site, tags]}>
-      <SidebarParts site={site} tags={tags} />
+    <Kept name="sidebar" by={[site, tags, comments]}>
+      <SidebarParts site={site} tags={tags}>
+        {comments && <RecentComments comments={comments} />}
+      </SidebarParts>
     </Kept>
   )
 }
 
-const SidebarParts = ({ site, tags }: { site: Site; tags: readonly Tag[] }) => {
+type Props = { site: Site; tags: readonly Tag[]; children: ReactNode }
+
+const SidebarParts = ({ site, tags, children }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site
@@ -41,6 +48,7 @@ const SidebarParts = ({ site, tags }: { site: Site; tags: readonly Tag[] }) => {
           <p className={styles.notice}>{config.notice}</p>
         </section>
       )}
+      {children}
       {tags.length > 0 && (
         <section>
           <h2>

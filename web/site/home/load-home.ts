@@ -7,6 +7,7 @@ import {
   topAndFeaturedQuery,
 } from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
+import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import { ALL, homeHref, homePlace } from './home-place.ts'
 
@@ -17,6 +18,7 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
     queries.ensureQueryData(auroraQuery(api)),
     queries.ensureQueryData(categoriesQuery(api)),
     queries.ensureQueryData(topTagsQuery(api)),
+    queries.ensureQueryData(newestCommentsQuery(api)),
     // The tab of all articles shows their number, whichever tab is open.
     queries.ensureQueryData(articleListQuery(api, tab === ALL ? page : 1)),
     tab === ALL ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),

@@ -7,6 +7,7 @@ import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
+import { Comments } from '../comments/Comments.tsx'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
@@ -25,7 +26,10 @@ const TalkPage = ({ params }: PageProps) => {
       </Link>
       <h1 className="vh">{talks.by(talk.nickname, format.dateTime(talk.createTime))}</h1>
       <div className={styles.columns}>
-        <TalkEntry talk={talk} isWhole />
+        <div>
+          <TalkEntry talk={talk} isWhole />
+          <Comments topic={{ type: 5, topicId: talk.id }} />
+        </div>
         <Sidebar />
       </div>
     </div>

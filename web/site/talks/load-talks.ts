@@ -2,6 +2,7 @@
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { firstWords } from '../articles/first-words.ts'
+import { loadComments } from '../comments/load-comments.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import { talkQuery, talkRaysQuery, talksQuery } from './talks.queries.ts'
 
@@ -19,12 +20,14 @@ export const loadTalks: Route['load'] = async ({ api, queryClient: queries, sear
   }
 }
 
-export const loadTalk: Route['load'] = async ({ params, api, queryClient: queries, texts }) => {
+export const loadTalk: Route['load'] = async (context) => {
+  const { params, api, queryClient: queries, texts } = context
   const [talk] = await Promise.all([
     queries.ensureQueryData(talkQuery(api, idOf(params.talkId))),
     queries.ensureQueryData(topTagsQuery(api)),
   ])
   if (!talk) throw new PageNotFound()
+  await loadComments(context, { type: 5, topicId: talk.id })
   return {
     title: firstWords(talk.content, 60) || texts.talks.title,
     description: firstWords(talk.content),

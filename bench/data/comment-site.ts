@@ -1,0 +1,69 @@
+/** A site with one article, an owner who gets mails, and thousands of readers who are logged in. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { saveArticle } from '#server/articles/save-article.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Ctx, openHouse } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { createToken, hashOfToken } from '#server/sessions/session-token.ts'
+import { emptyFolder } from './copies.ts'
+import { articleDraft } from './draft.ts'
+
+const AT_ONCE = 500
+
+export type CommentSite = { folder: string; tokens: string }
+
+export async function createCommentSite(readers: number): Promise<CommentSite> {
+  const folder = await emptyFolder('comments')
+  const tokens = join(folder, 'tokens.txt')
+  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const { ctx } = house
+  await saveArticle(ctx, articleDraft('Much spoken about', 1))
+  const made: string[] = []
+  await ctx.transaction((tx) => insertAccounts(ctx, tx, ['owner'], 1))
+  for (let from = 0; from < readers; from += AT_ONCE) {
+    const names = Array.from({ length: Math.min(AT_ONCE, readers - from) }, (_, i) => `reader${from + i}`)
+    made.push(...(await ctx.transaction((tx) => insertAccounts(ctx, tx, names, 0))))
+  }
+  await writeFile(tokens, made.join('\n'))
+  await house.close()
+  return { folder, tokens }
+}
+
+/** Answers a session's token for each. */
+async function insertAccounts(ctx: Ctx, tx: Tx, names: string[], is_owner: 0 | 1): Promise<string[]> {
+  const now = ctx.now()
+  const accounts = await tx
+    .insertInto('account')
+    .values(
+      names.map((name) => ({
+        username: `${name}@example.org`,
+        username_key: `${name}@example.org`,
+        email: `${name}@example.org`,
+        password_hash: null,
+        nickname: name,
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const sessions = accounts.map(({ id }) => ({ id, token: createToken() }))
+  await tx
+    .insertInto('session')
+    .values(
+      sessions.map(({ id, token }) => ({
+        account_id: id,
+        token_hash: hashOfToken(token),
+        user_agent: 'bench',
+        created_at: now,
+        used_at: now,
+        ends_at: now + 24 * 3600 * 1000,
+      })),
+    )
+    .execute()
+  return sessions.map(({ token }) => token)
+}

@@ -1,0 +1,141 @@
+/** Comments: what readers say below articles, talks and pages, in threads of two levels. */
+import { z } from 'zod'
+import { commentLength, LONGEST_COMMENT } from './comment-text.ts'
+import { get, post } from './endpoint.ts'
+import { Id, wholeNumber } from './numbers.ts'
+import { Paging, page } from './paging.ts'
+
+/** 1 article, 2 message board, 3 about, 4 friends, 5 talk. */
+export const CommentKind = wholeNumber(5).transform((kind) => kind as 1 | 2 | 3 | 4 | 5)
+export type CommentKind = z.output<typeof CommentKind>
+
+const shownKind = z.union([1, 2, 3, 4, 5].map((kind) => z.literal(kind as CommentKind)))
+
+const Said = z.object({
+  id: z.int(),
+  /** Null when the account is gone; the words stay readable. */
+  userId: z.int().nullable(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  webSite: z.string().nullable(),
+  isOwner: z.boolean(),
+  /** Rendered and sanitised HTML. */
+  commentContent: z.string(),
+  createTime: z.iso.datetime(),
+})
+
+export const Reply = Said.extend({
+  /** The comment on top of the thread. */
+  parentId: z.int(),
+  /** Whom it answers; null when that account is gone. */
+  replyUserId: z.int().nullable(),
+  replyNickname: z.string().nullable(),
+  replyWebsite: z.string().nullable(),
+})
+export type Reply = z.output<typeof Reply>
+
+export const Comment = Said.extend({
+  /** The first three, oldest first. */
+  replyDTOs: z.array(Reply),
+  replyCount: z.int(),
+})
+export type Comment = z.output<typeof Comment>
+
+/** A comment as its writer gets it back. `isReview` 1: everybody sees it; 0: it waits for approval. */
+export const OwnComment = Said.extend({
+  type: shownKind,
+  topicId: z.int().nullable(),
+  parentId: z.int().nullable(),
+  replyUserId: z.int().nullable(),
+  replyNickname: z.string().nullable(),
+  replyWebsite: z.string().nullable(),
+  replyDTOs: z.array(Reply),
+  replyCount: z.int(),
+  isReview: z.union([z.literal(0), z.literal(1)]),
+})
+export type OwnComment = z.output<typeof OwnComment>
+
+export const RecentComment = z.object({
+  id: z.int(),
+  userId: z.int().nullable(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  /** Plain text, its beginning. */
+  commentContent: z.string(),
+  createTime: z.iso.datetime(),
+  type: shownKind,
+  topicId: z.int().nullable(),
+})
+export type RecentComment = z.output<typeof RecentComment>
+
+/** A thread with all its replies, and the page on which it stands. */
+export const CommentPlace = z.object({
+  type: shownKind,
+  topicId: z.int().nullable(),
+  thread: Comment,
+})
+export type CommentPlace = z.output<typeof CommentPlace>
+
+/** Line ends of one kind, no control characters, no halves of characters. */
+const tidy = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what goes.
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .trim()
+
+const CommentText = z
+  .string()
+  .max(8 * LONGEST_COMMENT)
+  .transform(tidy)
+  .refine((text) => text !== '' && commentLength(text) <= LONGEST_COMMENT)
+
+type Topic = { type: CommentKind; topicId?: number | null | undefined }
+
+/** Articles and talks are many; of the other three there is one page each. */
+const namesTopic = ({ type, topicId }: Topic) => (type === 1 || type === 5) === (topicId != null)
+const topic = { type: CommentKind, topicId: Id.nullish() }
+const topicRule = { path: ['topicId'] }
+
+export const commentsApi = {
+  list: get('/comments', {
+    about: 'The comments on one article, talk or page, newest first, each with its first three replies.',
+    query: Paging.extend({ ...topic, size: wholeNumber(100).default(7) }).refine(namesTopic, topicRule),
+    /** `count` is of the threads, `commentCount` of all that can be read with their replies. */
+    reply: page(Comment).extend({ commentCount: z.int() }),
+    fails: ['refused', 'locked'],
+  }),
+  topSix: get('/comments/topSix', {
+    about: 'The six newest comments on things that a visitor can see.',
+    reply: z.array(RecentComment).max(6),
+  }),
+  waiting: get('/comments/waiting', {
+    about: 'The caller’s own comments on one article, talk or page that wait for approval, oldest first.',
+    query: z.object(topic).refine(namesTopic, topicRule),
+    reply: z.array(OwnComment),
+    audience: 'reader',
+    fails: ['unauthenticated', 'refused', 'locked'],
+  }),
+  thread: get('/comments/:id', {
+    about:
+      'Where a comment stands: its thread with all replies; null when there is none that a visitor may see.',
+    reply: CommentPlace.nullable(),
+    fails: ['locked'],
+  }),
+  replies: get('/comments/:id/replies', {
+    about: 'All replies of a thread, oldest first.',
+    reply: z.array(Reply),
+    fails: ['locked'],
+  }),
+  save: post('/comments/save', {
+    about: 'Says something, or answers. It may wait for approval.',
+    body: z
+      .object({ ...topic, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
+      .refine(namesTopic, topicRule)
+      .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),
+    reply: OwnComment,
+    audience: 'reader',
+    fails: ['unauthenticated', 'refused', 'locked', 'too-many'],
+  }),
+}

@@ -1,0 +1,15 @@
+/** The message board: the owner's welcome; what readers leave there are comments of kind 2. */
+import { z } from 'zod'
+import { TextLang } from './articles.ts'
+import { get } from './endpoint.ts'
+
+export const Welcome = z.object({
+  /** Rendered and sanitised HTML; empty when nothing was written. */
+  content: z.string(),
+  lang: TextLang,
+})
+export type Welcome = z.output<typeof Welcome>
+
+export const messageApi = {
+  show: get('/message', { about: 'The owner’s welcome on the message board.', reply: Welcome }),
+}

@@ -1,0 +1,64 @@
+/** A site whose readers talk: an owner, two readers who are logged in, and an article with much below it. */
+import { saveArticle } from '#server/articles/save-article.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { articleDraft } from '#server/testing/cast.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { hashPassword } from '#server/users/password.ts'
+import { updatePassword } from '#server/users/users.sql.ts'
+import type { Reader } from './reader.ts'
+
+export type CommentCast = {
+  articleId: number
+  owner: TestReader
+  lin: TestReader
+  ada: TestReader
+  /** The oldest of nine threads, which is not on the first page; and its last answer of five, which is folded. */
+  oldest: { thread: number; lastAnswer: number }
+}
+
+/** Of lin@example.org. */
+export const LIN_PASSWORD = 'quiet-harbour-lamp'
+
+const MINUTE_MS = 60_000
+
+export async function fillCommentSite(ctx: Ctx): Promise<CommentCast> {
+  const articleId = await saveArticle(ctx, articleDraft(ctx, { title: 'Much spoken about' }))
+  const owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
+  const lin = await createTestReader(ctx, { nickname: 'Lin', email: 'lin@example.org' })
+  const password_hash = await hashPassword(LIN_PASSWORD)
+  await ctx.transaction((tx) => updatePassword(tx, lin.id, password_hash))
+  const ada = await createTestReader(ctx, { nickname: 'Ada', email: 'ada@example.org' })
+  let createdAt = ctx.now() - 500 * MINUTE_MS
+  const say = async (reader: TestReader, text: string, parentId: number | null = null) => {
+    createdAt += MINUTE_MS
+    const topic = { type: 1, topicId: articleId } as const
+    const said = { accountId: reader.id, topic, text, parentId, replyUserId: null, address: null, createdAt }
+    return (await saveComment(ctx, said)).id
+  }
+  const thread = await say(lin, 'Thread 1')
+  let lastAnswer = 0
+  for (let i = 1; i <= 5; i++)
+    lastAnswer = await say(i === 2 ? owner : ada, `Answer ${i} of thread 1`, thread)
+  for (let i = 2; i <= 9; i++) await say(i % 2 ? lin : ada, `Thread ${i}`)
+  return { articleId, owner, lin, ada, oldest: { thread, lastAnswer } }
+}
+
+/** The window is logged in before its first page, as after the log-in dialog. */
+export const logIn = ({ context }: Reader, { id, token }: TestReader, nickname: string): Promise<unknown> =>
+  context.addInitScript(
+    ([token, user]) => {
+      if (sessionStorage.getItem('token') !== null) return
+      sessionStorage.setItem('token', token as string)
+      sessionStorage.setItem('userInfo', user as string)
+    },
+    [
+      JSON.stringify(token),
+      JSON.stringify({
+        userInfoId: id,
+        nickname,
+        avatar: null,
+        email: `${nickname.toLowerCase()}@example.org`,
+      }),
+    ],
+  )

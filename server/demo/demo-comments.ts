@@ -1,0 +1,122 @@
+/** The demo's comments: invented readers say something on every kind of page, through the verbs that readers use. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { renderText } from '#server/articles/render-text.ts'
+import type { Topic } from '#server/comments/comments.sql.ts'
+import { binComment } from '#server/comments/moderate-comment.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
+import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
+import { deleteWelcome, selectWelcome, upsertWelcome } from '#server/message/message.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { demoFolder } from '#server/platform/folders.ts'
+
+/** No mailbox begins so: nobody logs in as one of them. */
+const NAME = 'demo:'
+
+const said = { by: z.string(), at: z.coerce.date(), text: z.string() }
+const Demo = z.object({
+  people: z.record(z.string(), z.object({ name: z.string(), website: z.string().optional() })),
+  threads: z.array(
+    z.object({
+      on: z.string(),
+      ...said,
+      replies: z.array(z.object({ ...said, to: z.string().optional() })).default([]),
+    }),
+  ),
+})
+
+export async function loadDemoComments(ctx: Ctx): Promise<void> {
+  const read = (name: string) => readFile(join(demoFolder, name), 'utf8')
+  const { people, threads } = Demo.parse(parse(await read('comments.yaml')))
+  const ids: Record<string, number> = {}
+  for (const [name, person] of Object.entries(people)) ids[name] = await insertReader(ctx, name, person)
+  const id = (name: string) => ids[name] as number
+  for (const thread of threads) {
+    const topic = await findTopic(ctx.db, thread.on)
+    const rest = { topic, address: null }
+    const { id: parentId } = await saveComment(ctx, {
+      ...rest,
+      accountId: id(thread.by),
+      text: thread.text.trim(),
+      parentId: null,
+      replyUserId: null,
+      createdAt: thread.at.getTime(),
+    })
+    for (const reply of thread.replies)
+      await saveComment(ctx, {
+        ...rest,
+        accountId: id(reply.by),
+        text: reply.text.trim(),
+        parentId,
+        replyUserId: reply.to ? id(reply.to) : null,
+        createdAt: reply.at.getTime(),
+      })
+  }
+  const markdown = await read('message.md')
+  const { html, lang } = (await renderText(ctx, markdown)).rendered
+  await ctx.transaction((tx) =>
+    upsertWelcome(ctx, tx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: true }),
+  )
+}
+
+const insertReader = (ctx: Ctx, name: string, person: { name: string; website?: string | undefined }) =>
+  ctx.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('account')
+      .values({
+        username: `${NAME}${name}`,
+        username_key: `${NAME}${name}`,
+        password_hash: null,
+        nickname: person.name,
+        avatar: null,
+        website: person.website ?? null,
+        intro: null,
+        is_owner: 0,
+        created_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+const ofSite: Record<string, Topic> = {
+  message: { type: 2, topicId: 0 },
+  about: { type: 3, topicId: 0 },
+  friends: { type: 4, topicId: 0 },
+}
+
+/** @throws when the demo speaks about a file that it does not hold */
+async function findTopic(db: Db, on: string): Promise<Topic> {
+  const known = ofSite[on]
+  if (known) return known
+  const table = /^\d{4}-/.test(on) ? 'talk' : 'article'
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where((e) => e.or([e('source_key', 'like', `%/${on}`), e('source_key', 'like', `%:${on}`)]))
+    .executeTakeFirstOrThrow(() => new Error(`The demo has no ${on}`))
+  return { type: table === 'talk' ? 5 : 1, topicId: row.id }
+}
+
+/** The invented readers go with all they said; the board's welcome when it is still the demo's. */
+export async function clearDemoComments(ctx: Ctx): Promise<void> {
+  const accounts = (db: Db | Tx) =>
+    db.selectFrom('account').select('id').where('username', 'like', `${NAME}%`)
+  const comments = await ctx.db
+    .selectFrom('comment')
+    .select('id')
+    .where('account_id', 'in', accounts(ctx.db))
+    .orderBy('id', 'desc')
+    .execute()
+  // The counts follow the verb; then they are gone for good.
+  for (const { id } of comments) await binComment(ctx, id)
+  await ctx.transaction(async (tx) => {
+    await tx.deleteFrom('comment').where('account_id', 'in', accounts(tx)).execute()
+    await tx.deleteFrom('account').where('username', 'like', `${NAME}%`).execute()
+    if ((await selectWelcome(tx))?.isDemo) await deleteWelcome(ctx, tx)
+    ctx.changes.touch(tx, 'comments', 'accounts')
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createWorld } from '#server/testing/world.ts'
+
+it('D2: those who come together share a commit, and one that fails takes nobody with it', async () => {
+  const world = await createWorld()
+  const { ctx } = world
+  const add = (name: string, fails = false) =>
+    ctx.sharedTransaction(async (tx) => {
+      await tx.insertInto('setting').values({ name, value: '' }).execute()
+      ctx.changes.touch(tx, name)
+      if (fails) throw new Error(`no ${name}`)
+      return name
+    })
+  const before = ctx.changes.tick()
+  const all = await Promise.allSettled([
+    add('one'),
+    add('two', true),
+    add('three'),
+    // The same name again: refused by the database itself.
+    add('one'),
+    add('four'),
+  ])
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect((all[1] as PromiseRejectedResult).reason).toEqual(new Error('no two'))
+  const rows = await ctx.db
+    .selectFrom('setting')
+    .select('name')
+    .where('value', '=', '')
+    .orderBy('name')
+    .execute()
+  expect(rows.map(({ name }) => name)).toEqual(['four', 'one', 'three'])
+  // What was acknowledged is known to whoever keeps pages.
+  for (const name of ['one', 'three', 'four']) expect(ctx.changes.isFresh(before, [name])).toBe(false)
+  if (ctx.engine === 'sqlite') expect(ctx.changes.tick()).toBe(before + 1)
+  expect(await add('five')).toBe('five')
+  await world.end()
+})

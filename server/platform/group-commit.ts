@@ -1,0 +1,67 @@
+/**
+ * One commit for many writers: with `synchronous=FULL` the sync is what a commit costs, and the embedded engine has
+ * one writer. Whoever comes while a commit is under way waits for the next one and shares it with the others.
+ */
+import { CompiledQuery } from 'kysely'
+import type { Tx } from './database.ts'
+
+type Transaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+type Waiting = { work: (tx: Tx) => Promise<unknown>; answer: (settled: Settled) => void }
+type Settled = { result: unknown } | { error: unknown }
+
+/** Bounds how long a reader waits for the others' work, and how long other writers wait for the lock. */
+const MOST_TOGETHER = 64
+
+/** A work that fails is rolled back alone; when the commit fails, all that shared it are told so. */
+export function createGroupCommit(transaction: Transaction): Transaction {
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  const runGroup = async (group: Waiting[]) => {
+    try {
+      const settled = await transaction(async (tx) => {
+        const all: Settled[] = []
+        for (const { work } of group) all.push(await runAlone(tx, work))
+        return all
+      })
+      for (const [i, { answer }] of group.entries()) answer(settled[i] as Settled)
+    } catch (error) {
+      for (const { answer } of group) answer({ error })
+    }
+  }
+
+  const run = async () => {
+    isRunning = true
+    // Requests that arrived in the same turn of the event loop are still on their way here.
+    await new Promise(setImmediate)
+    while (waiting.length > 0) await runGroup(waiting.splice(0, MOST_TOGETHER))
+    isRunning = false
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        work,
+        answer: (settled) => ('error' in settled ? reject(settled.error) : resolve(settled.result as never)),
+      })
+      if (!isRunning) void run()
+    })
+}
+
+const savepoint = CompiledQuery.raw('savepoint work')
+const release = CompiledQuery.raw('release work')
+const rollback = CompiledQuery.raw('rollback to work')
+
+async function runAlone(tx: Tx, work: Waiting['work']): Promise<Settled> {
+  await tx.executeQuery(savepoint)
+  try {
+    const result = await work(tx)
+    await tx.executeQuery(release)
+    return { result }
+  } catch (error) {
+    await tx.executeQuery(rollback)
+    await tx.executeQuery(release)
+    return { error }
+  }
+}

@@ -1,0 +1,82 @@
+/** The comments on one thing: a form, the reader's own that wait, the threads, and more of them. */
+import { useState } from 'react'
+import type { OwnComment } from '#contract/comments.ts'
+import { isFailure } from '#web/failure.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/notices/failure-text.ts'
+import { useNotify } from '#web/notices/Notices.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import styles from './Comments.module.css'
+import { type Answering, CommentThread } from './CommentThread.tsx'
+import type { Topic } from './comments.queries.ts'
+import { useLinkedComment } from './use-linked-comment.ts'
+import { useThreads } from './use-threads.ts'
+
+export const CommentSection = ({ topic }: { topic: Topic }) => {
+  const allTexts = useTexts()
+  const texts = allTexts.comments
+  const format = useFormat()
+  const notify = useNotify()
+  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, state } = useThreads(topic)
+  const linked = useLinkedComment(topic, threads)
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const others = threads?.filter((thread) => thread.id !== linked.thread?.id) ?? []
+  const isListed = threads?.some((thread) => thread.id === linked.thread?.id)
+
+  const onSaved = (comment: OwnComment) => {
+    setAnswering(null)
+    notify('success', comment.isReview === 1 ? texts.published : texts.waits)
+  }
+  const thread = { topic, linkedId: linked.id, answering, onAnswer: setAnswering, onSaved }
+  return (
+    <>
+      <h2 id="comments-title">
+        {texts.title}
+        {commentCount > 0 && <sup>{format.number(commentCount)}</sup>}
+      </h2>
+      <CommentForm topic={topic} answered={null} onSaved={onSaved} />
+      {error && !threads && (
+        <p className={styles.note} role="alert">
+          {isFailure(error) ? failureText(error, allTexts) : allTexts.notices.noAnswer}
+          <button type="button" className="btn btn-line sm" onClick={retry}>
+            {allTexts.loadFailure.retry}
+          </button>
+        </p>
+      )}
+      {linked.isMissing && <p className={styles.note}>{texts.missing}</p>}
+      <ol className={styles.threads}>
+        {waiting.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem said={comment} isWaiting />
+          </li>
+        ))}
+        {linked.thread && !isListed && (
+          <CommentThread key={linked.thread.id} thread={linked.thread} {...thread} />
+        )}
+        {(isListed ? (threads ?? []) : others).map((one) => (
+          <CommentThread
+            key={one.id}
+            thread={one.id === linked.thread?.id ? linked.thread : one}
+            {...thread}
+          />
+        ))}
+      </ol>
+      {threads?.length === 0 && waiting.length === 0 && <p className={styles.note}>{texts.none}</p>}
+      {hasMore && (
+        <p className={styles.more}>
+          <button
+            type="button"
+            className="btn btn-line"
+            aria-disabled={state === 'loading'}
+            aria-busy={state === 'loading'}
+            onClick={() => state !== 'loading' && void loadMore()}
+          >
+            {texts.more}
+          </button>
+          {state === 'failed' && <span role="alert">{allTexts.notices.noAnswer}</span>}
+        </p>
+      )}
+    </>
+  )
+}

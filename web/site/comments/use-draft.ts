@@ -1,0 +1,53 @@
+/** Words that were begun and not sent: kept in this browser until they are. */
+import { useEffect, useState } from 'react'
+
+const KEY = 'comment-drafts'
+const MOST = 20
+const PAUSE_MS = 300
+
+type Drafts = Record<string, string>
+
+/** `name` says where they would be sent. The server and the first render know of none. */
+export const useDraft = (name: string): [text: string, setText: (text: string) => void] => {
+  const [text, setText] = useState('')
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    setText(read()[name] ?? '')
+    setIsRead(true)
+  }, [name])
+  useEffect(() => {
+    if (!isRead) return
+    const timer = setTimeout(() => keep(name, text), PAUSE_MS)
+    // Whoever leaves the page at once has their last words kept as well.
+    const onHide = () => keep(name, text)
+    addEventListener('pagehide', onHide)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', onHide)
+      keep(name, text)
+    }
+  }, [name, text, isRead])
+  return [text, setText]
+}
+
+const read = (): Drafts => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return kept && typeof kept === 'object' ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The drafts touched last stay. */
+const keep = (name: string, text: string) => {
+  const { [name]: before = '', ...others } = read()
+  if (before === text) return
+  const entries =
+    text.trim() === '' ? Object.entries(others) : [[name, text] as const, ...Object.entries(others)]
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(0, MOST))))
+  } catch {
+    // Full or forbidden: the words still stand in the field.
+  }
+}

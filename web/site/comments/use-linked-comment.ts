@@ -1,0 +1,46 @@
+/** The comment that the address names, wherever it stands: on the first page, far below, or among folded replies. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import type { Topic } from './comments.queries.ts'
+import { placeQuery } from './use-comments.ts'
+
+export const commentAnchor = (id: number) => `comment-${id}`
+
+type Linked = {
+  id: number | null
+  /** Its whole thread, where the threads at hand do not show it. */
+  thread: Comment | null
+  isMissing: boolean
+}
+
+/** @param threads what is at hand; undefined until it is */
+export const useLinkedComment = ({ type, topicId }: Topic, threads: Comment[] | undefined): Linked => {
+  const id = useCommentInAddress()
+  const isAtHand =
+    threads?.some((one) => one.id === id || one.replyDTOs.some((reply) => reply.id === id)) ?? true
+  const { data } = useQuery({ ...placeQuery(useApi(), id ?? 0), enabled: id !== null && !isAtHand })
+  const isHere = data?.type === type && data.topicId === (topicId ?? null)
+  const thread = !isAtHand && data && isHere ? data.thread : null
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    if (id === null || id === shown.current) return
+    const element = document.getElementById(commentAnchor(id))
+    if (!element) return
+    shown.current = id
+    element.scrollIntoView({ block: 'center' })
+  })
+  return { id, thread, isMissing: !isAtHand && data !== undefined && thread === null }
+}
+
+const useCommentInAddress = (): number | null => {
+  const [id, setId] = useState<number | null>(null)
+  useEffect(() => {
+    const read = () => setId(Number(/^#comment-([1-9]\d{0,14})$/.exec(location.hash)?.[1] ?? 0) || null)
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return id
+}

@@ -1,0 +1,28 @@
+/** The message board: the owner's welcome, and whatever readers want to leave. */
+import { useApi } from '#web/ApiContext.tsx'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
+import { Comments } from '../comments/Comments.tsx'
+import { Sidebar } from '../home/Sidebar.tsx'
+import { Prose } from '../prose/Prose.tsx'
+import styles from './MessagePage.module.css'
+import { welcomeQuery } from './message.queries.ts'
+
+const MessagePage = () => {
+  const { message } = useTexts()
+  const { content, lang } = useLoaded(welcomeQuery(useApi()))
+  return (
+    <div className="wrap">
+      <PageHead title={message.title} text={message.text} />
+      <div className={styles.columns}>
+        <div className={styles.board}>
+          {content && <Prose html={content} name="message" lang={lang} />}
+          <Comments topic={{ type: 2 }} />
+        </div>
+        <Sidebar />
+      </div>
+    </div>
+  )
+}
+export default MessagePage

@@ -1,0 +1,6 @@
+/** What pages ask about the message board. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+
+export const welcomeQuery = (api: Client) =>
+  queryOptions({ queryKey: ['message'], queryFn: () => api.message.show() })
