@@ -16,6 +16,8 @@ export const pageNames = [
   'articles of a tag',
   'articles of a category',
   'about',
+  'stopping mails',
+  'mails stopped',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
@@ -55,6 +57,10 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       )
     case 'about':
       return at(pages.about.href(), /./)
+    case 'stopping mails':
+      return at(`${pages.unsubscribe.href()}?token=nothing`, /One click|点击一次/)
+    case 'mails stopped':
+      return at(pages.unsubscribe.href(null, { result: 'done' }), /have stopped|已停止/)
     case 'not found':
       return at('/nowhere', /404/, 404)
   }
