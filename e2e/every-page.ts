@@ -27,6 +27,8 @@ export const pageNames = [
   'long album',
   'message',
   'about',
+  'stopping mails',
+  'mails stopped',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
@@ -88,6 +90,10 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.message.href(), /leave a footprint/)
     case 'about':
       return at(pages.about.href(), /./)
+    case 'stopping mails':
+      return at(`${pages.unsubscribe.href()}?token=nothing`, /One click|点击一次/)
+    case 'mails stopped':
+      return at(pages.unsubscribe.href(null, { result: 'done' }), /have stopped|已停止/)
     case 'not found':
       return at('/nowhere', /404/, 404)
   }

@@ -1,5 +1,5 @@
 /** Where notices appear: top right below the header. Warnings and errors interrupt a screen reader, successes wait. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
 
@@ -14,8 +14,15 @@ type Props = { toasts: Toasts; label: string; dismissLabel: string }
 
 export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
+  const region = useRef<HTMLElement>(null)
+  // An open dialog covers whatever was on top before it: who arrives now goes above it.
+  useEffect(() => {
+    if (shown.length > 0) bringToTop(region.current)
+  }, [shown])
   return (
     <section
+      ref={region}
+      popover="manual"
       className="toasts"
       aria-label={label}
       onPointerEnter={toasts.hold}
@@ -33,4 +40,11 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
       ))}
     </section>
   )
+}
+
+const bringToTop = (region: HTMLElement | null) => {
+  const isOpen = region?.matches(':popover-open')
+  if (isOpen && !document.querySelector('dialog[open]')) return
+  if (isOpen) region?.hidePopover()
+  region?.showPopover()
 }

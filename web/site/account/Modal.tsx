@@ -20,7 +20,9 @@ export const Modal = ({ titleId, className, onClose, mayClose = () => true, chil
     const element = dialog.current
     element?.showModal()
     // A phone's keyboard would cover what was just opened; a field is focused where there is room.
-    if (matchMedia('(min-width: 996px)').matches) element?.querySelector<HTMLElement>('input')?.focus()
+    const isWide = matchMedia('(min-width: 996px)').matches
+    const first = isWide ? element?.querySelector<HTMLElement>('input:not([readonly])') : element
+    first?.focus()
     return () => element?.close()
   }, [])
   const close = () => {
@@ -32,6 +34,7 @@ export const Modal = ({ titleId, className, onClose, mayClose = () => true, chil
     <dialog
       ref={dialog}
       className={className}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -62,7 +62,7 @@ export const PasswordChange = ({ user }: { user: OwnProfile }) => {
             onChange={type('next')}
             problem={problems.next}
           />
-          <Submit isPending={change.isPending} error={change.error}>
+          <Submit isQuiet isPending={change.isPending} error={change.error}>
             {security.submit}
           </Submit>
         </form>

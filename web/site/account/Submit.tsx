@@ -8,13 +8,15 @@ import { Problem } from './Field.tsx'
 type Props = {
   /** The form's id, where the button stands outside of it. */
   form?: string
+  /** One of several buttons: it does not call for attention. */
+  isQuiet?: boolean
   isPending: boolean
   error: unknown
   children: ReactNode
 }
 
 /** Notices lie below an open dialog, so the server's words stand here. */
-export const Submit = ({ form, isPending, error, children }: Props) => {
+export const Submit = ({ form, isQuiet = false, isPending, error, children }: Props) => {
   const texts = useTexts()
   return (
     <>
@@ -24,7 +26,7 @@ export const Submit = ({ form, isPending, error, children }: Props) => {
       <button
         type="submit"
         form={form}
-        className="btn btn-pri"
+        className={isQuiet ? 'btn btn-line' : 'btn btn-pri'}
         aria-disabled={isPending || undefined}
         aria-busy={isPending || undefined}
       >

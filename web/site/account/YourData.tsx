@@ -78,7 +78,7 @@ export const YourData = ({ user, onLeave }: { user: OwnProfile; onLeave: () => v
               problem={problems.password}
             />
           ) : null}
-          <Submit isPending={leave.isPending} error={leave.error}>
+          <Submit isQuiet isPending={leave.isPending} error={leave.error}>
             <AccountIcon name="trash-2" size={16} />
             {data.removeConfirm}
           </Submit>

@@ -1,0 +1,187 @@
+/** A reader's whole story, in both languages, at a desk and on a phone: register, log in, profile, mails, and out. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import cn from '#web/site/account/texts/cn.ts'
+import en from '#web/site/account/texts/en.ts'
+import {
+  type AccountSite,
+  chooseOwn,
+  isLoggedIn,
+  openLogin,
+  PASSWORD,
+  startAccountSite,
+} from './account-site.ts'
+import { violationsOn } from './axe.ts'
+import { journey } from './journey.ts'
+import type { ReaderOptions } from './reader.ts'
+
+let site: AccountSite
+beforeAll(async () => {
+  site = await startAccountSite()
+})
+afterAll(() => site?.stop())
+
+const looks = [
+  { width: 1280, theme: 'theme-dark', locale: 'en' },
+  { width: 390, theme: 'theme-light', locale: 'en' },
+  { width: 1280, theme: 'theme-light', locale: 'cn' },
+  { width: 390, theme: 'theme-dark', locale: 'cn' },
+] satisfies ReaderOptions[]
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: '#8cedb7' } })
+    .png()
+    .toBuffer()
+
+describe.each(looks)('$width wide, $theme, $locale', (look) => {
+  journey(
+    'register, profile, picture, mailbox, mails, sessions, reset and leave',
+    { timeout: 180_000 },
+    async ({ visit }) => {
+      const texts = look.locale === 'cn' ? cn : en
+      const box = `reader${look.width}${look.locale}@example.org`
+      const { page, opens, isAtHome } = await visit({ ...look, siteUrl: site.url })
+      const dialog = page.locator('dialog[open]').last()
+      const submit = dialog.locator('button[type=submit]').last()
+      const says = (text: string) => page.locator('.toast', { hasText: text }).waitFor()
+      await opens('/')
+      await isAtHome()
+
+      // Nothing of it is loaded before it is asked for.
+      const loaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      )
+      expect(loaded).not.toMatch(/\/Account-|account-/)
+
+      await openLogin(page)
+      expect(await violationsOn(page)).toEqual([])
+      await submit.click()
+      await dialog.getByText(texts.problems.empty).first().waitFor()
+      expect(await dialog.locator('[aria-invalid]').count()).toBe(2)
+
+      await dialog.getByRole('button', { name: texts.login.toRegister }).click()
+      await dialog.getByRole('heading', { name: texts.register.title }).waitFor()
+      await dialog.locator('input[name=username]').fill('ingrid@aas')
+      await dialog.getByRole('button', { name: texts.send, exact: true }).click()
+      await dialog.getByText(texts.problems.mailbox).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await dialog.locator('input[name=username]').fill(box)
+      await dialog.locator('input[name=new-password]').fill('short')
+      await dialog.getByRole('button', { name: texts.send, exact: true }).click()
+      // The countdown goes on when the views turn, and what was typed stays.
+      await dialog
+        .getByRole('button', { name: new RegExp(texts.resendIn(59).replace('59', '\\d\\d')) })
+        .waitFor()
+      await dialog.getByRole('button', { name: texts.register.toLogin }).click()
+      await dialog.getByRole('heading', { name: texts.login.title }).waitFor()
+      await dialog.getByRole('button', { name: texts.login.toRegister }).click()
+      await dialog.getByRole('heading', { name: texts.register.title }).waitFor()
+      expect(await dialog.locator('input[name=username]').inputValue()).toBe(box)
+      expect(await dialog.locator('input[name=new-password]').inputValue()).toBe('short')
+      await dialog.locator('input[autocomplete=one-time-code]').fill(await site.codeTo(box))
+      await submit.click()
+      await dialog.getByText(texts.problems.short).waitFor()
+      await dialog.locator('input[name=new-password]').fill(PASSWORD)
+      await submit.click()
+      await says(texts.register.done)
+      await dialog.getByRole('heading', { name: texts.login.title }).waitFor()
+      await dialog.locator('input[name=password]').press('Enter')
+      await says(texts.login.done)
+      expect(await isLoggedIn(page)).toBe(true)
+
+      // S5: the token is in session storage, and nowhere else.
+      const places = await page.evaluate(() => ({
+        token: JSON.parse(sessionStorage.getItem('token') ?? '""') as string,
+        elsewhere: [
+          document.cookie,
+          location.href,
+          JSON.stringify({ ...localStorage }),
+          document.documentElement.outerHTML,
+        ].join(),
+      }))
+      expect(places.token).toMatch(/^[\w-]{43}$/)
+      expect(places.elsewhere).not.toContain(places.token)
+
+      await chooseOwn(page, 'center')
+      await page.waitForTimeout(500)
+      expect(await violationsOn(page)).toEqual([])
+      const drawer = page.locator('.ac-drawer')
+      await drawer.locator('input[autocomplete=nickname]').fill('林默')
+      await drawer.locator('input[type=url]').fill('linmo.blog')
+      await drawer.locator('.ac-foot button[type=submit]').click()
+      await drawer.getByText(texts.problems.website).waitFor()
+      await drawer.locator('input[type=url]').fill('https://linmo.blog')
+      await drawer.locator('textarea').fill('在上海写前端。')
+
+      await drawer
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+      await page.locator('.ac-crop').waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await page.locator('.ac-crop').press('ArrowLeft')
+      await page.getByRole('button', { name: texts.crop.submit }).click()
+      await says(texts.center.uploaded)
+      await drawer.locator('img[src^="/avatars/"]').waitFor()
+      expect(await drawer.locator('textarea').inputValue()).toBe('在上海写前端。')
+
+      await drawer.getByRole('switch', { name: texts.center.subscribe }).click()
+      await drawer.getByRole('switch', { name: texts.center.subscribe, checked: true }).waitFor()
+
+      const second = `new-${box}`
+      await drawer.getByRole('button', { name: texts.center.change, exact: true }).click()
+      const bind = page.locator('dialog[open].small')
+      await bind.locator('input[name=username]').fill(second)
+      await bind.getByRole('button', { name: texts.send, exact: true }).click()
+      await bind.locator('input[autocomplete=one-time-code]').fill(await site.codeTo(second))
+      await bind.locator('input[name=password]').fill(PASSWORD)
+      expect(await violationsOn(page)).toEqual([])
+      await bind.locator('button[type=submit]').click()
+      await says(texts.bindMail.done)
+      await site.mailTo(box, look.locale === 'cn' ? /现在绑定的邮箱/ : /now belongs to/)
+
+      await drawer.locator('summary', { hasText: texts.security.sessions }).click()
+      await drawer.getByText(texts.security.current).waitFor()
+      await drawer.locator('summary', { hasText: texts.data.title }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        drawer.getByRole('button', { name: texts.data.export }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('account.json')
+      expect(await violationsOn(page)).toEqual([])
+
+      await drawer.locator('.ac-foot button[type=submit]').click()
+      await says(texts.center.saved)
+      await page.reload()
+      await isAtHome()
+      expect(await isLoggedIn(page)).toBe(true)
+      await chooseOwn(page, 'log out')
+      await expect.poll(() => isLoggedIn(page)).toBe(false)
+
+      await openLogin(page)
+      await dialog.getByRole('button', { name: texts.login.toReset }).click()
+      await dialog.getByRole('heading', { name: texts.reset.title }).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await dialog.locator('input[name=username]').fill(box)
+      await dialog.locator('input[autocomplete=one-time-code]').fill('000000')
+      await dialog.locator('input[name=new-password]').fill('another long night')
+      await submit.click()
+      await dialog.locator('.ac-refusal .ac-problem:not(:empty)').waitFor()
+      await dialog.getByRole('button', { name: texts.reset.back }).click()
+      await dialog.getByRole('heading', { name: texts.login.title }).waitFor()
+      await dialog.locator('input[name=username]').fill(second)
+      await dialog.locator('input[name=password]').fill(PASSWORD)
+      await submit.click()
+      await says(texts.login.done)
+
+      await chooseOwn(page, 'center')
+      await drawer.locator('summary', { hasText: texts.data.title }).click()
+      await drawer.locator('.ac-leave input[name=password]').fill(PASSWORD)
+      await drawer.getByRole('button', { name: texts.data.removeConfirm }).click()
+      await says(texts.data.removed)
+      expect(await isLoggedIn(page)).toBe(false)
+    },
+  )
+})
