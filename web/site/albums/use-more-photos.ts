@@ -18,6 +18,9 @@ export const useMorePhotos = (
   const queries = useQueryClient()
   const keptAs = ['albums', albumId, 'shown', firstPage]
   const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(keptAs) ?? firstPage)
+  /** Scripts run: more come by themselves, and the link is needed only when that fails. */
+  const [isAuto, setAuto] = useState(false)
+  useEffect(() => setAuto(true), [])
   /** The last try failed. */
   const [isStuck, setStuck] = useState(false)
   const loading = useRef<Promise<boolean>>(null)
@@ -61,5 +64,5 @@ export const useMorePhotos = (
     return () => observer.disconnect()
   }, [end, showMore])
 
-  return { shownTo, isStuck, showMore }
+  return { shownTo, isAuto, isStuck, showMore }
 }
