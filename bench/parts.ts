@@ -1,4 +1,5 @@
 /** All parts, in the order in which they are measured. */
+import { albums } from './measures/albums.ts'
 import { api } from './measures/api.ts'
 import { browser } from './measures/browser.ts'
 import { cold } from './measures/cold.ts'
@@ -22,4 +23,5 @@ export const parts: Part[] = [
   imports,
   browser,
   lighthouses,
+  albums,
 ]

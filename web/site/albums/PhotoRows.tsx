@@ -6,6 +6,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { albumPhotosQuery, PHOTO_PAGE_SIZE } from './albums.queries.ts'
+import { useHeldLastRow } from './hold-last-row.ts'
 import { albumHref } from './load-albums.ts'
 import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -28,10 +29,12 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
   const rows = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLParagraphElement>(null)
   const lastPage = Math.ceil(first.count / PHOTO_PAGE_SIZE)
-  const { shownTo, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
+  const { shownTo, isAuto, isStuck, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
   const later = useLaterPages(albumId, first.current, shownTo)
   const photos = [...first.photos, ...later]
   const before = (first.current - 1) * PHOTO_PAGE_SIZE
+  const isComing = shownTo < lastPage && !isStuck
+  useHeldLastRow({ rows, end: more, left: isComing ? first.count - before - photos.length : 0 })
   useAlbumLightbox({ rows, albumId, first, photos, before, showMore, opened })
   return (
     <>
@@ -53,7 +56,7 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
         ))}
       </ul>
       {shownTo < lastPage && (
-        <p className={styles.more} ref={more}>
+        <p className={styles.more} ref={more} data-coming={isAuto && isComing ? '' : undefined}>
           <Link
             className="btn btn-line"
             to={albumHref(albumId, shownTo + 1)}
