@@ -1,5 +1,5 @@
 /** The api over HTTP: requests in, envelopes out. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { routes } from './api.ts'
@@ -71,7 +71,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
 
-const etagOf = (body: Buffer) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
 
 const envelope = <Data>(flag: boolean, code: number, message: string, data: Data): Envelope<Data> => ({
   flag,

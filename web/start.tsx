@@ -19,6 +19,7 @@ import { createPlaces } from './router/places.ts'
 import { createSession, forgetUser } from './session/session.ts'
 import { tabStorage } from './session/tab-storage.ts'
 import { isPage, loadAhead, openPage } from './site/open.ts'
+import './styles/all.css'
 import { createToasts } from './ui/toasts.ts'
 
 const start = async (root: HTMLElement) => {

@@ -8,6 +8,8 @@ import type { PageProps } from '#web/router/route.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Sidebar } from '../home/Sidebar.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
 import { talkQuery } from './talks.queries.ts'
@@ -15,7 +17,10 @@ import { talkQuery } from './talks.queries.ts'
 const TalkPage = ({ params }: PageProps) => {
   const { talks } = useTexts()
   const format = useFormat()
-  const talk = useLoaded(talkQuery(useApi(), Number(params.talkId)))
+  const api = useApi()
+  const talk = useLoaded(talkQuery(api, Number(params.talkId)))
+  const tags = useLoaded(topTagsQuery(api))
+  const site = useSite()
   if (!talk) return null
   return (
     <div className="wrap">
@@ -26,7 +31,7 @@ const TalkPage = ({ params }: PageProps) => {
       <h1 className="vh">{talks.by(talk.nickname, format.dateTime(talk.createTime))}</h1>
       <div className={styles.columns}>
         <TalkEntry talk={talk} isWhole />
-        <Sidebar />
+        <Sidebar site={site} tags={tags} />
       </div>
     </div>
   )
