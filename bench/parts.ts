@@ -1,4 +1,5 @@
 /** All parts, in the order in which they are measured. */
+import { albums } from './measures/albums.ts'
 import { api } from './measures/api.ts'
 import { browser } from './measures/browser.ts'
 import { cold } from './measures/cold.ts'
@@ -10,4 +11,15 @@ import { pages } from './measures/pages.ts'
 import { start } from './measures/start.ts'
 import type { Part } from './part.ts'
 
-export const parts: Part[] = [pages, cold, api, freshness, start, memory, imports, browser, lighthouses]
+export const parts: Part[] = [
+  pages,
+  cold,
+  api,
+  freshness,
+  start,
+  memory,
+  imports,
+  browser,
+  lighthouses,
+  albums,
+]

@@ -4,18 +4,16 @@
  * scores are medians; the worst run stands in the spread.
  */
 
-import lighthouse from 'lighthouse'
-import { type Locale, langTag, locales, type Theme, themes } from '#contract/locale.ts'
+import { langTag, locales, themes } from '#contract/locale.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { startReadableSite } from '../data/readable-site.ts'
-import { startChromium } from '../machine/chromium.ts'
+import { examine, type Look as Opened, type Report } from '../machine/lighthouse.ts'
 import type { Part } from '../part.ts'
 import { type Figure, type Goal, ofRounds } from '../report/figures.ts'
 
-type Look = { page: string; path: string; locale: Locale; theme: Theme }
+type Look = Opened & { page: string }
 /** One number of a report, and what it should be. */
 type Reading = { name: string; unit: string; goal?: Goal; of: (report: Report) => number | null }
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const category = (id: string) => (report: Report) => {
   const score = report.categories[id]?.score
@@ -58,36 +56,6 @@ export const lighthouses: Part = {
     await site.stop()
     return [...reports].flatMap(([look, of]) => figuresOf(look, of))
   },
-}
-
-const MOST_TRIES = 3
-
-/** On a busy machine a trace now and then lacks its beginning, which says nothing about the page. */
-async function examine(browser: string, origin: string, look: Look): Promise<Report> {
-  for (let tried = 1; ; tried++)
-    try {
-      return await examineOnce(browser, origin, look)
-    } catch (error) {
-      if (tried === MOST_TRIES) throw error
-    }
-}
-
-async function examineOnce(browser: string, origin: string, { path, locale, theme }: Look): Promise<Report> {
-  const chromium = await startChromium(browser)
-  try {
-    const result = await lighthouse(`${origin}${path}`, {
-      port: chromium.port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      extraHeaders: { Cookie: `locale=${locale}; theme=${theme}` },
-    })
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`)
-    return result.lhr
-  } finally {
-    await chromium.stop()
-  }
 }
 
 function figuresOf({ page, locale, theme }: Look, reports: Report[]): Figure[] {

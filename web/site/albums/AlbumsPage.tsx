@@ -5,6 +5,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
@@ -66,9 +67,9 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
         <i className={styles.under} aria-hidden="true" />
         <i className={styles.over} aria-hidden="true" />
         <span className={styles.cover}>
-          {cover && (
+          {cover ? (
             <>
-              <svg aria-hidden="true">
+              <svg className={styles.tone} aria-hidden="true">
                 <rect width="100%" height="100%" fill={cover.placeholder} />
               </svg>
               <picture>
@@ -85,6 +86,8 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
                 />
               </picture>
             </>
+          ) : (
+            <Icon name="images" size={32} className={styles.none} />
           )}
         </span>
         <b lang={textLang(albumName)}>{albumName}</b>

@@ -6,6 +6,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { albumPhotosQuery, PHOTO_PAGE_SIZE } from './albums.queries.ts'
+import { useHeldLastRow } from './hold-last-row.ts'
 import { albumHref } from './load-albums.ts'
 import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -28,9 +29,10 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
   const rows = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLParagraphElement>(null)
   const lastPage = Math.ceil(first.count / PHOTO_PAGE_SIZE)
-  const { shownTo, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
+  const { shownTo, isStuck, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
   const later = useLaterPages(albumId, first.current, shownTo)
   const photos = [...first.photos, ...later]
+  useHeldLastRow(rows, shownTo < lastPage && !isStuck)
   const before = (first.current - 1) * PHOTO_PAGE_SIZE
   useAlbumLightbox({ rows, albumId, first, photos, before, showMore, opened })
   return (

@@ -18,6 +18,8 @@ export const useMorePhotos = (
   const queries = useQueryClient()
   const keptAs = ['albums', albumId, 'shown', firstPage]
   const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(keptAs) ?? firstPage)
+  /** The last try failed. */
+  const [isStuck, setStuck] = useState(false)
   const loading = useRef<Promise<boolean>>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of what is listed
@@ -29,10 +31,17 @@ export const useMorePhotos = (
         () => {
           queries.setQueryData(keptAs, shownTo + 1)
           setShownTo(shownTo + 1)
+          setStuck(false)
+          // Those behind them are at hand when they are wanted.
+          if (shownTo + 1 < lastPage)
+            void queries.prefetchQuery(albumPhotosQuery(api, albumId, { page: shownTo + 2 }))
           return true
         },
         // The link stays; pressing it tries again.
-        () => false,
+        () => {
+          setStuck(true)
+          return false
+        },
       )
       .finally(() => {
         loading.current = null
@@ -52,5 +61,5 @@ export const useMorePhotos = (
     return () => observer.disconnect()
   }, [end, showMore])
 
-  return { shownTo, showMore }
+  return { shownTo, isStuck, showMore }
 }

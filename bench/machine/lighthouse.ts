@@ -1,0 +1,37 @@
+/** One run of Lighthouse's mobile preset, with a new Chromium and an empty cache. */
+import lighthouse from 'lighthouse'
+import type { Locale, Theme } from '#contract/locale.ts'
+import { startChromium } from './chromium.ts'
+
+export type Look = { path: string; locale: Locale; theme: Theme }
+export type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const MOST_TRIES = 3
+
+/** On a busy machine a trace now and then lacks its beginning, which says nothing about the page. */
+export async function examine(browser: string, origin: string, look: Look): Promise<Report> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await examineOnce(browser, origin, look)
+    } catch (error) {
+      if (tried === MOST_TRIES) throw error
+    }
+}
+
+async function examineOnce(browser: string, origin: string, { path, locale, theme }: Look): Promise<Report> {
+  const chromium = await startChromium(browser)
+  try {
+    const result = await lighthouse(`${origin}${path}`, {
+      port: chromium.port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      extraHeaders: { Cookie: `locale=${locale}; theme=${theme}` },
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`)
+    return result.lhr
+  } finally {
+    await chromium.stop()
+  }
+}
