@@ -18,7 +18,8 @@ it('is wanted on the very first start alone', async () => {
   await loadDemo(world.ctx)
   expect(await demoIsWanted(world.ctx)).toBe(false)
   expect(await count()).toBe(12) // the test clock stands before the others
-})
+  // It draws some thirty pictures, which takes a busy machine a while.
+}, 180_000)
 
 it('fills the rooms beside the articles', async () => {
   expect(((await world.api('/links')).data as unknown[]).length).toBe(5)

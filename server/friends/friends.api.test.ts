@@ -65,7 +65,7 @@ it('an avatar of ours comes in its smallest size, one elsewhere by its address',
     draft({ address: 'https://five.example', avatar: { url: 'https://five.example/a.png' } }),
   )
   const avatars = (await links()).map((link) => (link as unknown as { linkAvatar: string | null }).linkAvatar)
-  expect(avatars.slice(-2)).toEqual([`/media/${hash}/480.webp`, 'https://five.example/a.png'])
+  expect(avatars.slice(-2)).toEqual([`/media/${hash}/320.webp`, 'https://five.example/a.png'])
 })
 
 it.each([

@@ -16,7 +16,9 @@ import { talkQuery } from './talks.queries.ts'
 const TalkPage = ({ params }: PageProps) => {
   const { talks } = useTexts()
   const format = useFormat()
-  const talk = useLoaded(talkQuery(useApi(), Number(params.talkId)))
+  const api = useApi()
+  const talk = useLoaded(talkQuery(api, Number(params.talkId)))
+  const tags = useLoaded(topTagsQuery(api))
   if (!talk) return null
   return (
     <div className="wrap">

@@ -10,6 +10,8 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { Pager } from '../pager/Pager.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
 import { TALKS_A_PAGE, talkRaysQuery, talksQuery } from './talks.queries.ts'
@@ -21,6 +23,8 @@ const TalksPage = ({ search }: PageProps) => {
   const page = pageOf(search)
   const { records, count } = useLoaded(talksQuery(api, page))
   const rays = useLoaded(talkRaysQuery(api))
+  const tags = useLoaded(topTagsQuery(api))
+  const site = useSite()
   return (
     <div className="wrap">
       <PageHead
@@ -45,7 +49,7 @@ const TalksPage = ({ search }: PageProps) => {
             href={(to) => pages.talks.href(null, { page: to === 1 ? null : to })}
           />
         </section>
-        <Sidebar />
+        <Sidebar site={site} tags={tags} />
       </div>
     </div>
   )
