@@ -3,6 +3,7 @@
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { createTestReader } from './readers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -49,6 +50,8 @@ export const canaries = {
   scheduled: 'canaryscheduledyak',
   locked: 'canarylockedxerus',
   binned: 'canarybinnedwombat',
+  /** Of a reader with an account. */
+  mailbox: 'canarymailboxquail',
 } as const
 
 /** Saves an open, a locked, a draft, a scheduled and a binned article; answers their ids. */
@@ -85,5 +88,6 @@ export async function saveCast(ctx: Ctx) {
   })
   const binned = await hiding(canaries.binned, word('binned'))
   await binArticle(ctx, binned)
+  await createTestReader(ctx, { nickname: 'Ingrid', email: `${canaries.mailbox}@example.org` })
   return { open, locked, draft, scheduled, binned }
 }
