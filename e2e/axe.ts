@@ -8,8 +8,6 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   const results = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
       resultTypes: ['violations'],
-      // What stands in a frame is another's page, where axe would wait a minute for an answer.
-      iframes: false,
     }),
   )
   return results.violations.map(

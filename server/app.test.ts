@@ -192,6 +192,7 @@ describe('hidden articles (P1)', () => {
       '/api/tags/topTen',
       '/api/categories/all',
       '/api/openapi.json',
+      ...Array.from({ length: 5 }, (_, i) => `/api/users/info/${i + 1}`),
       ...Object.values(cast).flatMap((id) => [`/articles/${id}`, `/api/articles/${id}`]),
       ...Array.from({ length: 9 }, (_, i) => `/api/articles/tagId?tagId=${i + 1}`),
       ...Array.from({ length: 9 }, (_, i) => `/api/articles/categoryId?categoryId=${i + 1}`),

@@ -91,6 +91,8 @@ export const canaries = {
   laterTalk: 'canarytalkdingo',
   privateVideo: 'canaryvideobilby',
   privateAlbum: 'canaryalbumpangolin',
+  /** Of a reader with an account. */
+  mailbox: 'canarymailboxquail',
 } as const
 
 /** Saves an open, a private, a binned talk and one of tomorrow; answers their ids. */
@@ -172,6 +174,7 @@ export async function saveCast(ctx: Ctx) {
   })
   const binned = await hiding(canaries.binned, word('binned'))
   await binArticle(ctx, binned)
+  await createTestReader(ctx, { nickname: 'Ingrid', email: `${canaries.mailbox}@example.org` })
   return { open, locked, draft, scheduled, binned }
 }
 

@@ -10,8 +10,6 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { Pager } from '../pager/Pager.tsx'
-import { useSite } from '../site.queries.ts'
-import { topTagsQuery } from '../tags/tags.queries.ts'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
 import { TALKS_A_PAGE, talkRaysQuery, talksQuery } from './talks.queries.ts'
@@ -24,7 +22,6 @@ const TalksPage = ({ search }: PageProps) => {
   const { records, count } = useLoaded(talksQuery(api, page))
   const rays = useLoaded(talkRaysQuery(api))
   const tags = useLoaded(topTagsQuery(api))
-  const site = useSite()
   return (
     <div className="wrap">
       <PageHead
@@ -49,7 +46,7 @@ const TalksPage = ({ search }: PageProps) => {
             href={(to) => pages.talks.href(null, { page: to === 1 ? null : to })}
           />
         </section>
-        <Sidebar site={site} tags={tags} />
+        <Sidebar />
       </div>
     </div>
   )
