@@ -3,6 +3,7 @@ import { aboutApi } from './about.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { searchApi } from './search.ts'
 import { settingsApi } from './settings.ts'
 import { tagsApi } from './tags.ts'
 import { viewsApi } from './views.ts'
@@ -15,5 +16,6 @@ export const contract = {
   tags: tagsApi,
   about: aboutApi,
   views: viewsApi,
+  search: searchApi,
 }
 export type Contract = typeof contract

@@ -12,6 +12,7 @@ import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
 import { nobody } from './platform/visitor.ts'
+import { search } from './search/search.api.ts'
 import { settings } from './settings/settings.api.ts'
 import { tags } from './tags/tags.api.ts'
 import { views } from './views/views.api.ts'
@@ -25,6 +26,7 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   tags,
   about,
   views,
+  search,
 }
 
 export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }

@@ -1,4 +1,4 @@
-/** The command `borealis`: start, setup, import, render, doctor. */
+/** The command `borealis`: start, setup, import, render, index, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -7,6 +7,7 @@ import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
 import { projectFolder } from './platform/folders.ts'
+import { registerIndex } from './search/index.command.ts'
 import { registerSetup } from './users/setup.command.ts'
 
 const envFile = join(projectFolder, '.env')
@@ -25,6 +26,7 @@ program
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
+registerIndex(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

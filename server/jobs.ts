@@ -4,15 +4,18 @@ import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
+import { fillSearchIndex, tidySearchIndex } from './search/keep-search-index.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  'fill-search-index': () => fillSearchIndex(ctx),
   daily: async () => {
     await emptyBin(ctx)
     await forgetVisits(ctx)
+    await tidySearchIndex(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)

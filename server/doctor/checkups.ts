@@ -7,6 +7,7 @@ import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
 import { mediaPath, type Variant } from '#server/media/media.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { builtFolder } from '#server/platform/folders.ts'
+import { checkSearchIndex } from '#server/search/keep-search-index.ts'
 import { hasOwner } from '#server/users/owner.ts'
 
 export type Finding = { state: 'fine' | 'care' | 'broken'; what: string; mend?: string }
@@ -75,6 +76,21 @@ const rendering: Checkup = async (ctx) => {
   ]
 }
 
+const search: Checkup = async (ctx) => {
+  const { entries, missing, stale, strays, lost } = await checkSearchIndex(ctx)
+  if (lost > 0)
+    return [
+      broken(`The search index has lost ${lost} entries.`, 'Run “borealis index --all” to make it anew.'),
+    ]
+  if (missing + stale + strays === 0) return [fine(`The search index says what the site says (${entries}).`)]
+  return [
+    care(
+      `The search index misses ${missing} entries, ${stale} are stale and ${strays} should be gone.`,
+      'Run “borealis index --all” to make it anew.',
+    ),
+  ]
+}
+
 const pictures: Checkup = async (ctx) => {
   const rows = await ctx.db.selectFrom('media').select(['id', 'hash', 'original_name', 'variants']).execute()
   const missing = rows.filter((row) =>
@@ -136,4 +152,4 @@ const site: Checkup = async (ctx) => [
     : care('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews lead to your address.'),
 ]
 
-export const checkups: Checkup[] = [database, lists, rendering, pictures, jobs, folder, site]
+export const checkups: Checkup[] = [database, lists, rendering, search, pictures, jobs, folder, site]

@@ -52,6 +52,9 @@ export type Tables = {
   counter: { name: string; value: number }
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
+  search_entry: { id: number; kind: string; subject_id: number; fingerprint: string }
+  search_word: { word: string; entries: number }
+  search_slip: { slip: string; word: string }
   content_change: { id: Generated<number>; topic: string; changed_at: number }
 }
 
