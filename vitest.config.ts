@@ -1,15 +1,21 @@
-/** Unit and API tests. `BOREALIS_TEST_ENGINE=postgres` runs those that open a database on PostgreSQL. */
+/**
+ * Unit and API tests. `BOREALIS_TEST_ENGINE=postgres` runs those that open a database on PostgreSQL,
+ * `BOREALIS_TEST_STORAGE=s3` runs them with their files in an S3-compatible store.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const all = '{contract,server,web,scripts}/**/*.test.{ts,tsx}'
 
-/** What never opens a database says the same on both engines, and is asked once. */
-const opensDatabase = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/world.ts')
+/** What never opens a house says the same on all engines and storages, and is asked once. */
+const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/world.ts')
+
+const { BOREALIS_TEST_ENGINE, BOREALIS_TEST_STORAGE } = process.env
+const isSecondRun = BOREALIS_TEST_ENGINE === 'postgres' || BOREALIS_TEST_STORAGE === 's3'
 
 export default defineConfig({
   test: {
-    include: process.env.BOREALIS_TEST_ENGINE === 'postgres' ? globSync(all).filter(opensDatabase) : [all],
+    include: isSecondRun ? globSync(all).filter(opensHouse) : [all],
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,

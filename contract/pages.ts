@@ -66,5 +66,10 @@ export const pages = {
   category: address('/categories/:categoryId', ['page']),
   tags: address('/tags', ['sort']),
   about: address('/about'),
+  talks: address('/talks', ['page']),
+  talk: address('/talks/:talkId'),
+  friends: address('/friends'),
+  /** `v` is watch mode, `collection` the wall of one collection. */
+  videos: address('/videos', ['v', 'collection']),
   notFound: address('/404'),
 }

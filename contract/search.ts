@@ -16,6 +16,15 @@ export const FoundArticle = z.object({
 })
 export type FoundArticle = z.output<typeof FoundArticle>
 
+export const FoundTalk = z.object({
+  id: z.int(),
+  /** About 100 characters around the best place, marked likewise. */
+  content: z.string(),
+  createTime: z.iso.datetime(),
+  lang: TextLang,
+})
+export type FoundTalk = z.output<typeof FoundTalk>
+
 export const FoundTag = z.object({
   id: z.int(),
   /** The whole name, marked. */
@@ -28,13 +37,14 @@ export type FoundTag = z.output<typeof FoundTag>
 /** At most ten of each kind. */
 export const Found = z.object({
   articleSearchDTOs: z.array(FoundArticle).max(10),
+  talkSearchDTOs: z.array(FoundTalk).max(10),
   tagSearchDTOs: z.array(FoundTag).max(10),
 })
 export type Found = z.output<typeof Found>
 
 export const searchApi = {
   find: get('/search', {
-    about: 'Articles and tags that hold these words, best first. Blank keywords find nothing.',
+    about: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
     query: z.object({ keywords: z.string().default('') }),
     reply: Found,
   }),

@@ -15,13 +15,17 @@ export const pageNames = [
   'tags',
   'articles of a tag',
   'articles of a category',
+  'talks',
+  'talks, second page',
+  'talk',
+  'friends',
   'about',
   'not found',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked } = inject('cast')
+  const { open, long, locked, talks } = inject('cast')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -53,6 +57,14 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
         pages.category.href({ categoryId: await idOf('categories', 'categoryName', 'Field notes') }),
         /An open article/,
       )
+    case 'talks':
+      return at(pages.talks.href(), /This is a talk/)
+    case 'talks, second page':
+      return at(pages.talks.href(null, { page: 2 }), /./)
+    case 'talk':
+      return at(pages.talk.href({ talkId: talks.open }), /The ferry was late\./)
+    case 'friends':
+      return at(pages.friends.href(), /夜航船/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

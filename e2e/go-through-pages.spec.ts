@@ -21,8 +21,10 @@ journey('every entry of the header opens without loading the site again', async 
   await reader.isAtHome()
   const isTheSame = await staysLoaded(reader)
   for (const [name, path] of [
+    [en.nav.talks, '/talks'],
     [en.nav.archives, '/archives'],
     [en.nav.tags, '/tags'],
+    [en.nav.friends, '/friends'],
     [en.nav.about, '/about'],
     [en.nav.home, '/'],
   ] as const) {

@@ -28,6 +28,7 @@ const starts = [
   ...ids().map((id) => `/articles/${id}`),
   ...ids().map((id) => `/article-list/${id}`),
   ...ids().map((id) => `/categories/${id}`),
+  ...ids().map((id) => `/talks/${id}`),
 ]
 
 function addressesOf(path: string): string[] {
@@ -51,7 +52,7 @@ it.each([
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
     const answers = await crawl(inject('siteUrl'), starts, cookie)
-    const { open, locked, draft, scheduled, binned } = inject('cast')
+    const { open, locked, draft, scheduled, binned, talks } = inject('cast')
 
     const leaks = Object.values(canaries).flatMap((word) =>
       answers
@@ -68,6 +69,11 @@ it.each([
     expect(shows('A locked article')).toContain(`/articles/${locked}`)
     const statusOf = (id: number) => answers.find(({ path }) => path === `/articles/${id}`)?.status
     expect([draft, scheduled, binned].map(statusOf)).toEqual([404, 404, 404])
+    const hiddenTalks = [talks.private, talks.binned, talks.later].map((id) => `/talks/${id}`)
+    expect(answers.filter(({ path }) => hiddenTalks.includes(path)).map(({ status }) => status)).toEqual([
+      404, 404, 404,
+    ])
+    expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },
   180_000,

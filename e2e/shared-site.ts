@@ -6,10 +6,11 @@ import { saveArticle } from '#server/articles/save-article.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { renderMarkdown } from '#server/markdown/render-markdown.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { articleDraft, saveCast } from '#server/testing/cast.ts'
+import { articleDraft, saveCast, saveTalkCast } from '#server/testing/cast.ts'
 import { startSite } from './site.ts'
 
 type Cast = Awaited<ReturnType<typeof saveCast>> & {
+  talks: Awaited<ReturnType<typeof saveTalkCast>>
   /** An article with every kind of thing that Markdown makes. */
   long: number
 }
@@ -29,7 +30,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   let cast: Cast | undefined
   const site = await startSite(async (ctx) => {
     await loadDemo(ctx)
-    cast = { ...(await saveCast(ctx)), long: await saveLongArticle(ctx) }
+    cast = { ...(await saveCast(ctx)), talks: await saveTalkCast(ctx), long: await saveLongArticle(ctx) }
     await saveNotes(ctx)
   })
   project.provide('siteUrl', site.url)

@@ -63,6 +63,8 @@ async function allShots(): Promise<Shot[]> {
     { name: 'tags', path: '/tags' },
     { name: 'tag', path: `/article-list/${writing.tags[0]?.id}` },
     { name: 'category', path: `/categories/${writing.categoryId}` },
+    { name: 'talks', path: '/talks' },
+    { name: 'friends', path: '/friends' },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]

@@ -2,7 +2,7 @@
  * `npm test`: the whole proof, one part after another. It goes on after a failure, so that one run shows all that
  * is wrong, ends with `N passed, N failed, N skipped`, and exits with 1 when anything failed.
  *
- * `npm test checks` (or sqlite, postgres, build, journeys, several if you like) runs those parts alone.
+ * `npm test checks` (or sqlite, postgres, s3, build, journeys, several if you like) runs those parts alone.
  */
 import { checks } from './test/checks.ts'
 import { type Group, groups, type Part } from './test/part.ts'

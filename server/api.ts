@@ -8,6 +8,7 @@ import { about } from './about/about.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
 import { categories } from './categories/categories.api.ts'
+import { friends } from './friends/friends.api.ts'
 import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
@@ -15,6 +16,8 @@ import { nobody } from './platform/visitor.ts'
 import { search } from './search/search.api.ts'
 import { settings } from './settings/settings.api.ts'
 import { tags } from './tags/tags.api.ts'
+import { talks } from './talks/talks.api.ts'
+import { videos } from './videos/videos.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
@@ -25,6 +28,9 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   categories,
   tags,
   about,
+  talks,
+  friends,
+  videos,
   views,
   search,
 }

@@ -1,12 +1,12 @@
 /** The whole site as one function from Request to Response: the network, the tests and nothing else enter here. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { readCoverAddress } from '#contract/covers.ts'
 import { pages as addresses } from '#contract/pages.ts'
 import { createApi, type Env, failureResponse } from './api-http.ts'
 import { selectRedirect } from './articles/articles.sql.ts'
 import { createCovers } from './covers/cover-response.ts'
+import { serveMedia } from './media/serve-media.ts'
 import { createAssets } from './pages/assets.ts'
 import { originOf } from './pages/origin.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
@@ -15,7 +15,6 @@ import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
-import { sendFile } from './platform/files.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { setPreferences } from './preferences.ts'
@@ -67,8 +66,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return covers(wanted, c.req.raw)
   })
   inner.get('/media/*', async (c) => {
-    if (!/^\/media\/[0-9a-f]{16,64}\/[\w-]+\.(webp|avif)$/.test(c.req.path)) throw new Failure('no-such-path')
-    const file = await sendFile(join(ctx.config.DATA_DIR, c.req.path), c.req.raw)
+    const file = await serveMedia(ctx, c.req.raw, c.req.path)
     if (!file) throw new Failure('no-such-path')
     return file
   })

@@ -5,6 +5,8 @@ import { publishDueArticles } from './articles/publish-due.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
 import { fillSearchIndex, tidySearchIndex } from './search/keep-search-index.ts'
+import { emptyTalkBin, listDueTalks } from './talks/list-talks.ts'
+import { type CoverJob, fetchVideoCover } from './videos/fetch-cover.ts'
 import { createViewWriter, forgetVisits } from './views/count-view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -12,8 +14,11 @@ const DAY_MS = 24 * 3600 * 1000
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
+  'list-due-talks': () => listDueTalks(ctx),
+  'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   daily: async () => {
     await emptyBin(ctx)
+    await emptyTalkBin(ctx)
     await forgetVisits(ctx)
     await tidySearchIndex(ctx)
     await ctx.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import type { Tally } from './tally.ts'
 
 /** Names that can be asked for: `npm test checks`. */
-export const groups = ['checks', 'sqlite', 'postgres', 'build', 'journeys'] as const
+export const groups = ['checks', 'sqlite', 'postgres', 's3', 'build', 'journeys'] as const
 export type Group = (typeof groups)[number]
 
 export type Part = {

@@ -1,4 +1,4 @@
-/** The parts that run code: unit and API tests on both databases, the build, the journeys in a browser. */
+/** The parts that run code: unit and API tests on both databases and both storages, the build, the journeys in a browser. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,14 @@ const onPostgres: Part = {
   },
 }
 
+/** The test worlds start a store of their own, which checks signatures. */
+const onS3: Part = {
+  group: 's3',
+  name: 'API with files in an S3-compatible store',
+  run: ({ signal }) =>
+    vitest({ signal, env: { BOREALIS_TEST_ENGINE: 'sqlite', BOREALIS_TEST_STORAGE: 's3' } }),
+}
+
 const build: Part = {
   group: 'build',
   name: 'Build',
@@ -56,7 +64,7 @@ const journeys: Part = {
   },
 }
 
-export const suites: Part[] = [onSqlite, onPostgres, build, journeys]
+export const suites: Part[] = [onSqlite, onPostgres, onS3, build, journeys]
 
 type VitestRun = { signal: AbortSignal; env: Record<string, string>; config?: string }
 

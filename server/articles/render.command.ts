@@ -4,6 +4,7 @@ import { selectAbout, upsertAbout } from '#server/about/about.sql.ts'
 import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
 import type { WithHouse } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { updateTalkText } from '#server/talks/save-talk.ts'
 import { changeListing } from './article-lists.ts'
 import { renderText } from './render-text.ts'
 import { updateText } from './save-article.ts'
@@ -11,14 +12,15 @@ import { updateText } from './save-article.ts'
 export function registerRender(program: Command, withHouse: WithHouse): void {
   program
     .command('render')
-    .description('Render the articles anew that an older version rendered.')
-    .option('--all', 'render every article')
+    .description('Render the texts anew that an older version rendered.')
+    .option('--all', 'render every text')
     .action((options: { all?: boolean }) =>
       withHouse(async ({ ctx }) => {
         const below = options.all ? RENDERER_VERSION + 1 : RENDERER_VERSION
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
+        const talks = await renderTalks(ctx, below)
         await renderAbout(ctx, below)
-        console.log(`${count} articles were rendered.`)
+        console.log(`${count} articles and ${talks} talks were rendered.`)
       }),
     )
 }
@@ -46,6 +48,20 @@ export async function renderArticles(
     if ((index + 1) % 50 === 0 || index + 1 === ids.length) onProgress(index + 1, ids.length)
   }
   return ids.length
+}
+
+/** As the articles: each is a transaction of its own. */
+export async function renderTalks(ctx: Ctx, below: number): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('talk')
+    .select(['id', 'markdown'])
+    .where('renderer_version', '<', below)
+    .execute()
+  for (const { id, markdown } of rows) {
+    const { rendered } = await renderText(ctx, markdown)
+    await ctx.transaction((tx) => updateTalkText(ctx, tx, id, rendered))
+  }
+  return rows.length
 }
 
 async function renderAbout(ctx: Ctx, below: number): Promise<void> {

@@ -33,4 +33,4 @@ const tags: EntrySource = {
   read: tagEntries,
 }
 
-export const searchSources: EntrySource[] = [articles, tags]
+export const articleSources: EntrySource[] = [articles, tags]

@@ -12,6 +12,7 @@ import { demoFolder } from '#server/platform/folders.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
 import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
 import { hasOwner } from '#server/users/owner.ts'
+import { clearDemoRooms, loadDemoRooms } from './demo-rooms.ts'
 
 /** The setting that remembers which articles came with the demo. */
 const DEMO_ARTICLES = 'demo-articles'
@@ -34,12 +35,13 @@ export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   return article === undefined && settings === undefined && !(await hasOwner(ctx))
 }
 
-/** Puts in the articles, the about page and the settings of db/demo. */
+/** Puts in all of db/demo: settings, articles, the about page, and what stands in the other rooms. */
 export async function loadDemo(ctx: Ctx): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
   const { importMarkdown } = await import('#server/import/import-markdown.ts')
   const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
+  await loadDemoRooms(ctx)
   const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
   await ctx.transaction((tx) =>
     tx
@@ -68,6 +70,7 @@ export const clearDemo = (ctx: Ctx): Promise<number> =>
       await changeListing(ctx, tx, id, async () => {
         await tx.deleteFrom('article').where('id', '=', id).execute()
       })
+    await clearDemoRooms(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)

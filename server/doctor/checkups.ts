@@ -4,7 +4,7 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
-import { mediaPath, type Variant } from '#server/media/media.view.ts'
+import { sizesOf } from '#server/media/media.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { builtFolder } from '#server/platform/folders.ts'
 import { checkSearchIndex } from '#server/search/keep-search-index.ts'
@@ -91,22 +91,24 @@ const search: Checkup = async (ctx) => {
   ]
 }
 
-const pictures: Checkup = async (ctx) => {
-  const rows = await ctx.db.selectFrom('media').select(['id', 'hash', 'original_name', 'variants']).execute()
-  const missing = rows.filter((row) =>
-    (JSON.parse(row.variants) as Variant[]).some(
-      (variant) => !existsSync(join(ctx.config.DATA_DIR, mediaPath(row.hash, variant))),
-    ),
-  )
-  if (missing.length === 0) return [fine(`Every picture has its files (${rows.length}).`)]
+const files: Checkup = async (ctx) => {
+  const rows = await ctx.db
+    .selectFrom('media')
+    .select(['hash', 'original_name', 'bytes', 'variants', 'file'])
+    .execute()
+  const there = new Set<string>()
+  for await (const { key } of ctx.storage.list()) there.add(key)
+  const missing = rows.filter((row) => [...sizesOf(row).keys()].some((key) => !there.has(key)))
+  if (missing.length === 0)
+    return [fine(`Every picture and film has its files (${rows.length}), in ${ctx.storage.place}.`)]
   const names = missing
     .slice(0, 5)
     .map((row) => row.original_name)
     .join(', ')
   return [
     broken(
-      `${missing.length} pictures miss files: ${names}`,
-      'Restore the folder media of the data folder, or import again.',
+      `${missing.length} pictures or films miss files: ${names}`,
+      `Restore ${ctx.storage.place}, or import again.`,
     ),
   ]
 }
@@ -152,4 +154,4 @@ const site: Checkup = async (ctx) => [
     : care('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews lead to your address.'),
 ]
 
-export const checkups: Checkup[] = [database, lists, rendering, search, pictures, jobs, folder, site]
+export const checkups: Checkup[] = [database, lists, rendering, search, files, jobs, folder, site]

@@ -33,7 +33,7 @@ export type ImportReport = {
   seconds: number
 }
 
-export const countOutcomes = (files: FileReport[]): Record<Outcome, number> => {
+export const countOutcomes = (files: { outcome: Outcome }[]): Record<Outcome, number> => {
   const counts = { created: 0, updated: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 }
   for (const { outcome } of files) counts[outcome]++
   return counts

@@ -2,13 +2,14 @@
 import type { Command } from 'commander'
 import type { WithHouse } from '#server/platform/command.ts'
 import type { ImportOptions } from './import-markdown.ts'
+import { registerLinksImport } from './links/links.command.ts'
+import { registerTalksImport } from './talks/talks.command.ts'
 
 type Options = { dryRun?: boolean; json?: boolean; zone?: string }
 
 export function registerImport(program: Command, withHouse: WithHouse): void {
-  program
-    .command('import')
-    .description('Bring in what was written elsewhere.')
+  const group = program.command('import').description('Bring in what was written elsewhere.')
+  group
     .command('markdown')
     .description('Import a folder of Markdown: Hexo, Jekyll, Hugo or plain files.')
     .argument('<folder>', 'the blog’s folder, or the folder of its posts')
@@ -16,6 +17,8 @@ export function registerImport(program: Command, withHouse: WithHouse): void {
     .option('--json', 'print the report as JSON')
     .option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
     .action((folder: string, options: Options) => importFolder(withHouse, folder, options))
+  registerTalksImport(group, withHouse)
+  registerLinksImport(group, withHouse)
 }
 
 /** Exit code 0 when every file is an article or named with its reason, 1 when some failed, 130 when stopped. */

@@ -45,3 +45,35 @@ export const selectWords = (db: Db, id: number) =>
     .select(['article.title', 'article_text.markdown'])
     .where('article.id', '=', id)
     .executeTakeFirst()
+
+const TALK_PREFIX = 'talk:'
+
+export const talkSourceKey = (identity: string, path: string): string => `${TALK_PREFIX}${identity}:${path}`
+
+export type KnownTalk = { id: number; hash: string; saidAt: number; isBinned: boolean; markdown: string }
+
+/** Every talk that came from a folder, by its source key, and the folders they came from. */
+export async function selectImportedTalks(
+  db: Db,
+): Promise<{ talks: Map<string, KnownTalk>; folders: KnownSites }> {
+  const rows = await db
+    .selectFrom('talk')
+    .select(['id', 'source_key', 'source_hash', 'said_at', 'binned_at', 'markdown'])
+    .where('source_key', 'like', `${TALK_PREFIX}%`)
+    .execute()
+  const talks = new Map<string, KnownTalk>()
+  const folders: KnownSites = new Map()
+  for (const row of rows) {
+    const [, identity = '', path = ''] = /^talk:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
+    const hash = row.source_hash ?? ''
+    talks.set(row.source_key ?? '', {
+      id: row.id,
+      hash,
+      saidAt: row.said_at,
+      isBinned: row.binned_at !== null,
+      markdown: row.markdown,
+    })
+    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
+  }
+  return { talks, folders }
+}

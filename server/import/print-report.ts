@@ -1,5 +1,6 @@
 /** The report of an import for people at a terminal. */
 import type { FileReport, ImportReport, Outcome } from './import-report.ts'
+import type { ItemsReport } from './item-report.ts'
 import { mendOf, type Notice, type NoticeCode, severityOf } from './markdown/notices.ts'
 
 const MOST_DETAILS = 6
@@ -16,11 +17,26 @@ export const printReport = (report: ImportReport): string => {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
+/** The same for an import that makes other things than articles. */
+export const printItems = (report: ItemsReport): string => {
+  const files = report.items.map((item) => ({ ...item, articleId: item.id, title: null }))
+  const counts = Object.entries(report.counts).filter(([, count]) => count > 0)
+  const sections = [
+    report.dryRun ? 'Nothing was written: this is what an import would do.' : '',
+    files.flatMap(fileLines).join('\n'),
+    remedies(files),
+    `${counts.map(([name, count]) => `${count} ${name}`).join(', ') || 'Nothing was found'}; ${report.seconds.toFixed(1)} s.`,
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
 const signs: Record<Outcome, string> = {
   created: '+', updated: '~', unchanged: '=', kept: '!', skipped: '-', failed: 'x',
 } // biome-ignore format: one table
 
-const fileLines = (file: FileReport): string[] => {
+type Told = Omit<FileReport, 'as'> & { as: string | null }
+
+const fileLines = (file: Told): string[] => {
   const what = [
     file.outcome,
     file.as && file.as !== 'article' ? `as ${file.as}` : '',
@@ -51,7 +67,7 @@ const labels: Record<NoticeCode, string> = {
   'front-matter-repaired': 'front matter repaired', 'front-matter-unreadable': 'front matter not understood',
   'encoding-guessed': 'not UTF-8, read as', 'file-not-kept': 'files that are no pictures', 'draft-because': 'draft because',
   'locked-by-password': 'locked', 'address-taken': 'old address already taken', 'picture-redrawn': 'drawings kept as pictures',
-  'frame-linked': 'frames turned into links', 'rendered-plain': 'too much for the renderer',
+  'too-many-pictures': 'pictures beyond the ninth', 'frame-linked': 'frames turned into links', 'rendered-plain': 'too much for the renderer',
 } // biome-ignore format: one table
 
 const groups = (notices: Notice[]): [NoticeCode, string[]][] => {
@@ -69,7 +85,7 @@ const shortened = (details: string[]): string => {
   return [...shown, ...(each.size > MOST_DETAILS ? [`and ${each.size - MOST_DETAILS} more`] : [])].join(', ')
 }
 
-const remedies = (files: FileReport[]): string => {
+const remedies = (files: Told[]): string => {
   const counts = new Map<NoticeCode, number>()
   for (const file of files.filter(({ outcome }) => outcome !== 'unchanged'))
     for (const [code] of groups(file.notices)) counts.set(code, (counts.get(code) ?? 0) + 1)

@@ -11,6 +11,12 @@ import { type Destination, textRanges } from './markdown/text-ranges.ts'
 import { tidyText } from './markdown/tidy-text.ts'
 import type { Post } from './read-posts.ts'
 
+/** As much of a post as its text needs. */
+export type TextOfPost = Pick<Post, 'file' | 'title' | 'separator'> & {
+  site: Pick<Post['site'], 'config'>
+  facts: Pick<Post['facts'], 'body' | 'gallery'>
+}
+
 export type PictureUse = { path: string } | { data: string }
 
 export type SettledText = {
@@ -25,7 +31,7 @@ export type SettledText = {
 export type Surroundings = { root: string; index: PostIndex; assets: AssetPaths }
 
 /** Never throws for what a text contains. Reads no file but those that `include_code` names. */
-export const settleText = (post: Post, around: Surroundings): SettledText => {
+export const settleText = (post: TextOfPost, around: Surroundings): SettledText => {
   const notices: Notice[] = []
   const notice = (code: NoticeCode, detail: string) => notices.push({ code, detail })
   const expanded = expandTags(withGallery(post), {
@@ -46,7 +52,7 @@ export const settleText = (post: Post, around: Surroundings): SettledText => {
 }
 
 /** A gallery post shows its pictures first; the cover is one of them. */
-const withGallery = ({ facts }: Post): string =>
+const withGallery = ({ facts }: TextOfPost): string =>
   facts.gallery.length > 1
     ? `${facts.gallery.map((src) => image(src)).join('\n')}\n\n${facts.body}`
     : facts.body
@@ -57,7 +63,7 @@ const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?
 
 const placeOf = (
   { start, end, kind, written }: Destination,
-  post: Post,
+  post: TextOfPost,
   around: Surroundings,
   notice: (code: NoticeCode, detail: string) => void,
 ): SettledText['places'] => {
@@ -83,7 +89,7 @@ const placeOf = (
   return []
 }
 
-const codeFile = (path: string, post: Post, { root, assets }: Surroundings): string | null => {
+const codeFile = (path: string, post: TextOfPost, { root, assets }: Surroundings): string | null => {
   const found = [`downloads/code/${path}`, path]
     .map((one) => assets.find(`/${one}`, post.file, post.site.config))
     .find((one) => one !== null)

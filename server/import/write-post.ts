@@ -83,8 +83,8 @@ async function keepReason(ctx: Ctx, known: KnownArticle): Promise<string | null>
 
 /** Takes the pictures in, points the text to them and to other articles, and renders it. */
 export async function finish(
-  run: Run,
-  { settled, notices }: Prepared,
+  run: Pick<Run, 'shelf' | 'hrefOf'>,
+  { settled, notices }: Pick<Prepared, 'settled' | 'notices'>,
 ): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
   const images: Record<string, Image> = {}
   const mediaIds = new Set<number>()
@@ -115,7 +115,7 @@ export async function finish(
 /** So many pictures of a text are drawn side by side. */
 const AHEAD = 8
 
-const takeAll = (run: Run, places: SettledText['places']) =>
+const takeAll = (run: Pick<Run, 'shelf'>, places: SettledText['places']) =>
   Promise.all(places.map(({ picture }) => picture && run.shelf.take(picture)))
 
 async function coverOf(run: Run, { cover, notices }: Prepared): Promise<ArticleDraft['cover']> {

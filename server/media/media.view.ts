@@ -1,7 +1,9 @@
 /** A stored picture's row → the promised image. */
 import type { Image } from '#contract/media.ts'
+import type { FileKind } from './file-kind.ts'
 
 export type ImageRow = { hash: string; width: number; height: number; colour: string; variants: string }
+export type FilesRow = { hash: string; bytes: number; variants: string; file: string | null }
 export type Variant = { format: 'webp' | 'avif'; width: number; height: number; bytes: number }
 
 /** `src` is the widest WebP. */
@@ -23,6 +25,22 @@ export function imageOf(row: ImageRow): Image {
   }
 }
 
-/** The address of one variant; its file lies under the same name in DATA_DIR. */
-export const mediaPath = (hash: string, variant: Pick<Variant, 'format' | 'width'>): string =>
-  `/media/${hash}/${variant.width}.${variant.format}`
+/** Where one variant lies in the storage; its address is the same below `/media/`. */
+export const variantKey = (hash: string, variant: Pick<Variant, 'format' | 'width'>): string =>
+  `${hash}/${variant.width}.${variant.format}`
+const mediaPath = (hash: string, variant: Pick<Variant, 'format' | 'width'>): string =>
+  `/media/${variantKey(hash, variant)}`
+
+/** The same for a file that is kept as it came. */
+export const fileKey = (hash: string, kind: FileKind): string => `${hash}/file.${kind}`
+/** The address of a film, a sound or captions; null for a picture, which has variants. */
+export const filePath = (row: { hash: string; file: string | null }): string | null =>
+  row.file && `/media/${row.hash}/${row.file}`
+
+/** Every file of a row, as the storage knows it, with its size. */
+export const sizesOf = (row: FilesRow): Map<string, number> => {
+  const variants = JSON.parse(row.variants) as Variant[]
+  const sizes = new Map(variants.map((one) => [variantKey(row.hash, one), one.bytes]))
+  if (row.file) sizes.set(`${row.hash}/${row.file}`, row.bytes)
+  return sizes
+}

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { drawVariants } from './draw-variants.ts'
 import { imageKind } from './image-kind.ts'
-import { imageOf, mediaPath, type Variant } from './media.view.ts'
+import { imageOf, type Variant, variantKey } from './media.view.ts'
 import { storeImage } from './store-image.ts'
 
 let world: World
@@ -17,6 +15,11 @@ afterAll(() => world.end())
 
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
+const files = async (hash = '') => {
+  const names: string[] = []
+  for await (const { key } of world.ctx.storage.list(hash)) names.push(hash ? key.slice(33) : key)
+  return names.sort()
+}
 const variantsOf = (row: { variants: string }) => JSON.parse(row.variants) as Variant[]
 const refusal = (bytes: Uint8Array) =>
   drawVariants(bytes).then(
@@ -121,12 +124,7 @@ describe('storeImage', () => {
     expect(second).toEqual(first)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     expect(first).toMatchObject({ hash, width: 700, height: 350, mime: 'image/png', bytes: bytes.length })
-    expect(readdirSync(join(world.ctx.config.DATA_DIR, 'media', hash)).sort()).toEqual([
-      '480.avif',
-      '480.webp',
-      '700.avif',
-      '700.webp',
-    ])
+    expect(await files(hash)).toEqual(['480.avif', '480.webp', '700.avif', '700.webp'])
     const { src, srcset, avif } = imageOf(first as NonNullable<typeof first>)
     expect(src).toBe(`/media/${hash}/700.webp`)
     expect(srcset).toBe(`/media/${hash}/480.webp 480w, /media/${hash}/700.webp 700w`)
@@ -141,17 +139,16 @@ describe('storeImage', () => {
     const row = await storeImage(world.ctx, bytes, { name: 'a.png' })
     const [variant] = variantsOf(row)
     if (!variant) throw new Error('nothing was drawn')
-    const file = join(world.ctx.config.DATA_DIR, mediaPath(row.hash, variant))
-    rmSync(file)
+    await world.ctx.storage.remove(variantKey(row.hash, variant))
     expect((await storeImage(world.ctx, bytes, { name: 'a.png' })).id).toBe(row.id)
-    expect(readFileSync(file).length).toBe(variant.bytes)
+    expect((await world.ctx.storage.stat(variantKey(row.hash, variant)))?.size).toBe(variant.bytes)
   })
 
   it('leaves neither a row nor a file of what it refuses', async () => {
-    const before = readdirSync(join(world.ctx.config.DATA_DIR, 'media')).length
+    const before = await files()
     await expect(storeImage(world.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
       'it is no PNG',
     )
-    expect(readdirSync(join(world.ctx.config.DATA_DIR, 'media')).length).toBe(before)
+    expect(await files()).toEqual(before)
   })
 })

@@ -1,13 +1,11 @@
 /** Taking in a picture: its variants on disk under the hash of its bytes, and a row that knows them. */
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { type DrawnImage, drawVariants } from './draw-variants.ts'
 import type { ImageKind } from './image-kind.ts'
 import { inImageQueue } from './image-queue.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
-import { mediaPath, type Variant } from './media.view.ts'
+import { type Variant, variantKey } from './media.view.ts'
 
 const mimes: Record<ImageKind, string> = {
   png: 'image/png',
@@ -32,7 +30,8 @@ export async function storeImage(ctx: Ctx, bytes: Uint8Array, { name }: { name: 
     const meanwhile = await selectMediaByHash(ctx.db, hash)
     if (meanwhile && (await filesAreThere(ctx, meanwhile))) return meanwhile
     const drawn = await drawVariants(bytes)
-    for (const variant of drawn.variants) await writeWhole(ctx, mediaPath(hash, variant), variant.bytes)
+    for (const variant of drawn.variants)
+      await ctx.storage.put(variantKey(hash, variant), variant.bytes, `image/${variant.format}`)
     return ctx.transaction((tx) => insertMedia(tx, rowOf(ctx, hash, bytes.length, name, drawn)))
   })
 }
@@ -52,25 +51,16 @@ const rowOf = (
   colour: drawn.colour,
   original_name: name.slice(0, 200),
   variants: JSON.stringify(drawn.variants.map((one): Variant => ({ ...one, bytes: one.bytes.length }))),
+  file: null,
+  taken_at: null,
+  camera: null,
+  lens: null,
+  exposure: null,
   created_at: ctx.now(),
 })
 
-/** Whoever reads the file finds all of it or none. */
-async function writeWhole(ctx: Ctx, path: string, bytes: Uint8Array): Promise<void> {
-  const file = join(ctx.config.DATA_DIR, path)
-  const temporary = `${file}.${randomUUID()}.part`
-  await mkdir(join(file, '..'), { recursive: true })
-  try {
-    await writeFile(temporary, bytes, { flush: true })
-    await rename(temporary, file)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-}
-
 async function filesAreThere(ctx: Ctx, row: MediaRow): Promise<boolean> {
   const variants = JSON.parse(row.variants) as Variant[]
-  const checks = variants.map((one) => access(join(ctx.config.DATA_DIR, mediaPath(row.hash, one))))
-  return (await Promise.allSettled(checks)).every(({ status }) => status === 'fulfilled')
+  const checks = variants.map((one) => ctx.storage.stat(variantKey(row.hash, one)))
+  return (await Promise.all(checks)).every((facts) => facts !== null)
 }

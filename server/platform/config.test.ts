@@ -24,7 +24,7 @@ describe('readConfig', () => {
 describe('.env.example', () => {
   it('names every setting with its meaning, and no other', () => {
     const text = readFileSync(join(projectFolder, '.env.example'), 'utf8')
-    const names = [...text.matchAll(/^#? ?([A-Z_]+)=/gm)].map((found) => found[1])
+    const names = [...text.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((found) => found[1])
     expect(names).toEqual(Object.keys(ConfigSchema.shape))
     for (const field of Object.values(ConfigSchema.shape)) expect(text).toContain(field.description)
   })

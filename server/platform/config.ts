@@ -5,8 +5,7 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65535)
 const optionalUrl = z.url().optional()
 
-/** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
-export const ConfigSchema = z.object({
+const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface.'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the database, pictures and mails.'),
@@ -19,6 +18,21 @@ export const ConfigSchema = z.object({
     .string()
     .default('')
     .describe('Addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* count.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('S3-compatible store for pictures and videos; without it they lie in DATA_DIR/media.'),
+  S3_BUCKET: z.string().optional().describe('Bucket in that store; it may be a private one.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket; many stores take any word.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Key that may read, write, delete and list in the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
+  S3_ADDRESS_STYLE: z
+    .enum(['path', 'host'])
+    .default('path')
+    .describe('Where the bucket stands in addresses: path (host/bucket) or host (bucket.host).'),
   SMTP_URL: optionalUrl.describe('Mail server, such as smtps://user:password@mail.example:465.'),
   MAIL_FROM: z.string().optional().describe('Sender of mails, such as "Mira <mira@example.org>".'),
   LOG_LEVEL: z
@@ -26,6 +40,15 @@ export const ConfigSchema = z.object({
     .default('info')
     .describe('How much is logged.'),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages.'),
+})
+
+const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
+export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
+  for (const name of config.S3_ENDPOINT ? neededByS3 : [])
+    if (!config[name])
+      addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT is set, so this is needed' })
 })
 
 export type Config = z.output<typeof ConfigSchema>

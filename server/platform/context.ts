@@ -8,6 +8,7 @@ import { createLog, type Log } from './log.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { createSecret } from './secret.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
 import { createWriteBehind, type WriteBehind } from './write-behind.ts'
 
 export type Ctx = {
@@ -23,6 +24,8 @@ export type Ctx = {
   changes: Changes
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memo: Memo
+  /** Pictures, films and their captions. */
+  storage: Storage
   /** For counters alone: written within a second or two, not before the answer. */
   writeBehind: Pick<WriteBehind, 'add'>
   log: Log
@@ -62,6 +65,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     changes,
     jobs,
     memo: createMemo(changes),
+    storage: await openStorage(config),
     writeBehind,
     log,
     now,

@@ -28,6 +28,31 @@ export type Tables = {
     colour: string
     original_name: string
     variants: string
+    file: string | null
+    taken_at: number | null
+    camera: string | null
+    lens: string | null
+    exposure: string | null
+    created_at: number
+  }
+  media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }
+  album: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    description: string
+    cover_photo_id: number | null
+    is_private: Flag
+    position: number
+    photo_count: Generated<number>
+    created_at: number
+  }
+  photo: {
+    id: Generated<number>
+    album_id: number
+    media_id: number
+    description: string
+    position: number
     created_at: number
   }
   category: { id: Generated<number>; name: string; name_key: string; created_at: number }
@@ -47,6 +72,35 @@ export type Tables = {
     source_hash: string | null
     saved_at: number
   }
+  talk: TalkTable
+  talk_media: { talk_id: number; media_id: number; position: number | null; alt: string }
+  friend: {
+    id: Generated<number>
+    name: string
+    address: string
+    address_key: string
+    intro: string
+    avatar_media_id: number | null
+    avatar_url: string | null
+    position: number
+    source_hash: string | null
+    created_at: number
+    saved_at: number
+  }
+  video_collection: {
+    id: Generated<number>
+    name: string
+    description: string
+    cover_media_id: number | null
+    is_private: Flag
+    position: number
+    source_key: string | null
+    source_hash: string | null
+    created_at: number
+    saved_at: number
+  }
+  video: VideoTable
+  video_caption: { video_id: number; position: number; media_id: number; lang: string; label: string }
   article_view: { day: number; article_id: number; visitor: string }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
@@ -82,6 +136,45 @@ export type ArticleTable = {
   type: 1 | 2 | 3
   original_url: string | null
   view_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+export type TalkTable = {
+  id: Generated<number>
+  author_id: number | null
+  markdown: string
+  html: string
+  plain_text: string
+  lang: 'en' | 'zh-CN'
+  renderer_version: number
+  is_top: Flag
+  is_private: Flag
+  said_at: number
+  listed_at: number | null
+  binned_at: number | null
+  comment_count: Generated<number>
+  source_key: string | null
+  source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+export type VideoTable = {
+  id: Generated<number>
+  collection_id: number
+  name: string
+  description: string
+  position: number
+  provider: 'file' | 'youtube' | 'bilibili' | 'vimeo'
+  media_id: number | null
+  external_id: string | null
+  duration_seconds: number | null
+  width: number | null
+  height: number | null
+  cover_media_id: number | null
   source_key: string | null
   source_hash: string | null
   created_at: number

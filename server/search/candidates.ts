@@ -33,6 +33,7 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const { units } = query
   const hasTexts = kind !== 'tag'
+  const hasNames = kind !== 'talk'
   const ids = new Set<number>()
   const ask = async (...asked: Asked) => {
     const found = await selectMatching(ctx, kind, asked, STEP)
@@ -44,15 +45,14 @@ export async function findCandidates(
     const found = await ask({ field, expression: every(units, exactly) })
     if (found === STEP && query.tokens.length > 1) await ask({ field, expression: { phrase: query.tokens } })
   }
-  if (hasTexts) {
-    await askExactly('title')
-    await askExactly('text')
-  }
+  if (hasTexts && hasNames) await askExactly('title')
+  if (hasTexts) await askExactly('text')
   const sound = soundOf(units)
-  await ask(
-    { field: 'name', expression: every(units, beginning) },
-    ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
-  )
+  if (hasNames)
+    await ask(
+      { field: 'name', expression: every(units, beginning) },
+      ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
+    )
   if (hasTexts && ids.size < ENOUGH) {
     const longer = new Map<Unit, string[]>()
     for (const unit of units) if (unit.isTyping) longer.set(unit, await wordsBeginning(ctx, unit.text))
@@ -67,7 +67,7 @@ export async function findCandidates(
     for (const unit of units) meant.set(unit, await meantBy(ctx, unit, known))
     if (units.some((unit) => canForgive(unit, meant.get(unit) ?? []))) {
       const expression = every(units, (unit) => forgivingly(unit, meant.get(unit) ?? []))
-      await ask({ field: 'name', expression })
+      if (hasNames) await ask({ field: 'name', expression })
       if (hasTexts) await ask({ field: 'text', expression })
     }
   }

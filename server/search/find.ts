@@ -6,7 +6,7 @@ import { selectTagsOf } from '#server/tags/tags.sql.ts'
 import { findCandidates, STEP } from './candidates.ts'
 import { markHits, snippetOf } from './mark.ts'
 import { type Known, knowUnits } from './meant.ts'
-import { type FoundArticle, selectArticles, selectFoundTags } from './originals.sql.ts'
+import { type FoundArticle, selectArticles, selectFoundTags, selectFoundTalks } from './originals.sql.ts'
 import { type Query, readQuery } from './query.ts'
 import { type Said, type Weighed, weigh } from './weigh.ts'
 
@@ -31,9 +31,13 @@ type Asked = { query: Query; known: Known }
 /** Everything that answers, marked and ready to be sent. */
 export async function findEverywhere(ctx: Ctx, keywords: string) {
   const query = readQuery(keywords)
-  if (query.units.length === 0) return { articles: [], tags: [] }
+  if (query.units.length === 0) return { articles: [], talks: [], tags: [] }
   const asked = { query, known: await knowUnits(ctx, query.units) }
-  return { articles: await findArticles(ctx, asked), tags: await findTags(ctx, asked) }
+  return {
+    articles: await findArticles(ctx, asked),
+    talks: await findTalks(ctx, asked),
+    tags: await findTags(ctx, asked),
+  }
 }
 
 async function findArticles(ctx: Ctx, asked: Asked) {
@@ -78,6 +82,29 @@ const textOf = ({ abstract, plain_text }: FoundArticle): string => {
   const own = abstract ?? ''
   const plain = plain_text ?? ''
   return own === '' || plain.startsWith(own) ? plain : `${own}\n${plain}`
+}
+
+async function findTalks(ctx: Ctx, asked: Asked) {
+  const hits = await findBest(ctx, 'talk', asked, async (ids) =>
+    (await selectFoundTalks(ctx.db, ids)).map((row) => ({
+      entryId: row.entry_id,
+      row,
+      listedAt: row.listed_at as number,
+      title: '',
+      labels: [],
+      text: composed(row.plain_text),
+    })),
+  )
+  return hits.map(({ row, listedAt, text, weighed }) => ({
+    id: row.id,
+    lang: row.lang,
+    listedAt,
+    textHtml: snippetOf(
+      text,
+      weighed.text.flatMap((match) => match.spans),
+      weighed.phrase,
+    ),
+  }))
 }
 
 async function findTags(ctx: Ctx, asked: Asked) {

@@ -1,8 +1,8 @@
 /** `borealis index`: brings the search index up to date, or makes it anew. */
 import type { Command } from 'commander'
-import { searchSources } from '#server/articles/search-sources.ts'
 import type { WithHouse } from '#server/platform/command.ts'
 import { emptyIndex, fillIndex } from '#server/search-index/fill-index.ts'
+import { searchSources } from './search-sources.ts'
 
 /** Large enough to be quick, small enough for a site that runs beside it. */
 const BATCH = 50

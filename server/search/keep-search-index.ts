@@ -1,9 +1,9 @@
 /** The search index in the long run: filled after an update, put together every day, and looked after by the doctor. */
 import { sql } from 'kysely'
-import { searchSources } from '#server/articles/search-sources.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fillIndex, type Inspection, inspectIndex } from '#server/search-index/fill-index.ts'
 import { mergePieces } from '#server/search-index/search-index.sql.ts'
+import { searchSources } from './search-sources.ts'
 
 /** Readers of the running site wait for a batch, at most. */
 const BATCH = 4

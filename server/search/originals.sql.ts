@@ -38,6 +38,16 @@ export const selectArticles = (db: Db, entryIds: number[]) =>
 
 export type FoundArticle = Awaited<ReturnType<typeof selectArticles>>[number]
 
+export const selectFoundTalks = (db: Db, entryIds: number[]) =>
+  db
+    .selectFrom('search_entry')
+    .innerJoin('talk', 'talk.id', 'search_entry.subject_id')
+    .select(['search_entry.id as entry_id', 'talk.id', 'talk.lang', 'talk.listed_at', 'talk.plain_text'])
+    .where('search_entry.id', 'in', entryIds)
+    .where('search_entry.kind', '=', 'talk')
+    .where('talk.listed_at', 'is not', null)
+    .execute()
+
 export const selectFoundTags = (db: Db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')

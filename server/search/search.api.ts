@@ -5,8 +5,8 @@ import { findEverywhere } from './find.ts'
 
 export const search = serve(searchApi, {
   find: async ({ ctx, query, reads }) => {
-    reads('articles')
-    const { articles, tags } = await findEverywhere(ctx, query.keywords)
+    reads('articles', 'talks')
+    const { articles, talks, tags } = await findEverywhere(ctx, query.keywords)
     return {
       articleSearchDTOs: articles.map((one) => ({
         id: one.id,
@@ -14,6 +14,12 @@ export const search = serve(searchApi, {
         articleContentText: one.textHtml,
         categoryName: one.categoryName,
         status: one.isLocked ? (2 as const) : (1 as const),
+        lang: one.lang,
+      })),
+      talkSearchDTOs: talks.map((one) => ({
+        id: one.id,
+        content: one.textHtml,
+        createTime: new Date(one.listedAt).toISOString(),
         lang: one.lang,
       })),
       tagSearchDTOs: tags.map((one) => ({ id: one.id, tagName: one.nameHtml, count: one.count })),

@@ -4,24 +4,26 @@ import { countListedArticles } from '#server/articles/articles.sql.ts'
 import { selectCategories } from '#server/categories/categories.sql.ts'
 import { serve } from '#server/platform/serve.ts'
 import { selectTags } from '#server/tags/tags.sql.ts'
+import { countTalks } from '#server/talks/talks.sql.ts'
 import { selectTotals } from '#server/views/views.sql.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export const settings = serve(settingsApi, {
   site: async ({ ctx, reads }) => {
-    reads('site', 'articles', 'views')
-    const [config, articleCount, categories, tags, totals] = await Promise.all([
+    reads('site', 'articles', 'views', 'talk-count')
+    const [config, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),
       countListedArticles(ctx),
       selectCategories(ctx),
       selectTags(ctx),
+      countTalks(ctx),
       selectTotals(ctx),
     ])
     return {
       viewCount: totals.views,
       visitorCount: totals.visitors,
       articleCount,
-      talkCount: 0,
+      talkCount,
       categoryCount: categories.length,
       tagCount: tags.length,
       websiteConfigDTO: config,

@@ -1,4 +1,7 @@
-/** A house of its own for each test file: a fresh database on the engine under test, a clock that stands still. */
+/**
+ * A house of its own for each test file: a fresh database on the engine under test, files in the storage under test,
+ * a clock that stands still.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +13,7 @@ import type { Renderer } from '#server/pages/pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Ctx, type House, openHouse } from '#server/platform/context.ts'
 import { createViewWriter } from '#server/views/count-view.ts'
+import { startFakeS3 } from './fake-s3.ts'
 
 /** A winter noon: when every test begins, unless it says otherwise. */
 export const TEST_NOW = Date.UTC(2026, 0, 15, 12)
@@ -55,11 +59,13 @@ export async function createWorld(
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
   const database = process.env.BOREALIS_TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : null
+  const store = process.env.BOREALIS_TEST_STORAGE === 's3' ? await startFakeS3() : null
   const clock = { now: TEST_NOW }
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
     ...(database ? { DATABASE_URL: database.url } : {}),
+    ...store?.env,
     ...env,
   })
   const house = await openHouse(config, { now: () => clock.now })
@@ -82,6 +88,7 @@ export async function createWorld(
     end: async () => {
       await house.close()
       await database?.drop()
+      await store?.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -32,6 +32,10 @@ const makeFormat = (tag: string, timeZone: string) => {
     dayOfMonth: (iso: string) => dayOfMonth.format(new Date(iso)).replace(/\D/g, '').padStart(2, '0'),
     /** 14 November 2026 at 16:02 · 2026年11月14日 16:02 */
     dateTime: dates({ dateStyle: 'long', timeStyle: 'short' }),
+    /** Nov 2026 · 2026年11月 */
+    monthYear: dates({ month: zh ? 'long' : 'short', year: 'numeric' }),
+    /** 16:02 */
+    time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     /** November · 十一月 */
     month: dates({ month: 'long' }),
     /** Jan · 1月 */

@@ -7,7 +7,9 @@ type Entry = { key: keyof Texts['nav']; address: PageAddress; icon: IconName }
 
 export const entries: readonly Entry[] = [
   { key: 'home', address: pages.home, icon: 'house' },
+  { key: 'talks', address: pages.talks, icon: 'message-square-quote' },
   { key: 'archives', address: pages.archives, icon: 'archive' },
   { key: 'tags', address: pages.tags, icon: 'tags' },
+  { key: 'friends', address: pages.friends, icon: 'link' },
   { key: 'about', address: pages.about, icon: 'user-round' },
 ]

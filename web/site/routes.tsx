@@ -6,8 +6,10 @@ import { loadAbout } from './about/load-about.ts'
 import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
+import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
+import { loadTalk, loadTalks } from './talks/load-talks.ts'
 
 /** A chunk each; the key is also how the build's manifest knows it. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
@@ -32,6 +34,9 @@ export const siteRoutes: RouteTable = {
     page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
     page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
+    page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
+    page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
+    page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

@@ -6,7 +6,7 @@ type Props = { name: string; src?: string | null; size: number }
 
 export const Avatar = ({ name, src, size }: Props) =>
   src ? (
-    <img className="ava" src={src} alt="" width={size} height={size} />
+    <img className="ava" src={src} alt="" width={size} height={size} referrerPolicy="no-referrer" />
   ) : (
     <svg
       className={`ava-letter ${washOf(name)}`}

@@ -21,6 +21,8 @@ const names: Record<IconName, true> = {
   link: true,
   lock: true,
   menu: true,
+  'message-circle': true,
+  'message-square-quote': true,
   moon: true,
   pin: true,
   'rotate-cw': true,

@@ -20,6 +20,8 @@ export type IconName =
   | 'link'
   | 'lock'
   | 'menu'
+  | 'message-circle'
+  | 'message-square-quote'
   | 'moon'
   | 'pin'
   | 'rotate-cw'

@@ -30,6 +30,7 @@ const catalogue = {
   'address-taken': ['lost', 'Another post already answers at this old address.'],
   'picture-redrawn': ['changed', 'It is kept as a flat picture, because a drawing can carry scripts.'],
   'rendered-plain': ['lost', 'It is shown as it was written. Split the text or simplify its nesting.'],
+  'too-many-pictures': ['lost', 'A talk has nine pictures at most; make two talks of it.'],
   'frame-linked': ['changed', 'A page inside a page is shown as a link to it.'],
 } as const satisfies Record<string, readonly ['lost' | 'changed', string | null]>
 

@@ -51,7 +51,7 @@ const DATES = [
   'time',
 ]
 const UPDATES = ['updated', 'lastmod', 'last_modified_at', 'last_modified', 'modified', 'date_modified', 'updated_at', 'updateTime', 'update_date', 'update', 'lastUpdated'] // biome-ignore format: a list of names
-const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
+export const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
 const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
 
@@ -62,7 +62,7 @@ export const readFacts = (file: FoundFile, head: FrontMatter, clock: Clock): Pos
   const notice = (code: NoticeCode, detail: string) => notices.push({ code, detail })
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const named = titleOf(data, head.body, name, clock.zone, notice)
-  const publishedAt = publishedOf(data, file, name, clock, notice)
+  const publishedAt = publishedOf(data, file, clock, notice)
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
   const terms = readTerms(data, file.engine)
   if (terms.moved.length > 0)
@@ -123,13 +123,14 @@ const shortened = (text: string, most: number): string => {
     : text
 }
 
-const publishedOf = (
+/** When it was published: as written, as its name says, or when the file was last changed. */
+export const publishedOf = (
   data: Record<string, unknown>,
-  file: FoundFile,
-  name: string,
+  file: Pick<FoundFile, 'slugPath' | 'engine'>,
   clock: Clock,
   notice: (code: NoticeCode, detail: string) => void,
 ): number => {
+  const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const written = firstOf(data, DATES)
   const at = parseDate(written, clock.zone)
   if (at !== null) return at

@@ -3,6 +3,7 @@ import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
 import { articleQuery } from './articles.queries.ts'
+import { firstWords } from './first-words.ts'
 
 export const loadArticle: Route['load'] = async ({ params, api, queryClient: queries }) => {
   const met = await queries.ensureQueryData(articleQuery(api, idOf(params.articleId)))
@@ -40,15 +41,3 @@ const aboutText = (article: Article): Partial<PageHead> => ({
     ...(article.tags.length > 0 ? { keywords: article.tags.map(({ tagName }) => tagName).join(', ') } : {}),
   },
 })
-
-/** About as much as a search engine shows. Our own HTML, so a pattern can read it. */
-const firstWords = (html: string): string => {
-  const start = html.slice(0, 6000).replace(/<(pre|figure|table|math|svg|h[1-6])\b.*?<\/\1>/gs, ' ')
-  const text = start
-    .replace(/<[^>]*>?/g, ' ')
-    .replace(/&(lt|gt|amp|quot|#39|#x27|nbsp);/g, (_, name: string) => characters[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length > 170 ? `${text.slice(0, 169).trimEnd()}…` : text
-}
-const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", '#x27': "'" }

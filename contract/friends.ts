@@ -1,0 +1,19 @@
+/** Friends: sites that the owner points to, in the owner's order. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+
+export const Friend = z.object({
+  id: z.int(),
+  linkName: z.string(),
+  /** A picture of ours, or one elsewhere; null where there is none. */
+  linkAvatar: z.string().nullable(),
+  /** Begins with http:// or https://. */
+  linkAddress: z.string(),
+  /** One line, plain text; empty when nothing was said. */
+  linkIntro: z.string(),
+})
+export type Friend = z.output<typeof Friend>
+
+export const friendsApi = {
+  all: get('/links', { about: 'The sites of friends, in the owner’s order.', reply: z.array(Friend) }),
+}

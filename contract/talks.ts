@@ -1,0 +1,57 @@
+/** Talks: short things, said once, with up to nine pictures. */
+import { z } from 'zod'
+import { TextLang } from './articles.ts'
+import { get } from './endpoint.ts'
+import { Image } from './media.ts'
+import { wholeNumber } from './numbers.ts'
+import { page } from './paging.ts'
+
+export const Picture = Image.extend({
+  /** What it shows, for those who do not see it; empty when nobody said. */
+  alt: z.string(),
+})
+export type Picture = z.output<typeof Picture>
+
+export const Talk = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  /** Rendered and sanitised HTML. */
+  content: z.string(),
+  /** Addresses of its pictures, at most nine. */
+  images: z.array(z.string()),
+  /** The same pictures with their sizes. */
+  pictures: z.array(Picture),
+  isTop: z.boolean(),
+  commentCount: z.int(),
+  createTime: z.iso.datetime(),
+  lang: TextLang,
+})
+export type Talk = z.output<typeof Talk>
+
+/** A talk as a ray in a drawing. */
+export const TalkRay = z.object({
+  createTime: z.iso.datetime(),
+  /** Letters and signs of its text. */
+  length: z.int(),
+})
+export type TalkRay = z.output<typeof TalkRay>
+
+export const talksApi = {
+  list: get('/talks', {
+    about: 'Talks, pinned ones first, then the newest; seven a page.',
+    query: z.object({
+      current: wholeNumber(1_000_000_000).default(1),
+      size: wholeNumber(100).default(7),
+    }),
+    reply: page(Talk),
+  }),
+  rays: get('/talks/rays', {
+    about: 'When the last talks were said and how long they are, for a drawing; oldest first, at most 72.',
+    reply: z.array(TalkRay),
+  }),
+  show: get('/talks/:id', {
+    about: 'One talk; null when there is none that a visitor may see.',
+    reply: Talk.nullable(),
+  }),
+}

@@ -1,0 +1,57 @@
+/** Videos in collections: files of the site, and videos that other sites play. */
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+import { Image } from './media.ts'
+
+export const VideoCaption = z.object({
+  /** A language tag, such as `zh-CN`. */
+  lang: z.string(),
+  label: z.string(),
+  /** WebVTT. */
+  src: z.string(),
+})
+export type VideoCaption = z.output<typeof VideoCaption>
+
+/** Who plays it: the site itself, or another one in a frame of its own. */
+export const VideoProvider = z.enum(['file', 'youtube', 'bilibili', 'vimeo'])
+
+export const Video = z.object({
+  id: z.int(),
+  videoName: z.string(),
+  /** Plain text; empty when nothing was said. */
+  videoDesc: z.string(),
+  videoCover: z.string().nullable(),
+  videoCoverImage: Image.nullable(),
+  /** The file, or the page of the video on the other site. */
+  videoSrc: z.string(),
+  /** `text/html` for a video that another site plays. */
+  mimeType: z.string(),
+  /** Whole seconds. */
+  duration: z.int().nullable(),
+  /** In pixels; null for a sound, and where nobody says. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  captions: z.array(VideoCaption),
+  provider: VideoProvider,
+  /** Its name on the other site. */
+  externalId: z.string().nullable(),
+  createTime: z.iso.datetime(),
+})
+export type Video = z.output<typeof Video>
+
+export const VideoCollection = z.object({
+  id: z.int(),
+  collectionName: z.string(),
+  collectionDesc: z.string(),
+  /** Its own, else that of its first video that has one. */
+  collectionCover: z.string().nullable(),
+  videos: z.array(Video),
+})
+export type VideoCollection = z.output<typeof VideoCollection>
+
+export const videosApi = {
+  collections: get('/videos/collections/all', {
+    about: 'Public collections with their videos, both in the owner’s order.',
+    reply: z.array(VideoCollection),
+  }),
+}

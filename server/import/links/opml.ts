@@ -1,0 +1,27 @@
+/** OPML: outlines with addresses, as feed readers and blogrolls keep them. */
+import { SaxesParser } from 'saxes'
+
+/**
+ * Every outline that names an address, in the order of the file, as plain records. Entities of a document's own
+ * are not known to the parser, so they cannot grow.
+ * @throws Error when the XML is not well-formed
+ */
+export const readOpml = (xml: string): Record<string, string>[] => {
+  const parser = new SaxesParser()
+  const outlines: Record<string, string>[] = []
+  let isOpml = false
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name.toLowerCase() === 'opml') isOpml = true
+    if (name.toLowerCase() !== 'outline') return
+    const fields = Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), String(value)]),
+    )
+    if (fields.htmlurl || fields.url || fields.xmlurl) outlines.push(fields)
+  })
+  parser.write(xml).close()
+  if (!isOpml) throw new Error('it is XML, but no OPML')
+  return outlines
+}

@@ -1,0 +1,16 @@
+/** Why a film, a sound or a caption file was not taken in. */
+
+const sentences = {
+  'other-kind':
+    'it is of another kind than is wanted here (MP4, MOV, WebM, MP3, M4A, Ogg; WebVTT for captions)',
+  'too-many-bytes': 'it is larger than it may be',
+} as const
+
+export class FileRefused extends Error {
+  readonly reason: keyof typeof sentences
+  constructor(reason: keyof typeof sentences) {
+    super(sentences[reason])
+    this.name = 'FileRefused'
+    this.reason = reason
+  }
+}

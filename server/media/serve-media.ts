@@ -1,0 +1,53 @@
+/** `/media/…` over HTTP: with ranges, never as documents, kept by browsers for good, and only while it is public. */
+import type { Ctx } from '#server/platform/context.ts'
+import { IMMUTABLE, readRange } from '#server/platform/files.ts'
+import { FILE_POLICY } from '#server/platform/headers.ts'
+import { isFileKey } from '#server/platform/storage/storage.ts'
+import { fileMimes } from './file-kind.ts'
+import { selectServedMedia } from './media.sql.ts'
+import { sizesOf } from './media.view.ts'
+
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
+
+/** Null for what is not there, and just so for what only private things use. */
+export async function serveMedia(ctx: Ctx, request: Request, pathname: string): Promise<Response | null> {
+  const key = pathname.slice('/media/'.length)
+  const type = types[key.slice(key.lastIndexOf('.') + 1)]
+  if (!isFileKey(key) || !type) return null
+  const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
+  const size = row && sizesOf(row).get(key)
+  if (!size) return null
+
+  const etag = `"${key.replace('/', '-')}"`
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': IMMUTABLE,
+    'accept-ranges': 'bytes',
+    etag,
+    'content-disposition': 'inline',
+    'content-security-policy': FILE_POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const asked = (name: string) => request.headers.get(name)
+  if (names(asked('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  // A range of another version than the one at hand is answered with the whole.
+  const isSame = asked('if-range') === null || asked('if-range') === etag
+  const range = isSame ? readRange(asked('range'), size) : null
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`)
+    headers.delete('content-type')
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const body = await ctx.storage.read(key, range ?? undefined)
+  return body && new Response(body, { status, headers })
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+const names = (header: string | null, etag: string): boolean =>
+  header !== null &&
+  (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { type FileKind, fileKind } from './file-kind.ts'
+import { type MediaRow, setMediaUse } from './media.sql.ts'
+import { filePath } from './media.view.ts'
+import { storeFile } from './store-file.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+async function* stream(...chunks: (string | Uint8Array)[]) {
+  for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk
+}
+const box = (type: string, ...inside: Buffer[]): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + Buffer.concat(inside).length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, ...inside])
+}
+const text = (words: string) => Buffer.from(words, 'latin1')
+const film = Buffer.concat([
+  box('ftyp', text('isom\0\0\0\0isomavc1')),
+  box(
+    'moov',
+    box('mvhd', text('header')),
+    box('udta', box('\xa9xyz', text('+59.91+010.75/'))),
+    box('trak', box('tkhd', text('track')), box('meta', text('com.apple.quicktime.location'))),
+  ),
+  box('mdat', text('pictures that udta must not stop')),
+])
+const store = (bytes: Uint8Array, takes: FileKind[] = ['mp4'], mostBytes?: number) =>
+  storeFile(world.ctx, stream(bytes.subarray(0, 20), bytes.subarray(20)), {
+    name: '../../clip.mp4',
+    takes,
+    ...(mostBytes ? { mostBytes } : {}),
+  })
+const pathOf = (row: MediaRow) => filePath(row) as string
+const left = () => readdir(join(world.ctx.config.DATA_DIR, 'incoming'))
+
+describe('fileKind', () => {
+  it.each([
+    ['WEBVTT\n\n00:00', 'vtt'],
+    ['\xef\xbb\xbfWEBVTT', 'vtt'],
+    ['WEBVTTX', null],
+    ['ID3\x04', 'mp3'],
+    ['\xff\xfb\x90\x64', 'mp3'],
+    ['\xff\xd8\xff\xe0', null],
+    ['OggS\0', 'ogg'],
+    ['\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'mov'],
+    ['\0\0\0\x14ftypM4A \0\0\0\0M4A ', 'm4a'],
+    ['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'mp4'],
+    ['\0\0\0\x14ftypavif\0\0\0\0avif', null],
+    ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'webm'],
+    ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska', null],
+    ['<html>', null],
+    ['', null],
+  ])('%j is %s', (head, kind) => expect(fileKind(Buffer.from(head, 'latin1'))).toBe(kind))
+})
+
+describe('storeFile', () => {
+  it('keeps a film once, under its hash, and blots out where it was taken', async () => {
+    const [first, second] = [await store(film), await store(film)]
+    expect(second).toEqual(first)
+    expect(first).toMatchObject({ mime: 'video/mp4', bytes: film.length, file: 'file.mp4' })
+    const served = Buffer.from(await (await world.fetch(pathOf(first))).arrayBuffer()).toString('latin1')
+    expect(served).toHaveLength(film.length)
+    expect(served).not.toMatch(/\+59\.91|location/)
+    expect(served).toMatch(/isomavc1.*header.*track.*pictures that udta must not stop/s)
+    expect(await left()).toEqual([])
+  })
+
+  it('refuses other kinds and what is too large while it is read, and leaves nothing behind (U1)', async () => {
+    await expect(store(text('<html><script>alert(1)</script>'))).rejects.toThrow('another kind')
+    await expect(store(film, ['vtt'])).rejects.toThrow('another kind')
+    await expect(store(film, ['mp4'], 30)).rejects.toThrow('larger')
+    expect(await left()).toEqual([])
+  })
+
+  const videos = sharedData('videos')
+  it.skipIf(!videos)('a real film tells no place any more', async () => {
+    const original = await readFile(join(videos ?? '', 'with-gps.mov'))
+    expect(original.includes('location.ISO6709')).toBe(true)
+    const row = await store(original, ['mov'])
+    const served = Buffer.from(await (await world.fetch(pathOf(row))).arrayBuffer())
+    expect(served.length).toBe(original.length)
+    expect(served.includes('location')).toBe(false)
+  })
+})
+
+describe('GET /media/…', () => {
+  const ask = async (row: MediaRow, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await world.fetch(pathOf(row), { headers, method })
+    return { status: answer.status, body: await answer.text(), headers: answer.headers }
+  }
+  let row: MediaRow
+  beforeAll(async () => {
+    row = await store(Buffer.from('WEBVTT\n\nBREATHE'), ['vtt'])
+  })
+
+  it('sends a file that no browser takes for a document, for good (U3)', async () => {
+    const { status, body, headers } = await ask(row)
+    expect([status, body]).toEqual([200, 'WEBVTT\n\nBREATHE'])
+    expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-disposition')).toBe('inline')
+    expect(headers.get('cache-control')).toContain('immutable')
+    expect((await ask(row, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  it('sends parts, so that films can be wound', async () => {
+    const part = await ask(row, { range: 'bytes=8-10' })
+    expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, 'BRE', 'bytes 8-10/15'])
+    expect(await ask(row, { range: 'bytes=-3' })).toMatchObject({ status: 206, body: 'THE' })
+    expect(await ask(row, { range: 'bytes=8-' })).toMatchObject({ status: 206, body: 'BREATHE' })
+    const past = await ask(row, { range: 'bytes=99-' })
+    expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */15'])
+    const etag = part.headers.get('etag') ?? ''
+    expect((await ask(row, { range: 'bytes=8-10', 'if-range': etag })).status).toBe(206)
+    expect((await ask(row, { range: 'bytes=8-10', 'if-range': '"another"' })).status).toBe(200)
+  })
+
+  it('sends the length alone to HEAD', async () => {
+    const { status, body, headers } = await ask(row, {}, 'HEAD')
+    expect([status, body, headers.get('content-length')]).toEqual([200, '', '15'])
+  })
+
+  it('has nothing under other names (U3)', async () => {
+    for (const path of ['file.mp4', '480.webp', '../borealis.db', '%2e%2e/borealis.db', 'file.vtt.html', ''])
+      expect((await world.fetch(`/media/${row.hash}/${path}`)).status, path).toBe(404)
+  })
+
+  it('serves nobody what only private things use', async () => {
+    const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
+      world.ctx.transaction((tx) => setMediaUse(tx, { noun: 'test', id, isPublic }, mediaIds))
+    await use(false, 1)
+    const hidden = await ask(row)
+    expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+    expect(hidden.body).not.toContain('BREATHE')
+    await use(true, 2)
+    expect((await ask(row)).status).toBe(200)
+    await use(true, 2, [])
+    expect((await ask(row)).status).toBe(404)
+    await use(false, 1, [])
+    expect((await ask(row)).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+/** Taking in a file that is kept as it came: a film, a sound, captions. What tells its place is blotted out. */
+import { rm } from 'node:fs/promises'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
+import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
+import { FileRefused } from './file-refused.ts'
+import { forgetPlace } from './forget-place.ts'
+import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
+import { fileKey } from './media.view.ts'
+
+export const MOST_FILE_BYTES = 4 * 1024 * 1024 * 1024
+const MOST_CAPTION_BYTES = 4 * 1024 * 1024
+
+export type StoreFile = {
+  /** For the owner's eyes; it never becomes part of a path. */
+  name: string
+  /** The kinds that are welcome here. */
+  takes: readonly FileKind[]
+  mostBytes?: number
+}
+
+/**
+ * Stores a stream and answers its row; the same bytes lie there once. The row is there only when the file is.
+ * @throws FileRefused for what is of another kind or larger than allowed
+ */
+export async function storeFile(
+  ctx: Ctx,
+  stream: AsyncIterable<Uint8Array>,
+  { name, takes, mostBytes = MOST_FILE_BYTES }: StoreFile,
+): Promise<MediaRow> {
+  const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new FileRefused('too-many-bytes') : error
+  })
+  try {
+    const kind = fileKind(incoming.head)
+    if (kind === null || !takes.includes(kind)) throw new FileRefused('other-kind')
+    if (kind === 'vtt' && incoming.size > MOST_CAPTION_BYTES) throw new FileRefused('too-many-bytes')
+    return await keep(ctx, incoming, kind, name)
+  } finally {
+    await rm(incoming.path, { force: true })
+  }
+}
+
+async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string): Promise<MediaRow> {
+  const hash = incoming.sha256.slice(0, 32)
+  const key = fileKey(hash, kind)
+  const known = await selectMediaByHash(ctx.db, hash)
+  if (known && (await ctx.storage.stat(key))) return known
+  if (kind === 'mp4' || kind === 'mov' || kind === 'm4a') await forgetPlace(incoming.path)
+  await ctx.storage.put(key, { path: incoming.path }, fileMimes[kind])
+  return ctx.transaction((tx) =>
+    insertMedia(tx, {
+      hash,
+      mime: fileMimes[kind],
+      width: 0,
+      height: 0,
+      bytes: incoming.size,
+      colour: '#000000',
+      original_name: name.slice(0, 200),
+      variants: '[]',
+      file: `file.${kind}`,
+      taken_at: null,
+      camera: null,
+      lens: null,
+      exposure: null,
+      created_at: ctx.now(),
+    }),
+  )
+}

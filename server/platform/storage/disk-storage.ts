@@ -1,0 +1,97 @@
+/** Files in DATA_DIR/media: written beside it, flushed, and moved to their place in one step. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { incomingFolder } from './incoming.ts'
+import type { FileFacts, FileKey, Storage } from './storage.ts'
+
+export function createDiskStorage(dataDir: string): Storage {
+  const root = join(dataDir, 'media')
+  const fileOf = (key: FileKey) => join(root, key)
+  return {
+    place: `the folder ${root}`,
+    put: async (key, content) => {
+      const temporary = content instanceof Uint8Array ? await writeDown(dataDir, content) : content.path
+      await settle(temporary, fileOf(key))
+    },
+    stat: async (key) => {
+      const facts = await stat(fileOf(key)).catch(ifMissing)
+      return facts?.isFile() ? { key, size: facts.size, modifiedAt: facts.mtimeMs } : null
+    },
+    read: async (key, range) => {
+      const handle = await open(fileOf(key)).catch(ifMissing)
+      return handle ? streamOf(createReadStream(fileOf(key), { ...range, fd: handle })) : null
+    },
+    remove: async (key) => {
+      await rm(fileOf(key), { force: true })
+      // The last one out takes the folder along.
+      await rmdir(dirname(fileOf(key))).catch(() => {})
+    },
+    list: (prefix = '') => filesBelow(root, prefix),
+  }
+}
+
+const ifMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+const streamOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
+
+async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
+  const path = join(await incomingFolder(dataDir), randomUUID())
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** Whoever reads the file finds all of it or none. */
+async function settle(temporary: string, file: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await rename(temporary, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error
+      return moveAcross(temporary, file)
+    })
+    await syncFolder(dirname(file))
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** The folder media may lie on a disk of its own. */
+async function moveAcross(temporary: string, file: string): Promise<void> {
+  const beside = `${file}.part`
+  try {
+    await copyFile(temporary, beside)
+    await syncFolder(beside)
+    await rename(beside, file)
+  } finally {
+    await rm(beside, { force: true })
+  }
+}
+
+/** A new name outlives a power cut only when its folder is flushed too; some systems cannot open folders. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path).catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+async function* filesBelow(root: string, prefix: string): AsyncIterable<FileFacts> {
+  for (const folder of await readdir(root).catch(() => [])) {
+    if (!`${folder}/`.startsWith(prefix.slice(0, folder.length + 1))) continue
+    for (const name of await readdir(join(root, folder)).catch(() => [])) {
+      const key = `${folder}/${name}`
+      const facts = key.startsWith(prefix) ? await stat(join(root, key)).catch(() => null) : null
+      if (facts?.isFile()) yield { key, size: facts.size, modifiedAt: facts.mtimeMs }
+    }
+  }
+}

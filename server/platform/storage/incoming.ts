@@ -1,0 +1,79 @@
+/** What is on its way in: written to a folder of its own, within a limit, and hashed while it is read. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a process that was killed has left behind is swept away after a day. */
+const KEPT_MS = 24 * 3600 * 1000
+
+/** In DATA_DIR, so that a file is moved to its place by a rename. */
+export async function incomingFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'incoming')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+export class TooManyBytes extends Error {
+  constructor() {
+    super('The file is larger than it may be')
+    this.name = 'TooManyBytes'
+  }
+}
+
+export type Incoming = {
+  /** A file of its own; whoever does not hand it to the storage removes it. */
+  path: string
+  size: number
+  /** SHA-256 in hexadecimal. */
+  sha256: string
+  /** The first kilobytes, which tell what it is. */
+  head: Uint8Array
+}
+
+const HEAD_BYTES = 8 * 1024
+
+/**
+ * Writes a stream down as it comes. Nothing is left of one that breaks off or is longer than `mostBytes`.
+ * @throws TooManyBytes as soon as one byte too many was read
+ */
+export async function receive(
+  dataDir: string,
+  stream: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): Promise<Incoming> {
+  const path = join(await incomingFolder(dataDir), randomUUID())
+  const file = await open(path, 'wx')
+  const hash = createHash('sha256')
+  let size = 0
+  let head: Uint8Array = new Uint8Array()
+  try {
+    for await (const chunk of stream) {
+      size += chunk.byteLength
+      if (size > mostBytes) throw new TooManyBytes()
+      if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+      hash.update(chunk)
+      await file.write(chunk)
+    }
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, size, sha256: hash.digest('hex'), head: new Uint8Array(head) }
+}
+
+/** A file of this machine on its way in; it stays where it is. */
+export const receiveFile = (dataDir: string, path: string, mostBytes: number): Promise<Incoming> =>
+  receive(dataDir, createReadStream(path), mostBytes)
+
+/** Removes what has lain there for a day. */
+export async function sweepIncoming(dataDir: string, now: number): Promise<void> {
+  const folder = join(dataDir, 'incoming')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const facts = await stat(join(folder, name)).catch(() => null)
+    if (facts && facts.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,113 @@
+/** Files in any S3-compatible store. The client signs; the store makes a file appear whole or not at all. */
+import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../config.ts'
+import type { FileFacts, FileKey, Storage } from './storage.ts'
+
+/** Beside other things that the bucket may hold. */
+const FOLDER = 'media/'
+const ANSWER_WITHIN_MS = 30_000
+const WRITE_WITHIN_MS = 15 * 60_000
+
+export function createS3Storage(config: Config): Storage {
+  const client = new AwsClient({
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    region: config.S3_REGION,
+    service: 's3',
+    retries: 3,
+  })
+  const bucket = bucketAddress(config)
+  const ask = async (method: string, address: string, more: RequestInit = {}, within = ANSWER_WITHIN_MS) => {
+    const answer = await client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
+    if (answer.ok || answer.status === 404) return answer
+    const reason = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
+    throw new Error(`The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '))
+  }
+  const addressOf = (key: FileKey) => `${bucket}/${FOLDER}${key}`
+  /** An answer whose body nobody reads keeps its connection busy. */
+  const emptied = async (answer: Response) => {
+    await answer.body?.cancel()
+    return answer
+  }
+  const must = (answer: Response, what: string) => {
+    if (!answer.ok) throw new Error(`The file store could not ${what}: it answered ${answer.status}`)
+  }
+
+  return {
+    place: `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT}`,
+    put: async (key, content, type) => {
+      const body = content instanceof Uint8Array ? content : await openAsBlob(content.path)
+      const headers: Record<string, string> = { 'content-type': type }
+      if (content instanceof Uint8Array) headers['x-amz-content-sha256'] = sha256(content)
+      try {
+        const answer = await ask('PUT', addressOf(key), { body, headers } as RequestInit, WRITE_WITHIN_MS)
+        must(await emptied(answer), 'take a file')
+      } finally {
+        if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
+      }
+    },
+    stat: async (key) => {
+      const answer = await emptied(await ask('HEAD', addressOf(key)))
+      if (!answer.ok) return null
+      return {
+        key,
+        size: Number(answer.headers.get('content-length')),
+        modifiedAt: Date.parse(answer.headers.get('last-modified') ?? '') || 0,
+      }
+    },
+    read: async (key, range) => {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      // A film may be watched for hours: only its beginning is waited for.
+      const beginning = new AbortController()
+      const timer = setTimeout(() => beginning.abort(), ANSWER_WITHIN_MS)
+      const answer = await ask('GET', addressOf(key), { headers, signal: beginning.signal })
+      clearTimeout(timer)
+      if (!answer.ok) await emptied(answer)
+      return answer.ok ? (answer.body ?? new Blob([]).stream()) : null
+    },
+    remove: async (key) => {
+      await emptied(await ask('DELETE', addressOf(key)))
+    },
+    async *list(prefix = '') {
+      for (let after: string | undefined, more = true; more; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: FOLDER + prefix })
+        if (after) query.set('continuation-token', after)
+        const answer = await ask('GET', `${bucket}/?${query}`)
+        const xml = await answer.text()
+        must(answer, 'list its files')
+        yield* filesIn(xml)
+        after = textIn(xml, 'NextContinuationToken')
+        more = after !== undefined && textIn(xml, 'IsTruncated') === 'true'
+      }
+    },
+  }
+}
+
+/** `https://host/bucket`, or `https://bucket.host` for stores that want it so. */
+export function bucketAddress({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STYLE }: Config): string {
+  const url = new URL(S3_ENDPOINT)
+  const path = url.pathname.replace(/\/$/, '')
+  if (S3_ADDRESS_STYLE === 'path') return `${url.origin}${path}/${S3_BUCKET}`
+  return `${url.protocol}//${S3_BUCKET}.${url.host}${path}`
+}
+
+/** Our keys hold nothing that XML would escape; what else lies in the folder is not ours. */
+function* filesIn(xml: string): Iterable<FileFacts> {
+  for (const [, entry = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+    const key = textIn(entry, 'Key')?.slice(FOLDER.length)
+    if (key)
+      yield {
+        key,
+        size: Number(textIn(entry, 'Size')),
+        modifiedAt: Date.parse(textIn(entry, 'LastModified') ?? '') || 0,
+      }
+  }
+}
+
+const textIn = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { type FakeS3, startFakeS3 } from '#server/testing/fake-s3.ts'
+import { incomingFolder, receive, sweepIncoming, TooManyBytes } from './incoming.ts'
+import { bucketAddress } from './s3-storage.ts'
+import { isFileKey, openStorage, type Storage } from './storage.ts'
+
+let folder: string
+let s3: FakeS3
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'borealis-storage-'))
+  s3 = await startFakeS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true })
+})
+
+const HASH = 'a'.repeat(32)
+const key = (name: string, hash = HASH) => `${hash}/${name}`
+const text = async (storage: Storage, from: string, range?: { start: number; end: number }) => {
+  const stream = await storage.read(from, range)
+  return stream && new Response(stream).text()
+}
+const keys = async (storage: Storage, prefix?: string) => {
+  const found: string[] = []
+  for await (const facts of storage.list(prefix)) found.push(`${facts.key} ${facts.size}`)
+  return found.sort()
+}
+async function* pieces(...texts: string[]) {
+  for (const one of texts) yield Buffer.from(one)
+}
+
+describe.each(['on disk', 'on S3'])('a storage %s', (where) => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await openStorage(readConfig({ DATA_DIR: folder, ...(where === 'on S3' ? s3.env : {}) }))
+  })
+
+  it('keeps bytes, and hands out all of them or a part', async () => {
+    await storage.put(key('480.webp'), Buffer.from('0123456789'), 'image/webp')
+    expect(await text(storage, key('480.webp'))).toBe('0123456789')
+    expect(await text(storage, key('480.webp'), { start: 2, end: 4 })).toBe('234')
+    expect(await storage.stat(key('480.webp'))).toMatchObject({ key: key('480.webp'), size: 10 })
+  })
+
+  it('takes over a file, and puts it in the place of another', async () => {
+    const { path } = await receive(folder, pieces('abc', 'def'), 100)
+    await storage.put(key('file.mp4'), { path }, 'video/mp4')
+    expect(await text(storage, key('file.mp4'))).toBe('abcdef')
+    expect(await readdir(await incomingFolder(folder))).toEqual([])
+    await storage.put(key('file.mp4'), Buffer.from('new'), 'video/mp4')
+    expect(await text(storage, key('file.mp4'))).toBe('new')
+  })
+
+  it('lists, and forgets', async () => {
+    const other = 'b'.repeat(32)
+    for (const name of ['1.webp', '2.webp', '3.webp'])
+      await storage.put(key(name, other), Buffer.from(name), 'image/webp')
+    expect(await keys(storage, other)).toEqual(['1', '2', '3'].map((n) => `${other}/${n}.webp 6`))
+    expect(await keys(storage)).toEqual(expect.arrayContaining([`${HASH}/480.webp 10`, `${other}/1.webp 6`]))
+    await storage.remove(key('2.webp', other))
+    await storage.remove(key('2.webp', other))
+    expect(await keys(storage, other)).toHaveLength(2)
+  })
+
+  it('has nothing for what is not there', async () => {
+    expect(await storage.stat(key('9.webp', 'c'.repeat(32)))).toBeNull()
+    expect(await storage.read(key('9.webp', 'c'.repeat(32)))).toBeNull()
+  })
+})
+
+describe('an S3 store', () => {
+  it('that refuses is a failure, never an empty answer', async () => {
+    const env = { ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }
+    const storage = await openStorage(readConfig({ DATA_DIR: folder, ...env }))
+    await expect(storage.read(key('480.webp'))).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(storage.put(key('480.webp'), Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
+  })
+  it('has its bucket in the path or in the host name', () => {
+    const address = (S3_ADDRESS_STYLE: string) =>
+      bucketAddress(readConfig({ ...s3.env, S3_ENDPOINT: 'https://s3.example/a/', S3_ADDRESS_STYLE }))
+    expect(address('path')).toBe('https://s3.example/a/test-bucket')
+    expect(address('host')).toBe('https://test-bucket.s3.example/a')
+  })
+  it('needs its keys', () =>
+    expect(() => readConfig({ S3_ENDPOINT: 'http://localhost:1' })).toThrow(
+      /S3_BUCKET.*\n.*S3_ACCESS_KEY_ID/,
+    ))
+})
+
+describe('receive', () => {
+  it('hashes while it reads, and keeps the head', async () => {
+    const { size, sha256, head, path } = await receive(folder, pieces('WEB', 'VTT'), 6)
+    expect([size, sha256.slice(0, 8), Buffer.from(head).toString()]).toEqual([6, '06527510', 'WEBVTT'])
+    await rm(path)
+  })
+  it('stops at one byte too many and leaves nothing behind, nor of a stream that breaks off', async () => {
+    await expect(receive(folder, pieces('abc', 'def'), 5)).rejects.toThrow(TooManyBytes)
+    const broken = async function* () {
+      yield Buffer.from('abc')
+      throw new Error('gone')
+    }
+    await expect(receive(folder, broken(), 5)).rejects.toThrow('gone')
+    expect(await readdir(await incomingFolder(folder))).toEqual([])
+  })
+  it('what a killed process left is swept away after a day', async () => {
+    const path = join(await incomingFolder(folder), 'left')
+    await writeFile(path, 'x')
+    await utimes(path, 0, 1_000_000)
+    await sweepIncoming(folder, 1_000_000_000 + 23 * 3600_000)
+    expect(await readdir(await incomingFolder(folder))).toEqual(['left'])
+    await sweepIncoming(folder, 1_000_000_000 + 25 * 3600_000)
+    expect(await readdir(await incomingFolder(folder))).toEqual([])
+  })
+})
+
+it('keys are made by the house (U3)', () => {
+  expect(isFileKey(`${HASH}/480.webp`)).toBe(true)
+  for (const wrong of [
+    '',
+    '../../etc/passwd',
+    `${HASH}/../x.mp4`,
+    `${HASH}/a/b.mp4`,
+    `${HASH}/.env`,
+    'abc/1.webp',
+  ])
+    expect(isFileKey(wrong), wrong).toBe(false)
+})

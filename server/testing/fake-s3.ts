@@ -1,0 +1,133 @@
+/** A store that speaks as much S3 as the house needs, and checks every signature. For tests alone. */
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const BUCKET = 'test-bucket'
+const KEY = 'test-key'
+const SECRET = 'test-secret'
+const REGION = 'north-1'
+/** Small, so that lists have several pages. */
+const PAGE = 2
+
+export type FakeS3 = {
+  /** What a site needs to know to use it. */
+  env: Record<string, string>
+  stop: () => Promise<void>
+}
+
+type Stored = { body: Buffer; type: string; at: Date }
+
+export async function startFakeS3(): Promise<FakeS3> {
+  const files = new Map<string, Stored>()
+  const server = createServer((request, response) => {
+    answer(files, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    env: {
+      S3_ENDPOINT: `http://localhost:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_REGION: REGION,
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(files: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const fail = (status: number, code: string) => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code></Error>`)
+  }
+  // Real stores refuse a body of unknown length.
+  if (request.method === 'PUT' && request.headers['content-length'] === undefined)
+    return fail(411, 'MissingContentLength')
+  if (!isSigned(request, url, body)) return fail(403, 'SignatureDoesNotMatch')
+  if (!url.pathname.startsWith(`/${BUCKET}/`)) return fail(404, 'NoSuchBucket')
+  const key = url.pathname.slice(BUCKET.length + 2)
+
+  if (request.method === 'GET' && key === '') return list(files, url, response)
+  if (request.method === 'PUT') {
+    files.set(key, { body, type: request.headers['content-type'] ?? '', at: new Date() })
+    return response.writeHead(200).end()
+  }
+  if (request.method === 'DELETE') {
+    files.delete(key)
+    return response.writeHead(204).end()
+  }
+  const file = files.get(key)
+  if (!file) return fail(404, 'NoSuchKey')
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const part = start ? file.body.subarray(Number(start), Number(end) + 1) : file.body
+  response.writeHead(start ? 206 : 200, {
+    'content-length': part.length,
+    'content-type': file.type,
+    'last-modified': file.at.toUTCString(),
+  })
+  response.end(request.method === 'HEAD' ? undefined : part)
+}
+
+function list(files: Map<string, Stored>, url: URL, response: ServerResponse) {
+  const prefix = url.searchParams.get('prefix') ?? ''
+  const after = url.searchParams.get('continuation-token') ?? ''
+  const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const shown = keys.slice(0, PAGE)
+  const entries = shown.map((key) => {
+    const { body, at } = files.get(key) as Stored
+    return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`
+  })
+  const isCut = keys.length > shown.length
+  const next = isCut ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(
+    `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
+  )
+}
+
+/** AWS Signature Version 4, from its description; written apart from the client that it checks. */
+function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
+  if (!found) return false
+  const [, keyId, day = '', region = '', signed = '', signature] = found
+  const hash = String(request.headers['x-amz-content-sha256'])
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false
+  const canonical = [
+    request.method,
+    url.pathname,
+    [...url.searchParams]
+      .map((pair) => pair.map(escaped).join('='))
+      .sort()
+      .join('&'),
+    ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    signed,
+    hash,
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${SECRET}`,
+  )
+  return (
+    keyId === KEY && region === REGION && createHmac('sha256', key).update(text).digest('hex') === signature
+  )
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

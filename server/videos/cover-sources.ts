@@ -1,0 +1,62 @@
+/** Where the covers of videos on other sites are found. */
+import { z } from 'zod'
+
+/** What is asked first: the picture itself, or a note that names it. */
+export type CoverSource = {
+  pictures: (id: string) => string[]
+  note?: {
+    address: (id: string) => string
+    read: (json: unknown) => { picture: string; seconds: number | null }
+  }
+}
+
+export type Provider = 'youtube' | 'bilibili' | 'vimeo'
+export type CoverSources = { origins: readonly string[]; of: Record<Provider, CoverSource> }
+
+const BilibiliNote = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
+const VimeoNote = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })
+
+/** `base` names another server for each of theirs; tests have one of their own. */
+export const coverSources = (
+  base = { youtube: 'https://i.ytimg.com', bilibili: 'https://api.bilibili.com', vimeo: 'https://vimeo.com' },
+  origins: readonly string[] = [
+    'https://i.ytimg.com',
+    'https://api.bilibili.com',
+    'https://*.hdslb.com',
+    'https://vimeo.com',
+    'https://i.vimeocdn.com',
+  ],
+): CoverSources => ({
+  origins,
+  of: {
+    youtube: {
+      pictures: (id) => ['maxresdefault', 'hqdefault'].map((name) => `${base.youtube}/vi/${id}/${name}.jpg`),
+    },
+    bilibili: {
+      pictures: () => [],
+      note: {
+        address: (id) =>
+          `${base.bilibili}/x/web-interface/view?${id.startsWith('av') ? `aid=${id.slice(2)}` : `bvid=${id}`}`,
+        read: (json) => {
+          const { pic, duration } = BilibiliNote.parse(json).data
+          // Their note says http; the same picture is there over https.
+          return {
+            picture: pic.replace(/^http:\/\/(?=[^/]+\.hdslb\.com\/)/, 'https://'),
+            seconds: duration ?? null,
+          }
+        },
+      },
+    },
+    vimeo: {
+      pictures: () => [],
+      note: {
+        address: (id) =>
+          `${base.vimeo}/api/oembed.json?width=1280&url=${encodeURIComponent(`https://vimeo.com/${id}`)}`,
+        read: (json) => {
+          const { thumbnail_url, duration } = VimeoNote.parse(json)
+          return { picture: thumbnail_url, seconds: duration ?? null }
+        },
+      },
+    },
+  },
+})

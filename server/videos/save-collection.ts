@@ -1,0 +1,70 @@
+/** Saving a collection of videos and taking it away with all that is in it. */
+import { deleteMediaUse, setMediaUse } from '#server/media/media.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { updateVideoMedia } from './save-video.ts'
+import { nextCollectionPosition } from './videos.sql.ts'
+
+export type CollectionDraft = {
+  name: string
+  description: string
+  coverMediaId: number | null
+  isPrivate: boolean
+  origin: { key: string; hash: string } | null
+}
+
+/** A new one stands behind all others; `id` names the one to change, which keeps its place and its videos. */
+export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const row = {
+      name: draft.name,
+      description: draft.description,
+      cover_media_id: draft.coverMediaId,
+      is_private: draft.isPrivate ? 1 : 0,
+      source_key: draft.origin?.key ?? null,
+      source_hash: draft.origin?.hash ?? null,
+      saved_at: ctx.now(),
+    } as const
+    const savedId = id ?? (await insertCollection(ctx, tx, row))
+    if (id !== undefined) await tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
+    const user = { noun: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
+    await setMediaUse(tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
+    // What is private is private with all its files.
+    for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(tx, video)
+    ctx.changes.touch(tx, 'videos')
+    return savedId
+  })
+
+async function insertCollection(
+  ctx: Ctx,
+  tx: Tx,
+  row: {
+    name: string
+    description: string
+    cover_media_id: number | null
+    is_private: 0 | 1
+    source_key: string | null
+    source_hash: string | null
+    saved_at: number
+  },
+): Promise<number> {
+  const made = await tx
+    .insertInto('video_collection')
+    .values({ ...row, position: await nextCollectionPosition(tx), created_at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    for (const video of await selectVideoIds(tx, id)) await deleteMediaUse(tx, 'video', video)
+    await deleteMediaUse(tx, 'video-collection', id)
+    await tx.deleteFrom('video_collection').where('id', '=', id).execute()
+    ctx.changes.touch(tx, 'videos')
+  })
+
+const selectVideoIds = async (tx: Tx, collectionId: number): Promise<number[]> =>
+  (await tx.selectFrom('video').select('id').where('collection_id', '=', collectionId).execute()).map(
+    ({ id }) => id,
+  )

@@ -1,0 +1,13 @@
+/** The first words of a text of ours, for descriptions and titles. */
+
+/** Plain text, cut to `most` characters; about as much as a search engine shows. Our own HTML, so a pattern can read it. */
+export const firstWords = (html: string, most = 170): string => {
+  const start = html.slice(0, 6000).replace(/<(pre|figure|table|math|svg|h[1-6])\b.*?<\/\1>/gs, ' ')
+  const text = start
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&(lt|gt|amp|quot|#39|#x27|nbsp);/g, (_, name: string) => characters[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+}
+const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", '#x27': "'" }

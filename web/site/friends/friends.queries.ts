@@ -1,0 +1,6 @@
+/** What pages ask about friends. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+
+export const friendsQuery = (api: Client) =>
+  queryOptions({ queryKey: ['friends'], queryFn: () => api.friends.all() })

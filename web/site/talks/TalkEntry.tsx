@@ -1,0 +1,78 @@
+/** One talk: the day it was said, its words, its pictures, and what can be done with it. */
+
+import { langTag } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
+import type { Talk } from '#contract/talks.ts'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useOrigin } from '#web/OriginContext.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { Flags } from '../articles/CardMeta.tsx'
+import { Prose } from '../prose/Prose.tsx'
+import styles from './TalkEntry.module.css'
+import { TalkPictures } from './TalkPictures.tsx'
+
+type Props = {
+  talk: Talk
+  /** By itself on its page: larger, with all its pictures. */
+  isWhole?: boolean
+}
+
+export const TalkEntry = ({ talk, isWhole = false }: Props) => {
+  const format = useFormat()
+  const { locale, texts } = useLanguage()
+  const address = pages.talk.href({ talkId: talk.id })
+  const { createTime, nickname } = talk
+  return (
+    <article
+      className={isWhole ? `${styles.talk} ${styles.whole}` : styles.talk}
+      aria-label={texts.talks.by(nickname, format.dateTime(createTime))}
+      lang={talk.lang}
+    >
+      <Link className={styles.day} to={address} lang={langTag[locale]}>
+        <time dateTime={createTime}>
+          <b>{Number(format.dayOfMonth(createTime))}</b>
+          <span>{format.monthYear(createTime)}</span> <span>{format.time(createTime)}</span>
+        </time>
+      </Link>
+      <div>
+        <p className={styles.who} lang={langTag[locale]}>
+          <Avatar name={nickname} src={talk.avatar} size={22} />
+          <b>{nickname}</b>
+          <Flags isTop={talk.isTop} isLocked={false} />
+        </p>
+        <div className={styles.text}>
+          <Prose html={talk.content} name={`talk:${talk.id}`} lang={talk.lang} />
+        </div>
+        <TalkPictures pictures={talk.pictures} isWhole={isWhole} />
+        <TalkActions talk={talk} address={address} />
+      </div>
+    </article>
+  )
+}
+
+const TalkActions = ({ talk: { commentCount }, address }: { talk: Talk; address: string }) => {
+  const { locale } = useLanguage()
+  const { talks, article, prose } = useTexts()
+  const format = useFormat()
+  const origin = useOrigin()
+  const { isCopied, copy } = useCopied()
+  return (
+    <div className={styles.actions} lang={langTag[locale]}>
+      <Link to={address}>
+        <Icon name="message-circle" size={15} />
+        <span aria-hidden="true">{format.number(commentCount)}</span>
+        <span className="vh">{talks.comments(commentCount, format.number(commentCount))}</span>
+      </Link>
+      <button type="button" onClick={() => copy(origin + address)}>
+        <Icon name={isCopied ? 'check' : 'link'} size={15} />
+        {isCopied ? prose.copied : article.copyLink}
+      </button>
+      <span className="vh" role="status">
+        {isCopied ? prose.copied : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** What the pages about talks read. */
+import { pages } from '#contract/pages.ts'
+import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
+import { firstWords } from '../articles/first-words.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
+import { talkQuery, talkRaysQuery, talksQuery } from './talks.queries.ts'
+
+export const loadTalks: Route['load'] = async ({ api, queryClient: queries, search, texts }) => {
+  const page = pageOf(search)
+  await Promise.all([
+    queries.ensureQueryData(talksQuery(api, page)),
+    queries.ensureQueryData(talkRaysQuery(api)),
+    queries.ensureQueryData(topTagsQuery(api)),
+  ])
+  return {
+    title: texts.talks.title,
+    description: texts.talks.textNone,
+    canonical: pages.talks.href(null, { page: page === 1 ? null : page }),
+  }
+}
+
+export const loadTalk: Route['load'] = async ({ params, api, queryClient: queries, texts }) => {
+  const [talk] = await Promise.all([
+    queries.ensureQueryData(talkQuery(api, idOf(params.talkId))),
+    queries.ensureQueryData(topTagsQuery(api)),
+  ])
+  if (!talk) throw new PageNotFound()
+  return {
+    title: firstWords(talk.content, 60) || texts.talks.title,
+    description: firstWords(talk.content),
+    canonical: pages.talk.href({ talkId: talk.id }),
+    image: talk.images[0] ?? null,
+    lang: talk.lang,
+  }
+}
