@@ -7,7 +7,19 @@ import { imports } from './measures/import.ts'
 import { lighthouses } from './measures/lighthouse.ts'
 import { memory } from './measures/memory.ts'
 import { pages } from './measures/pages.ts'
+import { search } from './measures/search.ts'
 import { start } from './measures/start.ts'
 import type { Part } from './part.ts'
 
-export const parts: Part[] = [pages, cold, api, freshness, start, memory, imports, browser, lighthouses]
+export const parts: Part[] = [
+  pages,
+  cold,
+  api,
+  freshness,
+  start,
+  memory,
+  imports,
+  search,
+  browser,
+  lighthouses,
+]

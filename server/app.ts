@@ -30,6 +30,8 @@ export type App = {
 
 /** Longer addresses are refused (docs/safety.md, H3). */
 export const MOST_URL_LENGTH = 8 * 1024
+/** Search answers whatever is pasted into it, as long as the headers hold it. */
+const MOST_SEARCH_LENGTH = 15 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
@@ -41,7 +43,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
-    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
+    const most = /^\/(api\/)?search$/.test(c.req.path) ? MOST_SEARCH_LENGTH : MOST_URL_LENGTH
+    if (c.req.url.length > most) throw new Failure('too-long')
     await next()
   })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

@@ -15,7 +15,7 @@ import { searchSources } from '#server/search/search-sources.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
 import { randomFrom } from './words.ts'
 
-export const NEWEST = Date.UTC(2026, 10, 1, 12)
+const NEWEST = Date.UTC(2026, 10, 1, 12)
 const STEP_MS = 3_600_000
 const CHUNK = 200
 
@@ -116,7 +116,7 @@ function madeArticle(n: number, of: number) {
   return { row, text: { article_id: n + 1, markdown: '', html: '', toc: '[]', plain_text: plain } }
 }
 
-const VOCABULARY = 40_000
+export const VOCABULARY = 40_000
 const syllables =
   'ba ke lo mi nu ra se ti vo wa den gal hor jun kel lin mar nor pel qui ros san tol ver win'.split(' ')
 

@@ -20,8 +20,8 @@ export type Weighed = {
 }
 
 type Points = Record<Grade, number>
-const inTitle: Points = { exact: 100, beginning: 80, inside: 60, slip: 55, part: 60, none: 0 }
-const inLabel: Points = { exact: 65, beginning: 55, inside: 40, slip: 35, part: 30, none: 0 }
+const inTitle: Points = { exact: 100, beginning: 80, inside: 60, slip: 42, part: 60, none: 0 }
+const inLabel: Points = { exact: 65, beginning: 55, inside: 40, slip: 32, part: 30, none: 0 }
 const inText: Points = { exact: 50, beginning: 30, inside: 25, slip: 15, part: 20, none: 0 }
 /** A title that sounds so. */
 const SOUND = 28
