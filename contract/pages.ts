@@ -71,5 +71,6 @@ export const pages = {
   friends: address('/friends'),
   /** `v` is watch mode, `collection` the wall of one collection. */
   videos: address('/videos', ['v', 'collection']),
+  search: address('/search', ['q']),
   notFound: address('/404'),
 }

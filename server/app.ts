@@ -53,6 +53,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
+  inner.get('/opensearch.xml', async (c) => {
+    const { openSearchDescription } = await import('./search/open-search.ts')
+    return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
+      'content-type': 'application/opensearchdescription+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
   inner.get('/api/openapi.json', async (c) => {
     const { openApiDocument } = await import('./openapi.ts')
     return c.json(openApiDocument(originOf(ctx)))

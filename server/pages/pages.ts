@@ -8,7 +8,7 @@ import { brotli, type Encoding, gzipped } from '#server/platform/compress.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { originOf } from './origin.ts'
-import { type Preferences, pageAddress } from './page-address.ts'
+import { isWorthKeeping, type Preferences, pageAddress } from './page-address.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 
 /** The web wing's entry, as it was built. */
@@ -95,7 +95,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       making.set(key, { startedAt: ctx.changes.tick(), page })
       try {
         const made = await page
-        if (made.status < 500) cache.put(key, made)
+        if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made)
         return made
       } finally {
         if (making.get(key)?.page === page) making.delete(key)

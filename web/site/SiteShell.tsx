@@ -6,13 +6,14 @@ import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { SearchDoorProvider } from './search/SearchDoor.tsx'
 import { useConfiguredColours } from './use-configured-colours.ts'
 
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
   useConfiguredColours()
   return (
-    <>
+    <SearchDoorProvider>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -24,6 +25,6 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
       <MobileMenu />
       <NavigatorBall />
       <NoticeRegion />
-    </>
+    </SearchDoorProvider>
   )
 }

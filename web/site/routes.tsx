@@ -8,6 +8,7 @@ import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
+import { loadSearch } from './search/load-search.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
 
@@ -37,6 +38,7 @@ export const siteRoutes: RouteTable = {
     page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
+    page('search/SearchPage.tsx', { address: pages.search, load: loadSearch }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,
