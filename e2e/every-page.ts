@@ -19,6 +19,9 @@ export const pageNames = [
   'talks, second page',
   'talk',
   'friends',
+  'search',
+  'search results',
+  'search without results',
   'about',
   'not found',
 ] as const
@@ -65,6 +68,12 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.talk.href({ talkId: talks.open }), /The ferry was late\./)
     case 'friends':
       return at(pages.friends.href(), /夜航船/)
+    case 'search':
+      return at(pages.search.href(), /Search/)
+    case 'search results':
+      return at(pages.search.href(null, { q: 'open walking' }), /An <mark>open<\/mark> article/)
+    case 'search without results':
+      return at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

@@ -12,6 +12,18 @@ const MOST_IDS = 60
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((api) => Object.values(api) as Endpoint[])
 
+/** All that leads to hidden things, but for their own words: an answer repeats what it was asked. */
+const askedFor = [
+  'canary',
+  'Nobody+may+read',
+  'Nobody+may+hear',
+  'Titled',
+  'About',
+  'locked+article',
+  'seagull',
+  ...Object.values(canaries).map((word) => word.slice(0, -1)),
+]
+
 /** Every readable call, with every id that could be one; and the doors that no page leads to. */
 const starts = [
   '/',
@@ -29,6 +41,8 @@ const starts = [
   ...ids().map((id) => `/article-list/${id}`),
   ...ids().map((id) => `/categories/${id}`),
   ...ids().map((id) => `/talks/${id}`),
+  ...askedFor.flatMap((words) => [`/search?q=${words}`, `/api/search?keywords=${words}`]),
+  '/opensearch.xml',
 ]
 
 function addressesOf(path: string): string[] {
@@ -73,6 +87,7 @@ it.each([
     expect(answers.filter(({ path }) => hiddenTalks.includes(path)).map(({ status }) => status)).toEqual([
       404, 404, 404,
     ])
+    expect(shows('A <mark>locked</mark> <mark>article</mark>')).toContain('/search?q=locked+article')
     expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   },

@@ -24,15 +24,17 @@ export function markHits(text: string, spans: Span[]): string {
 /** A snippet is about so long; Chinese says more in less. */
 const LENGTH = 110
 const HAN_LENGTH = 70
-/** So much of it stands before the best place. */
-const BEFORE_SHARE = 0.25
+/** So much of it stands before the best place: little, so that the place is seen where only one line is. */
+const BEFORE = 24
+const HAN_BEFORE = 9
 const LONGEST_WORD = 24
 
 /** The surroundings of the best place, on one line, cut at words, with the hits marked. */
 export function snippetOf(text: string, spans: Span[], phrase: Span | null): string {
   const best = phrase ?? bestPlace(spans)
-  const length = isHan(text.charCodeAt(best?.[0] ?? 0)) ? HAN_LENGTH : LENGTH
-  const wanted = best ? best[0] - Math.round(length * BEFORE_SHARE) : 0
+  const isChinese = isHan(text.charCodeAt((best?.[0] ?? 0) - 1)) || isHan(text.charCodeAt(best?.[0] ?? 0))
+  const length = isChinese ? HAN_LENGTH : LENGTH
+  const wanted = best ? best[0] - (isChinese ? HAN_BEFORE : BEFORE) : 0
   const from = wanted <= 0 ? 0 : wordStart(text, wanted, best?.[0] ?? 0)
   const to = wordEnd(text, Math.max(from + length, best?.[1] ?? 0))
   const inside = [...spans, ...(phrase ? [phrase] : [])]

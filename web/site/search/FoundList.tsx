@@ -58,5 +58,7 @@ export const FoundList = ({ listId, hits, active, optionId, onPoint, onOpen }: P
 
 /** What is selected is seen. */
 export const useInView = (id: string) => {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+  useEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }
