@@ -179,12 +179,14 @@ journey('while the answer is under way Enter asks for the page of results', asyn
   const { page } = reader
   await openSearch(reader)
   const held: Route[] = []
-  await page.route(isSearchCall, (route) => void held.push(route))
+  let isHeld = true
+  await page.route(isSearchCall, (route) => (isHeld ? void held.push(route) : route.continue()))
   await page.keyboard.type('walking')
   await page.keyboard.press('Enter')
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   expect(pathOf(page)).toBe('/')
-  await held[0]?.continue()
+  isHeld = false
+  for (const route of held) await route.continue()
   await expect.poll(() => page.url()).toContain(pages.search.href(null, { q: 'walking' }))
   await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: en.search.kinds.article }).waitFor()

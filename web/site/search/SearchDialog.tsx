@@ -101,7 +101,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
               onKeyDown={move}
             />
             <button type="button" className={styles.close} aria-label={search.close} onClick={close}>
-              <kbd aria-hidden="true">esc</kbd>
+              <kbd />
               <Icon name="x" size={20} />
             </button>
           </form>
