@@ -16,7 +16,7 @@ type Article = {
   categoryId: number
   tags: { id: number }[]
 }
-type Shot = { name: string; path: string; top?: number; opens?: string }
+type Shot = { name: string; path: string; top?: number; types?: Record<Locale, string> }
 
 const target = join(projectFolder, 'docs', 'screenshots')
 const widths = [1440, 390]
@@ -43,7 +43,9 @@ try {
 
 /** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 function isWanted({ name }: Shot, locale: Locale): boolean {
-  return locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'not-found'].includes(name)
+  return (
+    locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'search', 'not-found'].includes(name)
+  )
 }
 
 async function allShots(): Promise<Shot[]> {
@@ -65,6 +67,8 @@ async function allShots(): Promise<Shot[]> {
     { name: 'category', path: `/categories/${writing.categoryId}` },
     { name: 'talks', path: '/talks' },
     { name: 'friends', path: '/friends' },
+    { name: 'search', path: '/', types: { en: 'snow', cn: '极光' } },
+    { name: 'search-page', path: '/search?q=aurora' },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]
@@ -72,7 +76,7 @@ async function allShots(): Promise<Shot[]> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0 }: Shot,
+  { name, path, top = 0, types }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -91,6 +95,12 @@ async function take(
   if (top > 0) {
     await page.evaluate(`scrollTo({ top: ${isPhone ? top * 1.3 : top}, behavior: 'instant' })`)
     await page.waitForTimeout(900)
+  }
+  if (types) {
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill(types[locale])
+    await page.getByRole('option').first().waitFor()
+    await page.waitForTimeout(500)
   }
   const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`
   await sharp(await page.screenshot())

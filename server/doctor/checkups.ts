@@ -86,7 +86,7 @@ const search: Checkup = async (ctx) => {
   return [
     care(
       `The search index misses ${missing} entries, ${stale} are stale and ${strays} should be gone.`,
-      'Run “borealis index --all” to make it anew.',
+      'Run “borealis index” to make it anew.',
     ),
   ]
 }

@@ -13,19 +13,31 @@ export type EntrySource = {
   read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
 }
 
+export type Filled = {
+  written: number
+  /** Entries that stood there in another form, or should not have been there: their words cannot be told any more. */
+  replaced: number
+}
+
 /** Each batch is a transaction of its own, so that it can be interrupted, and readers are not kept waiting. */
 export async function fillIndex(
   ctx: Ctx,
   sources: EntrySource[],
   batch: number,
   onProgress: (done: number) => void,
-): Promise<number> {
+): Promise<Filled> {
   let done = 0
-  let changed = 0
+  const filled: Filled = { written: 0, replaced: 0 }
   for (const source of sources) {
     for await (const { ids } of walk(ctx.db, source, batch)) {
       await ctx.transaction(async (tx) => {
-        for (const entry of await source.read(tx, ids)) if (await updateEntry(ctx, tx, null, entry)) changed++
+        const entries = await source.read(tx, ids)
+        const known = await selectFingerprints(tx, source.kind, ids)
+        for (const entry of entries) {
+          if (!(await updateEntry(ctx, tx, null, entry))) continue
+          if (known.has(entry.subjectId)) filled.replaced++
+          else filled.written++
+        }
       })
       done += ids.length
       onProgress(done)
@@ -34,9 +46,9 @@ export async function fillIndex(
     await ctx.transaction(async (tx) => {
       for (const id of strays) await deleteEntry(ctx.engine, tx, id)
     })
-    changed += strays.length
+    filled.replaced += strays.length
   }
-  return changed
+  return filled
 }
 
 /** Starts from nothing, so that no word of what has gone is left. */

@@ -14,11 +14,18 @@ export function registerIndex(program: Command, withHouse: WithHouse): void {
     .option('--all', 'make it anew from nothing')
     .action((options: { all?: boolean }) =>
       withHouse(async ({ ctx }) => {
+        const fill = () =>
+          fillIndex(ctx, searchSources, BATCH, (done) => {
+            if (done % 1000 < BATCH) console.error(`${done} looked at`)
+          })
         if (options.all) await emptyIndex(ctx)
-        const changed = await fillIndex(ctx, searchSources, BATCH, (done) => {
-          if (done % 1000 < BATCH) console.error(`${done} looked at`)
-        })
-        console.log(`${changed} entries of the index were written or removed.`)
+        let { written, replaced } = await fill()
+        if (replaced > 0) {
+          console.error(`${replaced} entries were stale, whose words would stay: the index is made anew`)
+          await emptyIndex(ctx)
+          written = (await fill()).written
+        }
+        console.log(`${written} entries of the index were written.`)
       }),
     )
 }

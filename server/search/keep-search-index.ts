@@ -10,8 +10,8 @@ const BATCH = 4
 
 /** Job `fill-search-index`: what was written before there was an index is taken into it. */
 export async function fillSearchIndex(ctx: Ctx): Promise<void> {
-  const changed = await fillIndex(ctx, searchSources, BATCH, () => {})
-  if (changed > 0) ctx.log.info({ changed }, 'The search index was brought up to date')
+  const filled = await fillIndex(ctx, searchSources, BATCH, () => {})
+  if (filled.written > 0) ctx.log.info(filled, 'The search index was brought up to date')
 }
 
 /** Steps a day: what is left is put together tomorrow. */
