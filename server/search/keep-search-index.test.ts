@@ -109,4 +109,4 @@ it('the demo leaves with its words', async () => {
   expect(await demo.ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
   expect(await demo.ctx.db.selectFrom('search_slip').selectAll().execute()).toEqual([])
   await demo.end()
-})
+}, 180_000)

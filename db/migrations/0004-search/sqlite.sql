@@ -41,6 +41,7 @@ create table search_slip (
   primary key (slip, word)
 ) strict, without rowid;
 
--- What was written before there was an index.
+-- What was written before there was an index is taken in by a job.
 insert into job (name, key, payload, run_at, attempts, created_at)
-values ('fill-search-index', 'fill-search-index:all', '{}', 0, 0, 0);
+select 'fill-search-index', 'fill-search-index:all', '{}', 0, 0, 0
+where exists (select 1 from article where listed_at is not null) or exists (select 1 from talk where listed_at is not null);

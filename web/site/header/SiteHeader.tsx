@@ -37,7 +37,7 @@ export const SiteHeader = () => {
         </nav>
         <div className="ctl">
           <SearchButton className="ib search-b">
-            <kbd aria-hidden="true">/</kbd>
+            <kbd />
           </SearchButton>
           {config?.multiLanguage === 1 ? <LanguageMenu /> : null}
           <ThemeToggle />
