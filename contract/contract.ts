@@ -8,6 +8,7 @@ import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
 import { messageApi } from './message.ts'
+import { searchApi } from './search.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
 import { subscriptionsApi } from './subscriptions.ts'
@@ -35,5 +36,6 @@ export const contract = {
   users: usersApi,
   sessions: sessionsApi,
   subscriptions: subscriptionsApi,
+  search: searchApi,
 }
 export type Contract = typeof contract

@@ -77,5 +77,6 @@ export const pages = {
   album: address('/photos/:albumId', ['page', 'photo']),
   qqCallback: address('/oauth/login/qq'),
   unsubscribe: address('/unsubscribe', ['result']),
+  search: address('/search', ['q']),
   notFound: address('/404'),
 }

@@ -26,6 +26,9 @@ export const pageNames = [
   'album',
   'long album',
   'message',
+  'search',
+  'search results',
+  'search without results',
   'about',
   'stopping mails',
   'mails stopped',
@@ -88,6 +91,12 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
     case 'message':
       return at(pages.message.href(), /leave a footprint/)
+    case 'search':
+      return at(pages.search.href(), /Search/)
+    case 'search results':
+      return at(pages.search.href(null, { q: 'open walking' }), /An <mark>open<\/mark> article/)
+    case 'search without results':
+      return at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'stopping mails':

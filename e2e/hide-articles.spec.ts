@@ -12,6 +12,18 @@ const MOST_IDS = 60
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((api) => Object.values(api) as Endpoint[])
 
+/** All that leads to hidden things, but for their own words: an answer repeats what it was asked. */
+const askedFor = [
+  'canary',
+  'Nobody+may+read',
+  'Nobody+may+hear',
+  'Titled',
+  'About',
+  'locked+article',
+  'seagull',
+  ...Object.values(canaries).map((word) => word.slice(0, -1)),
+]
+
 /** Every readable call, with every id that could be one; and the doors that no page leads to. */
 const starts = [
   '/',
@@ -32,6 +44,8 @@ const starts = [
   ...ids().map((id) => `/videos?v=${id}`),
   ...ids().map((id) => `/videos?collection=${id}`),
   ...ids().map((id) => `/photos/${id}`),
+  ...askedFor.flatMap((words) => [`/search?q=${words}`, `/api/search?keywords=${words}`]),
+  '/opensearch.xml',
 ]
 
 function addressesOf(path: string): string[] {
@@ -93,6 +107,7 @@ it.each([
     expect(shows('I said it aloud.')).toEqual(
       expect.arrayContaining(['/', `/articles/${open}`, '/api/comments/topSix']),
     )
+    expect(shows('A <mark>locked</mark> <mark>article</mark>')).toContain('/search?q=locked+article')
     expect(shows('The ferry was late.')).toContain(`/talks/${talks.open}`)
     const statusOfAlbum = (id: number) => answers.find(({ path }) => path === `/photos/${id}`)?.status
     expect([albums.open, albums.private].map(statusOfAlbum)).toEqual([200, 404])

@@ -16,7 +16,14 @@ type Article = {
   categoryId: number
   tags: { id: number }[]
 }
-type Shot = { name: string; path: string; top?: number; to?: string; opens?: string }
+type Shot = {
+  name: string
+  path: string
+  top?: number
+  to?: string
+  opens?: string
+  types?: Record<Locale, string>
+}
 
 const target = join(projectFolder, 'docs', 'screenshots')
 const widths = [1440, 390]
@@ -45,7 +52,9 @@ try {
 function isWanted({ name }: Shot, locale: Locale): boolean {
   return (
     locale === 'en' ||
-    ['home', 'archives', 'tags', 'article', 'comments', 'message', 'locked', 'not-found'].includes(name)
+    ['home', 'archives', 'tags', 'article', 'comments', 'message', 'locked', 'search', 'not-found'].includes(
+      name,
+    )
   )
 }
 
@@ -73,6 +82,8 @@ async function allShots(): Promise<Shot[]> {
     { name: 'videos-watch', path: '/videos?v=2' },
     { name: 'message', path: '/message' },
     { name: 'comments', path: `/articles/${discussed.id}`, to: '#comments' },
+    { name: 'search', path: '/', types: { en: 'snow', cn: '极光' } },
+    { name: 'search-page', path: '/search?q=aurora' },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]
@@ -80,7 +91,7 @@ async function allShots(): Promise<Shot[]> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0, to }: Shot,
+  { name, path, top = 0, to, types }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -103,6 +114,12 @@ async function take(
   if (to) {
     await page.evaluate(`document.querySelector('${to}').scrollIntoView({ behavior: 'instant' })`)
     await page.waitForTimeout(1_500)
+  }
+  if (types) {
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill(types[locale])
+    await page.getByRole('option').first().waitFor()
+    await page.waitForTimeout(500)
   }
   const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`
   await sharp(await page.screenshot())

@@ -17,6 +17,7 @@ import type { Topic } from './platform/changes.ts'
 import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
 import { nobody } from './platform/visitor.ts'
+import { search } from './search/search.api.ts'
 import { sessions } from './sessions/sessions.api.ts'
 import { settings } from './settings/settings.api.ts'
 import { subscriptions } from './subscriptions/subscriptions.api.ts'
@@ -45,6 +46,7 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   users,
   sessions,
   subscriptions,
+  search,
 }
 
 export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }

@@ -32,6 +32,8 @@ export type App = {
 
 /** Longer addresses are refused (docs/safety.md, H3). */
 export const MOST_URL_LENGTH = 8 * 1024
+/** Search answers whatever is pasted into it, as long as the headers hold it. */
+const MOST_SEARCH_LENGTH = 15 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
@@ -44,7 +46,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
-    if (c.req.url.length > MOST_URL_LENGTH) throw new Failure('too-long')
+    const most = /^\/(api\/)?search$/.test(c.req.path) ? MOST_SEARCH_LENGTH : MOST_URL_LENGTH
+    if (c.req.url.length > most) throw new Failure('too-long')
     await next()
   })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -53,6 +56,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
+  inner.get('/opensearch.xml', async (c) => {
+    const { openSearchDescription } = await import('./search/open-search.ts')
+    return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
+      'content-type': 'application/opensearchdescription+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
   inner.get('/api/openapi.json', async (c) => {
     const { openApiDocument } = await import('./openapi.ts')
     return c.json(openApiDocument(originOf(ctx)))

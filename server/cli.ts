@@ -1,4 +1,4 @@
-/** The command `borealis`: start, setup, import, render, comments, readers, tell, doctor. */
+/** The command `borealis`: start, setup, import, render, index, comments, readers, tell, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -8,6 +8,7 @@ import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
 import { withHouse } from './platform/command.ts'
 import { projectFolder } from './platform/folders.ts'
+import { registerIndex } from './search/index.command.ts'
 import { registerReaders } from './sessions/readers.command.ts'
 import { registerTell } from './subscriptions/tell.command.ts'
 import { registerSetup } from './users/setup.command.ts'
@@ -28,6 +29,7 @@ program
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
+registerIndex(program, withHouse)
 registerComments(program, withHouse)
 registerReaders(program, withHouse)
 registerTell(program, withHouse)

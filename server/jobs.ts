@@ -11,6 +11,7 @@ import { freeMedia, sweepMedia } from './media/free-media.ts'
 import type { Ctx, House } from './platform/context.ts'
 import type { JobHandler } from './platform/job-queue.ts'
 import type { Writer } from './platform/write-behind.ts'
+import { fillSearchIndex, tidySearchIndex } from './search/keep-search-index.ts'
 import { forgetOldTroubles } from './sessions/login-trouble.ts'
 import { deleteEndedStates } from './sessions/qq/qq.sql.ts'
 import { writeSessionUses } from './sessions/read-viewer.ts'
@@ -31,6 +32,7 @@ export const writers = (ctx: Ctx): Record<string, Writer> => ({
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   'free-media': (payload) => freeMedia(ctx, payload),
@@ -43,6 +45,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
     await forgetVisits(ctx)
     await sweepMedia(ctx)
     await forgetMails(ctx)
+    await tidySearchIndex(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
       await deleteEndedCodes(tx, ctx.now())

@@ -42,6 +42,21 @@ addEventListener('popstate', () => {
 
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 
+/** `/` is a letter like any other where one writes. */
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+// The keys of the search are heard from the beginning: before the page is alive they are kept for it.
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isCommand = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target)
+  if ((!isCommand && !isSlash) || event.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  document.documentElement.dataset.asked = 'search'
+  dispatchEvent(new Event('search-asked'))
+})
+
 const whenIdle = () => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => start(), { timeout: LATEST_MS })
   else start()

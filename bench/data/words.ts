@@ -6,7 +6,7 @@ const words =
   )
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
-const randomFrom = (seed: number) => {
+export const randomFrom = (seed: number) => {
   let a = seed >>> 0
   return () => {
     a = (a + 0x6d2b79f5) >>> 0

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { selectNeighbours } from './articles.sql.ts'
+import { keepArticleIndexed } from './index-article.ts'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published'
 
@@ -17,8 +18,8 @@ export const listedAt = (row: {
 }): number | null => (row.state === 'published' && row.binned_at === null ? row.published_at : null)
 
 /**
- * Does `change` and makes everything stale that shows the article: the lists, itself, and the articles
- * that stood or now stand next to it.
+ * Does `change`, takes it into the search index, and makes everything stale that shows the article: the lists,
+ * itself, and the articles that stood or now stand next to it.
  */
 export async function changeListing(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function changeListing(
   change: () => Promise<void>,
 ): Promise<void> {
   const before = await neighboursOf(tx, id)
-  await change()
+  await keepArticleIndexed(ctx, tx, id, change)
   const after = await neighboursOf(tx, id)
   const topics = [id, ...before, ...after].map((one) => `article:${one}`)
   ctx.changes.touch(tx, 'articles', ...topics)

@@ -5,6 +5,7 @@ import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { demoFolder } from '#server/platform/folders.ts'
+import { keepTalkIndexed } from '#server/talks/index-talk.ts'
 
 /** The setting that remembers what came with the demo. */
 const DEMO_ROOMS = 'demo-rooms'
@@ -45,7 +46,9 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
     .execute()
   for (const { id, markdown, source_hash } of talks)
     if (isAsItCame(source_hash, '', markdown)) {
-      await tx.deleteFrom('talk').where('id', '=', id).execute()
+      await keepTalkIndexed(ctx, tx, id, async () => {
+        await tx.deleteFrom('talk').where('id', '=', id).execute()
+      })
       await changeMediaUse(ctx, tx, { noun: 'talk', id, isPublic: false }, [])
     }
   const friends = await tx

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
+import { changeListing } from '#server/articles/article-lists.ts'
 import { deleteUnusedCategories } from '#server/categories/categories.sql.ts'
 import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -70,14 +71,17 @@ export async function clearDemo(ctx: Ctx): Promise<number> {
     const ids: number[] = setting ? JSON.parse(setting.value) : []
     if (ids.length === 0) return 0
     const rows = (await selectWithWords(tx, ids)).filter(isAsItCame)
-    for (const { id } of rows) await tx.deleteFrom('article').where('id', '=', id).execute()
+    for (const { id } of rows)
+      await changeListing(ctx, tx, id, async () => {
+        await tx.deleteFrom('article').where('id', '=', id).execute()
+      })
     await clearDemoRooms(ctx, tx)
     await clearDemoAlbums(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
-    ctx.changes.touch(tx, 'articles', 'about', ...rows.map((row) => `article:${row.id}`))
+    ctx.changes.touch(tx, 'articles', 'about')
     return rows.length
   })
 }

@@ -8,6 +8,7 @@ import { unusedMedia } from '#server/media/free-media.ts'
 import { sizesOf } from '#server/media/media.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { builtFolder } from '#server/platform/folders.ts'
+import { checkSearchIndex } from '#server/search/keep-search-index.ts'
 import { hasOwner } from '#server/users/owner.ts'
 
 export type Finding = { state: 'fine' | 'care' | 'broken'; what: string; mend?: string }
@@ -72,6 +73,21 @@ const rendering: Checkup = async (ctx) => {
     care(
       `${count} articles were rendered by an older version.`,
       'Run “borealis render” to render them anew.',
+    ),
+  ]
+}
+
+const search: Checkup = async (ctx) => {
+  const { entries, missing, stale, strays, lost } = await checkSearchIndex(ctx)
+  if (lost > 0)
+    return [
+      broken(`The search index has lost ${lost} entries.`, 'Run “borealis index --all” to make it anew.'),
+    ]
+  if (missing + stale + strays === 0) return [fine(`The search index says what the site says (${entries}).`)]
+  return [
+    care(
+      `The search index misses ${missing} entries, ${stale} are stale and ${strays} should be gone.`,
+      'Run “borealis index” to make it anew.',
     ),
   ]
 }
@@ -151,4 +167,4 @@ const site: Checkup = async (ctx) => [
     : care('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews lead to your address.'),
 ]
 
-export const checkups: Checkup[] = [database, lists, rendering, files, unused, jobs, folder, site]
+export const checkups: Checkup[] = [database, lists, rendering, search, files, unused, jobs, folder, site]

@@ -36,8 +36,15 @@ export function pageAddress(url: string): string | null {
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))
   const kept = page.query
-    .map((name) => [name, search.get(name)?.slice(0, 20)] as const)
+    .map((name) => [name, search.get(name)?.slice(0, mostOf(name)).toWellFormed()] as const)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
+
+/** Numbers and names are short; what is searched for may be a sentence. */
+const mostOf = (name: string) => (name === 'q' ? MOST_KEYWORDS : 20)
+const MOST_KEYWORDS = 160
+
+/** Whether the same page will be asked for again: what people search for would push the others out. */
+export const isWorthKeeping = (address: string): boolean => !address.startsWith(`${pages.search.path}?`)

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/origin.ts'
 import { utf8 } from '#server/platform/utf8.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
-import type { Preferences } from './page-address.ts'
+import { isWorthKeeping, type Preferences } from './page-address.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { createRenewal } from './renew-pages.ts'
 
@@ -93,7 +93,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     making.set(key, { startedAt: ctx.changes.tick(), page })
     try {
       const made = await page
-      if (made.status < 500) cache.put(key, made)
+      if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made)
       return made
     } finally {
       if (making.get(key)?.page === page) making.delete(key)
@@ -104,12 +104,13 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
   return {
     kept: (address, preferences, encoding) => {
       const key = keyOf(address, preferences, encoding)
-      wasAsked(key, { address, preferences, encoding })
-      return cache.get(key)
+      const known = cache.get(key)
+      if (known) wasAsked(key, { address, preferences, encoding })
+      return known
     },
     page: (address, preferences, encoding) => {
       const wish = { address: address ?? NOT_FOUND, preferences, encoding }
-      wasAsked(keyOf(wish.address, preferences, encoding), wish)
+      if (isWorthKeeping(wish.address)) wasAsked(keyOf(wish.address, preferences, encoding), wish)
       return page(wish)
     },
   }

@@ -117,6 +117,9 @@ export type Tables = {
   comment_tally: { type: CommentTable['type']; topic_id: number; thread_count: number; comment_count: number }
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
+  search_entry: { id: number; kind: string; subject_id: number; fingerprint: string }
+  search_word: { word: string; entries: number }
+  search_slip: { slip: string; word: string }
   content_change: { id: Generated<number>; topic: string; changed_at: number }
   session: {
     id: Generated<number>

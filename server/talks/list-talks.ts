@@ -2,6 +2,7 @@
 import { changeMediaUse } from '#server/media/free-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { keepTalkIndexed } from './index-talk.ts'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
@@ -40,7 +41,7 @@ export const listDueTalks = (ctx: Ctx): Promise<void> =>
       .where('binned_at', 'is', null)
       .where('said_at', '<=', ctx.now())
       .execute()
-    for (const { id } of due) await updateTalkListing(ctx, tx, id)
+    for (const { id } of due) await keepTalkIndexed(ctx, tx, id, () => updateTalkListing(ctx, tx, id))
   })
 
 /** Nobody but the owner sees it any more. */
@@ -50,10 +51,12 @@ export const binTalk = (ctx: Ctx, id: number): Promise<void> => setBinned(ctx, i
 export const restoreTalk = (ctx: Ctx, id: number): Promise<void> => setBinned(ctx, id, null)
 
 const setBinned = (ctx: Ctx, id: number, binned_at: number | null): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    await tx.updateTable('talk').set({ binned_at }).where('id', '=', id).execute()
-    await updateTalkListing(ctx, tx, id)
-  })
+  ctx.transaction((tx) =>
+    keepTalkIndexed(ctx, tx, id, async () => {
+      await tx.updateTable('talk').set({ binned_at }).where('id', '=', id).execute()
+      await updateTalkListing(ctx, tx, id)
+    }),
+  )
 
 /** Daily: what has lain in the bin for thirty days is gone for good. */
 export const emptyTalkBin = (ctx: Ctx): Promise<void> =>

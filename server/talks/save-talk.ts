@@ -2,6 +2,7 @@
 import { RENDERER_VERSION, type Rendered } from '#server/markdown/rendered.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { keepTalkIndexed } from './index-talk.ts'
 import { updateTalkListing } from './list-talks.ts'
 
 export const MOST_PICTURES = 9
@@ -27,9 +28,11 @@ export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise
   return ctx.transaction(async (tx) => {
     const row = rowOf(ctx, draft)
     const savedId = id ?? (await insertTalk(ctx, tx, row))
-    if (id !== undefined) await tx.updateTable('talk').set(row).where('id', '=', id).execute()
-    await savePictures(tx, savedId, draft)
-    await updateTalkListing(ctx, tx, savedId)
+    await keepTalkIndexed(ctx, tx, savedId, async () => {
+      if (id !== undefined) await tx.updateTable('talk').set(row).where('id', '=', id).execute()
+      await savePictures(tx, savedId, draft)
+      await updateTalkListing(ctx, tx, savedId)
+    })
     return savedId
   })
 }
@@ -58,7 +61,9 @@ async function insertTalk(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Prom
 
 /** Writes what rendering learnt of a text; for texts that are rendered anew. */
 export async function updateTalkText(ctx: Ctx, tx: Tx, id: number, rendered: Rendered): Promise<void> {
-  await tx.updateTable('talk').set(renderedColumns(rendered)).where('id', '=', id).execute()
+  await keepTalkIndexed(ctx, tx, id, async () => {
+    await tx.updateTable('talk').set(renderedColumns(rendered)).where('id', '=', id).execute()
+  })
   ctx.changes.touch(tx, 'talks', `talk:${id}`)
 }
 

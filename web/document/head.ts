@@ -39,7 +39,7 @@ export const headFacts = (
     canonical: new URL(head.canonical ?? screen?.pathname ?? '/', origin).href,
     image: image ? new URL(image, origin).href : null,
     siteName,
-    isIndexed: screen !== null && screen.status === 200,
+    isIndexed: screen !== null && screen.status === 200 && !head.isHidden,
     head,
   }
 }

@@ -45,6 +45,7 @@ ${lines(
   `<meta name="robots" content="${facts.isIndexed ? 'max-image-preview:large' : 'noindex'}">`,
   `<meta name="theme-color" content="${themeColours[theme]}">`,
   `<link rel="icon" href="${text(favicon ?? '/favicon.svg')}">`,
+  `<link rel="search" type="application/opensearchdescription+xml" title="${text(facts.siteName)}" href="/opensearch.xml">`,
   openGraph(facts, locale),
   facts.head.jsonLd ? `<script type="application/ld+json">${data(facts.head.jsonLd)}</script>` : [],
 )}

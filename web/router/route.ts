@@ -25,6 +25,8 @@ export type PageHead = {
   article?: { publishedTime: string; modifiedTime: string | null; tags: string[] }
   /** Schema.org data, printed as JSON-LD. */
   jsonLd?: Record<string, unknown>
+  /** Robots are asked not to list it. */
+  isHidden?: boolean
   /** Language tag of the content when it is not the page's. */
   lang?: string
 }

@@ -9,6 +9,7 @@ import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { SearchDoorProvider } from './search/SearchDoor.tsx'
 import { useSiteIfAny } from './site.queries.ts'
 import { useConfiguredColours } from './use-configured-colours.ts'
 
@@ -19,23 +20,25 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
   const around = [site?.websiteConfigDTO, useScreen()?.route.address.path]
   return (
     <AccountDoor>
-      <a className="skip" href="#main">
-        {frame.skip}
-      </a>
-      <Kept name="header" by={around}>
-        <SiteHeader />
-      </Kept>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Kept name="footer" by={[...around, new Date().getFullYear()]}>
-        <SiteFooter />
-      </Kept>
-      <Kept name="menu" by={[...around, site?.articleCount, site?.categoryCount, site?.tagCount]}>
-        <MobileMenu />
-      </Kept>
-      <NavigatorBall />
-      <NoticeRegion />
+      <SearchDoorProvider>
+        <a className="skip" href="#main">
+          {frame.skip}
+        </a>
+        <Kept name="header" by={around}>
+          <SiteHeader />
+        </Kept>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Kept name="footer" by={[...around, new Date().getFullYear()]}>
+          <SiteFooter />
+        </Kept>
+        <Kept name="menu" by={[...around, site?.articleCount, site?.categoryCount, site?.tagCount]}>
+          <MobileMenu />
+        </Kept>
+        <NavigatorBall />
+        <NoticeRegion />
+      </SearchDoorProvider>
     </AccountDoor>
   )
 }

@@ -12,6 +12,7 @@ import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadMessage } from './message/load-message.ts'
 import { loadQqCallback } from './oauth/load-qq.ts'
+import { loadSearch } from './search/load-search.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
 import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
@@ -49,6 +50,7 @@ export const siteRoutes: RouteTable = {
     page('message/MessagePage.tsx', { address: pages.message, load: loadMessage }),
     page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
     page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
+    page('search/SearchPage.tsx', { address: pages.search, load: loadSearch }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
   ],
   notFound,

@@ -7,6 +7,7 @@ import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CONTENTS_ID } from '../articles/contents-id.ts'
 import { MENU_ID } from '../menu/MobileMenu.tsx'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { useReadPercent } from './use-read-percent.ts'
 
 /** Back to top is offered above this. */
@@ -40,6 +41,7 @@ export const NavigatorBall = () => {
         <Link to={pages.home.href()} aria-label={ball.home} onClick={close}>
           <Icon name="house" size={18} />
         </Link>
+        <SearchButton onOpen={close} />
         {isOpen && document.getElementById(CONTENTS_ID) ? (
           <button
             type="button"

@@ -7,6 +7,7 @@ import { useScreen } from '#web/router/Router.tsx'
 import { MENU_ID } from '#web/site/menu/MobileMenu.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { entries } from '../entries.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { useConfig } from '../site.queries.ts'
 import { AccountEntry } from './AccountEntry.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -36,6 +37,9 @@ export const SiteHeader = () => {
           ))}
         </nav>
         <div className="ctl">
+          <SearchButton className="ib search-b">
+            <kbd />
+          </SearchButton>
           {config?.multiLanguage === 1 ? <LanguageMenu /> : null}
           <ThemeToggle />
           <AccountEntry id="me" />

@@ -18,7 +18,6 @@ const TalkPage = ({ params }: PageProps) => {
   const format = useFormat()
   const api = useApi()
   const talk = useLoaded(talkQuery(api, Number(params.talkId)))
-  const tags = useLoaded(topTagsQuery(api))
   if (!talk) return null
   return (
     <div className="wrap">

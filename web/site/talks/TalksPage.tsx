@@ -21,7 +21,6 @@ const TalksPage = ({ search }: PageProps) => {
   const page = pageOf(search)
   const { records, count } = useLoaded(talksQuery(api, page))
   const rays = useLoaded(talkRaysQuery(api))
-  const tags = useLoaded(topTagsQuery(api))
   return (
     <div className="wrap">
       <PageHead

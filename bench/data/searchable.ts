@@ -1,0 +1,146 @@
+/**
+ * Sites to search in: made-up words, but as unevenly used as real ones, so that a common word stands in most articles and
+ * a rare one in few. Three of five articles are English, about 600 words long, the others Chinese, of about 900
+ * characters. Made once for each engine and size, through the same code that fills an index.
+ */
+
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '#server/platform/config.ts'
+import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { projectFolder } from '#server/platform/folders.ts'
+import { searchSources } from '#server/search/search-sources.ts'
+import { fillIndex } from '#server/search-index/fill-index.ts'
+import { randomFrom } from './words.ts'
+
+const NEWEST = Date.UTC(2026, 10, 1, 12)
+const STEP_MS = 3_600_000
+const CHUNK = 200
+
+/** The folder of an embedded site with so many articles, indexed. */
+export async function searchableFolder(articles: number, say: (text: string) => void): Promise<string> {
+  const folder = join(projectFolder, '.cache', 'bench', `search-${articles}-${stamp()}`)
+  if (existsSync(folder)) return folder
+  const making = `${folder}.making`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { recursive: true })
+  const house = await openHouse(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
+  await makeSearchable(house.ctx, articles, say)
+  await house.close()
+  await rename(making, folder)
+  return folder
+}
+
+const stamp = () => {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  for (const file of globSync(['db/migrations/**/sqlite.sql', 'server/search-index/**/*.ts'], {
+    cwd: projectFolder,
+  }).sort())
+    hash.update(readFileSync(join(projectFolder, file)))
+  return hash.digest('hex').slice(0, 10)
+}
+
+/** Writes the articles, then fills the index. */
+export async function makeSearchable(ctx: Ctx, articles: number, say: (text: string) => void): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const tags = Array.from({ length: 60 }, (_, i) => ({
+      id: i + 1,
+      name: wordAt(i + 40),
+      name_key: wordAt(i + 40),
+      created_at: 0,
+    }))
+    await tx.insertInto('tag').values(tags).execute()
+  })
+  for (let first = 0; first < articles; first += CHUNK)
+    await ctx.transaction(async (tx) => {
+      const made = Array.from({ length: Math.min(CHUNK, articles - first) }, (_, i) =>
+        madeArticle(first + i, articles),
+      )
+      await tx
+        .insertInto('article')
+        .values(made.map(({ row }) => row))
+        .execute()
+      await tx
+        .insertInto('article_text')
+        .values(made.map(({ text }) => text))
+        .execute()
+      const tags = made.map(({ row }) => ({
+        article_id: row.id,
+        tag_id: (row.id % 60) + 1,
+        position: 0,
+        listed_at: row.listed_at,
+      }))
+      await tx.insertInto('article_tag').values(tags).execute()
+    })
+  await fillIndex(ctx, searchSources, CHUNK, (done) => {
+    if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
+  })
+}
+
+function madeArticle(n: number, of: number) {
+  const random = randomFrom(n + 1)
+  const isChinese = n % 5 > 2
+  const title = isChinese ? characters(random, 9) : words(random, 6)
+  const plain = isChinese ? characters(random, 900) : words(random, 600)
+  const listed_at = NEWEST - (of - n) * STEP_MS
+  const row = {
+    id: n + 1,
+    author_id: null,
+    title,
+    excerpt: plain.slice(0, 100),
+    abstract: null,
+    lang: isChinese ? ('zh-CN' as const) : ('en' as const),
+    word_count: 600,
+    reading_minutes: 3,
+    renderer_version: 1,
+    cover_media_id: null,
+    cover_url: null,
+    category_id: null,
+    state: 'published' as const,
+    published_at: listed_at,
+    updated_at: null,
+    listed_at,
+    binned_at: null,
+    password_hash: null,
+    is_top: 0 as const,
+    is_featured: 0 as const,
+    type: 1 as const,
+    original_url: null,
+    source_key: null,
+    source_hash: null,
+    created_at: listed_at,
+    saved_at: listed_at,
+  }
+  return { row, text: { article_id: n + 1, markdown: '', html: '', toc: '[]', plain_text: plain } }
+}
+
+export const VOCABULARY = 40_000
+const syllables =
+  'ba ke lo mi nu ra se ti vo wa den gal hor jun kel lin mar nor pel qui ros san tol ver win'.split(' ')
+
+/** The word of a rank: the common ones are short. */
+export function wordAt(rank: number): string {
+  let word = ''
+  for (let left = rank + 25; left > 0; left = Math.floor(left / 25)) word += syllables[left % 25]
+  return word
+}
+
+/** As in a language: the second word is half as frequent as the first, the third a third. */
+const rankOf = (random: () => number, most: number) => Math.floor(most ** random()) - 1
+
+export const words = (random: () => number, count: number): string =>
+  Array.from({ length: count }, () => wordAt(rankOf(random, VOCABULARY))).join(' ')
+
+/** Words of two characters out of the 3 000 most common places of the Han block. */
+export const characterWordAt = (rank: number): string => {
+  const at = (n: number) => String.fromCharCode(0x4e00 + ((n * 7919) % 3000))
+  return at(rank) + at(rank * 31 + 17)
+}
+
+export const characters = (random: () => number, count: number): string =>
+  Array.from(
+    { length: Math.ceil(count / 2) },
+    (_, i) => characterWordAt(rankOf(random, VOCABULARY)) + (i % 8 === 7 ? '，' : ''),
+  ).join('')

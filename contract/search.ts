@@ -1,0 +1,51 @@
+/** Search: what answers a few words, best first, with the hits marked. */
+import { z } from 'zod'
+import { ArticleStatus, TextLang } from './articles.ts'
+import { get } from './endpoint.ts'
+
+export const FoundArticle = z.object({
+  id: z.int(),
+  /** The whole title: escaped HTML with `<mark>` around the hits, and no other markup. */
+  articleTitle: z.string(),
+  /** About 100 characters around the best place, marked likewise; empty for a locked article. */
+  articleContentText: z.string(),
+  categoryName: z.string().nullable(),
+  /** A locked article is found by title, tags and category alone. */
+  status: ArticleStatus,
+  lang: TextLang,
+})
+export type FoundArticle = z.output<typeof FoundArticle>
+
+export const FoundTalk = z.object({
+  id: z.int(),
+  /** About 100 characters around the best place, marked likewise. */
+  content: z.string(),
+  createTime: z.iso.datetime(),
+  lang: TextLang,
+})
+export type FoundTalk = z.output<typeof FoundTalk>
+
+export const FoundTag = z.object({
+  id: z.int(),
+  /** The whole name, marked. */
+  tagName: z.string(),
+  /** Articles a visitor can see. */
+  count: z.int(),
+})
+export type FoundTag = z.output<typeof FoundTag>
+
+/** At most ten of each kind. */
+export const Found = z.object({
+  articleSearchDTOs: z.array(FoundArticle).max(10),
+  talkSearchDTOs: z.array(FoundTalk).max(10),
+  tagSearchDTOs: z.array(FoundTag).max(10),
+})
+export type Found = z.output<typeof Found>
+
+export const searchApi = {
+  find: get('/search', {
+    about: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
+    query: z.object({ keywords: z.string().default('') }),
+    reply: Found,
+  }),
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { cutInto, emptyCut, pairsOf, piecesOf } from './cut.ts'
+import { composed, fold } from './fold.ts'
+import { isOneSlip, slipsOf } from './slips.ts'
+import { soundsOf } from './sounds.ts'
+
+const cut = (text: string) => {
+  const made = emptyCut()
+  cutInto(made, text)
+  return made
+}
+
+describe('folding', () => {
+  it.each([
+    ['ＡＢＣ１２３', 'abc123'],
+    ['Éàüß', 'eaus'.replace('us', 'uß')],
+    ['雲端運算', '云端运算'],
+    ['ÀÉ\u0301', composed('aé').normalize('NFD').slice(0, 2)],
+  ])('%s → %s', (text, folded) => expect(fold(composed(text)).slice(0, folded.length)).toBe(folded))
+
+  it('takes one code unit to one code unit', () => {
+    for (let code = 0; code < 0x1_0000; code += 7) {
+      const text = composed(String.fromCharCode(code))
+      expect(fold(text)).toHaveLength(text.length)
+    }
+  })
+})
+
+describe('cutting', () => {
+  it('words stand, Chinese becomes overlapping pairs in order', () => {
+    expect(cut('Istio的数据面, v0.1').main).toEqual(['istio', '的数', '数据', '据面', 'v0', '1'])
+    expect(pairsOf('云原生')).toEqual(['云原', '原生'])
+    expect(pairsOf('云')).toEqual(['云'])
+  })
+
+  it('a text is cut like any part of it', () => {
+    const whole = cut('看完之后再折腾一下').main
+    for (const pair of cut('再折腾').main) expect(whole).toContain(pair)
+  })
+
+  it('compounds are found as one word, camel case by its parts, characters one by one', () => {
+    expect([...cut('node.js swift-docc-render scaleAndRotate 云').extra]).toEqual(
+      expect.arrayContaining([
+        'nodejs',
+        'swiftdocc',
+        'doccrender',
+        'swiftdoccrender',
+        'scale',
+        'and',
+        'rotate',
+        '云',
+      ]),
+    )
+  })
+
+  it('halves of characters and what takes two units do no harm', () => {
+    expect(cut('\ud842\udfb7野家 \ud800 😀x').main).toEqual(['\ud842\udfb7野', '野家', 'x'])
+    for (const piece of piecesOf(fold(composed('a😀b\udc00c')))) expect(piece.text.isWellFormed()).toBe(true)
+  })
+
+  it('numbers are never meant by mistake', () => {
+    expect([...cut('12345 abc').words]).toEqual(['abc'])
+  })
+})
+
+describe('slips', () => {
+  it.each([
+    ['atommics', 'atomics', true],
+    ['sponsosrhip', 'sponsorship', true],
+    ['organizatoin', 'organization', true],
+    ['swiftodcc', 'swiftdocc', true],
+    ['kitten', 'mitten', true],
+    ['kitten', 'kitten', false],
+    ['kitten', 'mittens', false],
+    ['abcd', 'badc', false],
+  ])('%s for %s: %s', (typed, meant, isSlip) => {
+    expect(isOneSlip(typed, meant)).toBe(isSlip)
+    if (isSlip) expect(slipsOf(typed).some((slip) => slipsOf(meant).includes(slip))).toBe(true)
+  })
+})
+
+it('names are heard from each of their characters on, whole and by initials, in all their readings', () => {
+  const sounds = soundsOf('重庆银行')
+  for (const sound of [
+    'chongqingyinhang',
+    'zhongqingyinhang',
+    'qingyinhang',
+    'yinhang',
+    'hang',
+    'cqyh',
+    'yh',
+  ])
+    expect(sounds).toContain(sound)
+  expect(soundsOf('').size).toBe(0)
+})

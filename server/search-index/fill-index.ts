@@ -1,0 +1,97 @@
+/** Bringing the whole index up to date: what is missing or stale is indexed, what may not be found any more leaves. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database.ts'
+import { deleteAll, deleteEntry, selectEntries, selectFingerprints } from './search-index.sql.ts'
+import { type EntryKind, fingerprintOf, type SearchEntry } from './search-index.ts'
+import { updateEntry } from './update-entry.ts'
+
+/** Where entries of a kind come from. */
+export type EntrySource = {
+  kind: EntryKind
+  /** Of all that may be found, after this one, in the order of their ids. */
+  ids: (db: Db, afterId: number, limit: number) => Promise<number[]>
+  read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
+}
+
+export type Filled = {
+  written: number
+  /** Entries that stood there in another form, or should not have been there: their words cannot be told any more. */
+  replaced: number
+}
+
+/** Each batch is a transaction of its own, so that it can be interrupted, and readers are not kept waiting. */
+export async function fillIndex(
+  ctx: Ctx,
+  sources: EntrySource[],
+  batch: number,
+  onProgress: (done: number) => void,
+): Promise<Filled> {
+  let done = 0
+  const filled: Filled = { written: 0, replaced: 0 }
+  for (const source of sources) {
+    for await (const { ids } of walk(ctx.db, source, batch)) {
+      await ctx.transaction(async (tx) => {
+        const entries = await source.read(tx, ids)
+        const known = await selectFingerprints(tx, source.kind, ids)
+        for (const entry of entries) {
+          if (!(await updateEntry(ctx, tx, null, entry))) continue
+          if (known.has(entry.subjectId)) filled.replaced++
+          else filled.written++
+        }
+      })
+      done += ids.length
+      onProgress(done)
+    }
+    const strays = await findStrays(ctx.db, source, batch)
+    await ctx.transaction(async (tx) => {
+      for (const id of strays) await deleteEntry(ctx.engine, tx, id)
+    })
+    filled.replaced += strays.length
+  }
+  return filled
+}
+
+/** Starts from nothing, so that no word of what has gone is left. */
+export const emptyIndex = (ctx: Ctx): Promise<void> => ctx.transaction((tx) => deleteAll(ctx.engine, tx))
+
+export type Inspection = { entries: number; missing: number; stale: number; strays: number }
+
+/** Holds every entry against what it was made from. */
+export async function inspectIndex(db: Db, sources: EntrySource[], batch: number): Promise<Inspection> {
+  const seen: Inspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
+  for (const source of sources) {
+    for await (const { ids } of walk(db, source, batch)) {
+      const known = await selectFingerprints(db, source.kind, ids)
+      for (const entry of await source.read(db, ids)) {
+        const fingerprint = known.get(entry.subjectId)
+        if (fingerprint === undefined) seen.missing++
+        else if (fingerprint === fingerprintOf(entry)) seen.entries++
+        else seen.stale++
+      }
+    }
+    seen.strays += (await findStrays(db, source, batch)).length
+  }
+  return seen
+}
+
+async function* walk(db: Db, source: EntrySource, batch: number): AsyncGenerator<{ ids: number[] }> {
+  for (let after = 0; ; ) {
+    const ids = await source.ids(db, after, batch)
+    if (ids.length === 0) return
+    after = ids.at(-1) as number
+    yield { ids }
+  }
+}
+
+/** Entries of what may not be found any more. */
+async function findStrays(db: Db, source: EntrySource, batch: number): Promise<number[]> {
+  const strays: number[] = []
+  for (let after = -1; ; ) {
+    const known = await selectEntries(db, source.kind, after, batch)
+    if (known.length === 0) return strays
+    after = (known.at(-1) as { id: number }).id
+    const subjects = known.map((one) => one.subject_id)
+    const there = new Set((await source.read(db, subjects)).map((entry) => entry.subjectId))
+    strays.push(...known.filter((one) => !there.has(one.subject_id)).map((one) => one.id))
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Folding: case, width, accents and the forms of Chinese characters make no difference. One code unit becomes one code
+ * unit, so that a place in the folded text is the same place in the original.
+ */
+import { forms } from './han/forms.ts'
+
+/** What a code unit of a folded text is to search. Blanks, punctuation and symbols are gaps. */
+export const GAP = 0
+/** A letter or digit of a script that writes words apart. */
+export const LETTER = 1
+/** Han, kana or hangul, which are read character by character; the first half of one that has two. */
+export const HAN = 2
+/** Holds the parts of one word together: `node.js`, `set-up`, `it's`. */
+export const JOINER = 3
+
+type Table = { folded: Uint16Array; kinds: Uint8Array }
+let table: Table | null = null
+
+/** Made when it is first needed: most processes that start never search. */
+const known = (): Table => {
+  table ??= makeTable()
+  return table
+}
+
+/** In composed form, without halves of characters: what both sides of search begin with. */
+export const composed = (text: string): string => text.toWellFormed().normalize('NFC')
+
+/** @param text composed */
+export function fold(text: string): string {
+  const { folded } = known()
+  const units = new Uint16Array(text.length)
+  for (let i = 0; i < text.length; i++) units[i] = folded[text.charCodeAt(i)] as number
+  return Buffer.from(units.buffer).toString('utf16le')
+}
+
+export const kindsOf = (): Uint8Array => known().kinds
+
+const SURROGATES = [0xd800, 0xdfff] as const
+/** The first halves of the further Han planes. */
+const HAN_PLANES = [0xd840, 0xd88d] as const
+/** Stretches in which something folds: the alphabets, presentation forms, half and full width. */
+const FOLDING = [
+  [0x41, 0x24f],
+  [0x370, 0x58f],
+  [0x1c80, 0x1cbf],
+  [0x1e00, 0x1fff],
+  [0x2070, 0x218f],
+  [0x2460, 0x24ff],
+  [0x2c00, 0x2d2f],
+  [0x2e80, 0x2fdf],
+  [0x3130, 0x318f],
+  [0x3200, 0x33ff],
+  [0xa640, 0xa7ff],
+  [0xf900, 0xfaff],
+  [0xfb00, 0xfb06],
+  [0xfe50, 0xfe6f],
+  [0xff00, 0xffef],
+] as const
+const HAN_BLOCKS = [
+  [0x3005, 0x3007],
+  [0x3041, 0x312f],
+  [0x31a0, 0x31bf],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+] as const
+
+function makeTable(): Table {
+  const folded = Uint16Array.from({ length: 0x1_0000 }, (_, code) => code)
+  for (const [first, last] of FOLDING)
+    for (let code = first; code <= last; code++) folded[code] = folding(code)
+  for (let i = 0; i < forms.length; i += 2) folded[forms.charCodeAt(i)] = forms.charCodeAt(i + 1)
+
+  const kinds = new Uint8Array(0x1_0000)
+  for (let code = 0x30; code < 0x3000; code++) if (isWordUnit(code)) kinds[code] = LETTER
+  for (let code = 0xa4d0; code < 0xac00; code++) if (isWordUnit(code)) kinds[code] = LETTER
+  for (let code = 0xfb00; code < 0xfe00; code++) if (isWordUnit(code)) kinds[code] = LETTER
+  for (const [first, last] of [...HAN_BLOCKS, HAN_PLANES]) kinds.fill(HAN, first, last + 1)
+  for (const joiner of "-._'’") kinds[joiner.charCodeAt(0)] = JOINER
+  return { folded, kinds }
+}
+
+const isWordUnit = (code: number) => /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code))
+
+/** The plain letter below width, accents and case; ligatures keep their first letter. */
+const folding = (code: number): number => {
+  const plain = String.fromCharCode(code)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .normalize('NFKD')
+  const unit = plain.charCodeAt(0)
+  return Number.isNaN(unit) || (unit >= SURROGATES[0] && unit <= SURROGATES[1]) ? code : unit
+}

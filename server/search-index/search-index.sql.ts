@@ -1,0 +1,175 @@
+/** The index in the database: entries and words, on both engines. */
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { type CutEntry, type EntryKind, firstIdAt, idsOfKind, PLACES } from './search-index.ts'
+
+type Engine = Ctx['engine']
+
+export const selectEntry = (db: Db, kind: EntryKind, subjectId: number) =>
+  db
+    .selectFrom('search_entry')
+    .select(['id', 'fingerprint'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+
+/** The next free id of the moment. */
+export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): Promise<number> {
+  const first = firstIdAt(kind, listedAt)
+  const row = await db
+    .selectFrom('search_entry')
+    .select('id')
+    .where('id', '>=', first)
+    .where('id', '<', first + PLACES)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return first
+  // More in one minute than it has room for spill over into the next.
+  return row.id + 1 < first + PLACES ? row.id + 1 : selectFreeId(db, kind, listedAt + 60_000)
+}
+
+export type EntryRow = { id: number; kind: EntryKind; subject_id: number; fingerprint: string }
+
+export async function insertEntry(engine: Engine, tx: Tx, row: EntryRow, cut: CutEntry): Promise<void> {
+  if (engine === 'postgres') {
+    const name = [
+      ...lexemes(cut.title.main, 'A'),
+      ...lexemes(cut.title.extra, 'A'),
+      ...lexemes(cut.label.main, 'B'),
+      ...lexemes(cut.label.extra, 'B'),
+      ...lexemes(cut.sounds, 'C'),
+    ].join(' ')
+    const text = [...lexemes(cut.all.main, 'A'), ...quoted(cut.all.extra)].join(' ')
+    await sql`insert into search_entry (id, kind, subject_id, fingerprint, name, text)
+      values (${row.id}, ${row.kind}, ${row.subject_id}, ${row.fingerprint}, ${name}::tsvector, ${text}::tsvector)`.execute(
+      tx,
+    )
+    return
+  }
+  await tx.insertInto('search_entry').values(row).execute()
+  const line = (...parts: Iterable<string>[]) => parts.flatMap((part) => [...part]).join(' ')
+  await sql`insert into search_name (rowid, title, label, sound)
+    values (${row.id}, ${line(cut.title.main, cut.title.extra)}, ${line(cut.label.main, cut.label.extra)}, ${line(cut.sounds)})`.execute(
+    tx,
+  )
+  await sql`insert into search_text (rowid, main, extra)
+    values (${row.id}, ${line(cut.all.main)}, ${line(cut.all.extra)})`.execute(tx)
+}
+
+/** PostgreSQL keeps places up to here; what stands further on is found without its place. */
+const LAST_PLACE = 16_383
+
+/** Tokens hold letters, digits and characters only, so nothing in them must be escaped. */
+const lexemes = (tokens: Iterable<string>, weight: 'A' | 'B' | 'C') =>
+  [...tokens].map((token, i) => (i < LAST_PLACE ? `'${token}':${i + 1}${weight}` : `'${token}'`))
+const quoted = (tokens: Iterable<string>) => [...tokens].map((token) => `'${token}'`)
+
+export async function deleteEntry(engine: Engine, tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('search_entry').where('id', '=', id).execute()
+  if (engine === 'postgres') return
+  await sql`delete from search_name where rowid = ${id}`.execute(tx)
+  await sql`delete from search_text where rowid = ${id}`.execute(tx)
+}
+
+/** A list as one parameter, so that lists of every length are one statement. */
+const listOf = (engine: Engine, words: string[]) =>
+  engine === 'postgres'
+    ? sql`select unnest(${words}::text[]) as value`
+    : sql`select value from json_each(${JSON.stringify(words)})`
+
+/** Counts one more entry for each word. @returns the words that were not known */
+export async function addWords(engine: Engine, tx: Tx, words: Set<string>): Promise<string[]> {
+  if (words.size === 0) return []
+  // In order, so that two writers never wait for each other in a circle.
+  const { rows } = await sql<{ word: string; entries: number }>`
+    insert into search_word (word, entries) select value, 1 from (${listOf(engine, [...words].toSorted())}) as list
+    where true
+    on conflict (word) do update set entries = search_word.entries + 1
+    returning word, entries`.execute(tx)
+  return rows.filter((row) => row.entries === 1).map((row) => row.word)
+}
+
+/** Counts one entry less for each word, and forgets those of none. @returns the words that are forgotten */
+export async function removeWords(engine: Engine, tx: Tx, words: Set<string>): Promise<string[]> {
+  if (words.size === 0) return []
+  const list = listOf(engine, [...words].toSorted())
+  await sql`update search_word set entries = entries - 1 where word in (${list})`.execute(tx)
+  const { rows } = await sql<{ word: string }>`
+    delete from search_word where word in (${list}) and entries <= 0 returning word`.execute(tx)
+  return rows.map((row) => row.word)
+}
+
+type Slip = [slip: string, word: string]
+
+export async function insertSlips(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
+  if (slips.length === 0) return
+  const values =
+    engine === 'postgres'
+      ? sql`select * from unnest(${slips.map(([slip]) => slip)}::text[], ${slips.map(([, word]) => word)}::text[])`
+      : sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(slips)})`
+  // Without “where” SQLite would take “on conflict” for a part of a join.
+  await sql`insert into search_slip (slip, word) select * from (${values}) as list where true
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteSlips(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
+  if (slips.length === 0) return
+  const part = (i: 0 | 1) => listOf(engine, [...new Set(slips.map((slip) => slip[i]))])
+  await sql`delete from search_slip where slip in (${part(0)}) and word in (${part(1)})`.execute(tx)
+}
+
+/** Entries of a kind in the order of their ids, after `afterId`. */
+export const selectEntries = (db: Db, kind: EntryKind, afterId: number, limit: number) => {
+  const [first, last] = idsOfKind(kind)
+  return db
+    .selectFrom('search_entry')
+    .select(['id', 'subject_id'])
+    .where('id', '>', Math.max(afterId, first - 1))
+    .where('id', '<=', last)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function selectFingerprints(
+  db: Db,
+  kind: EntryKind,
+  subjectIds: number[],
+): Promise<Map<number, string>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_entry')
+    .select(['subject_id', 'fingerprint'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, row.fingerprint]))
+}
+
+/** Forgets everything. */
+export async function deleteAll(engine: Engine, tx: Tx): Promise<void> {
+  for (const table of ['search_entry', 'search_word', 'search_slip'] as const)
+    await tx.deleteFrom(table).execute()
+  if (engine === 'postgres') return
+  await sql`insert into search_name (search_name) values ('delete-all')`.execute(tx)
+  await sql`insert into search_text (search_text) values ('delete-all')`.execute(tx)
+}
+
+/** Pages written by one step of putting together: a few milliseconds. */
+const PAGES = 100
+
+/**
+ * Writes pieces of the embedded index together, so that fewer must be asked.
+ * @returns whether there was anything to do
+ */
+export async function mergePieces(tx: Tx): Promise<boolean> {
+  const changes = async () =>
+    (await sql<{ n: number }>`select total_changes() as n`.execute(tx)).rows[0]?.n ?? 0
+  const before = await changes()
+  await sql`insert into search_name (search_name, rank) values ('merge', ${PAGES})`.execute(tx)
+  await sql`insert into search_text (search_text, rank) values ('merge', ${PAGES})`.execute(tx)
+  // Each of the two counts as one change even where nothing was left to do.
+  return (await changes()) - before > 2
+}

@@ -1,0 +1,68 @@
+/** Keeping the index true: what changes, changes its entry in the same transaction. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database.ts'
+import {
+  addWords,
+  deleteEntry,
+  deleteSlips,
+  insertEntry,
+  insertSlips,
+  removeWords,
+  selectEntry,
+  selectFreeId,
+} from './search-index.sql.ts'
+import { cutEntry, fingerprintOf, type SearchEntry } from './search-index.ts'
+import { canBeMeant, slipsOf } from './slips.ts'
+
+/**
+ * Does `change` and takes what it changed into the index.
+ * @param read the things as a stranger may find them now, by kind and id; those that may not be found are left out
+ */
+export async function keepIndexed(
+  ctx: Ctx,
+  tx: Tx,
+  read: () => Promise<SearchEntry[]>,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await read()
+  await change()
+  const after = await read()
+  for (const entry of before) if (!findSame(after, entry)) await updateEntry(ctx, tx, entry, null)
+  for (const entry of after) await updateEntry(ctx, tx, findSame(before, entry) ?? null, entry)
+}
+
+const findSame = (entries: SearchEntry[], { kind, subjectId }: SearchEntry) =>
+  entries.find((one) => one.kind === kind && one.subjectId === subjectId)
+
+/**
+ * @param before what may be in the index; with a null `after` it leaves
+ * @returns whether anything was written
+ */
+export async function updateEntry(
+  ctx: Ctx,
+  tx: Tx,
+  before: SearchEntry | null,
+  after: SearchEntry | null,
+): Promise<boolean> {
+  const one = after ?? before
+  if (!one) return false
+  const { kind, subjectId } = one
+  const known = await selectEntry(tx, kind, subjectId)
+  const fingerprint = after && fingerprintOf(after)
+  if (known && known.fingerprint === fingerprint) return false
+  if (known) {
+    // The words of something that stands here in another form cannot be told any more: the doctor sees it.
+    if (before && known.fingerprint === fingerprintOf(before))
+      await deleteSlips(ctx.engine, tx, slipsOfAll(await removeWords(ctx.engine, tx, cutEntry(before).words)))
+    await deleteEntry(ctx.engine, tx, known.id)
+  }
+  if (!after || fingerprint === null) return known !== undefined
+  const cut = cutEntry(after)
+  const id = await selectFreeId(tx, kind, after.listedAt)
+  await insertEntry(ctx.engine, tx, { id, kind, subject_id: subjectId, fingerprint }, cut)
+  await insertSlips(ctx.engine, tx, slipsOfAll(await addWords(ctx.engine, tx, cut.words)))
+  return true
+}
+
+const slipsOfAll = (words: string[]) =>
+  words.filter(canBeMeant).flatMap((word) => slipsOf(word).map((slip): [string, string] => [slip, word]))

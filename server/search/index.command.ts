@@ -1,0 +1,31 @@
+/** `borealis index`: brings the search index up to date, or makes it anew. */
+import type { Command } from 'commander'
+import type { WithHouse } from '#server/platform/command.ts'
+import { emptyIndex, fillIndex } from '#server/search-index/fill-index.ts'
+import { searchSources } from './search-sources.ts'
+
+/** Large enough to be quick, small enough for a site that runs beside it. */
+const BATCH = 50
+
+export function registerIndex(program: Command, withHouse: WithHouse): void {
+  program
+    .command('index')
+    .description('Bring the search index up to date.')
+    .option('--all', 'make it anew from nothing')
+    .action((options: { all?: boolean }) =>
+      withHouse(async ({ ctx }) => {
+        const fill = () =>
+          fillIndex(ctx, searchSources, BATCH, (done) => {
+            if (done % 1000 < BATCH) console.error(`${done} looked at`)
+          })
+        if (options.all) await emptyIndex(ctx)
+        let { written, replaced } = await fill()
+        if (replaced > 0) {
+          console.error(`${replaced} entries were stale, whose words would stay: the index is made anew`)
+          await emptyIndex(ctx)
+          written = (await fill()).written
+        }
+        console.log(`${written} entries of the index were written.`)
+      }),
+    )
+}

@@ -1,0 +1,81 @@
+/** What was opened from the search before, the newest first; each can be forgotten, and all. */
+import type { MouseEvent } from 'react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { isPlainClick } from '#web/router/links.ts'
+import { useNavigate } from '#web/router/Router.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useInView } from './FoundList.tsx'
+import hitStyles from './HitLine.module.css'
+import { addRecent, clearRecents, type Recent, removeRecent } from './recents.ts'
+import styles from './SearchDialog.module.css'
+
+type Props = {
+  listId: string
+  recents: Recent[]
+  active: number
+  optionId: (index: number) => string
+  onPoint: (index: number) => void
+  onChange: (recents: Recent[]) => void
+  onOpen: () => void
+}
+
+export const RecentList = ({ listId, recents, active, optionId, onPoint, onChange, onOpen }: Props) => {
+  const { search } = useTexts()
+  const go = useNavigate()
+  useInView(optionId(active))
+  if (recents.length === 0) return <p className={styles.hint}>{search.hint}</p>
+  const open = (event: MouseEvent<HTMLAnchorElement>, recent: Recent) => {
+    addRecent(recent)
+    if (!isPlainClick(event, event.currentTarget)) return
+    event.preventDefault()
+    onOpen()
+    void go(recent.href)
+  }
+  return (
+    <>
+      <div className={styles.group}>
+        <h2 id={`${listId}-recents`}>{search.recents}</h2>
+        <button type="button" onClick={() => onChange(clearRecents())}>
+          {search.clear}
+        </button>
+      </div>
+      <div className={styles.recents}>
+        <div id={listId} role="listbox" aria-labelledby={`${listId}-recents`}>
+          {recents.map((recent, index) => (
+            <a
+              key={recent.href}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={styles.hit}
+              href={recent.href}
+              onPointerMove={() => index === active || onPoint(index)}
+              onClick={(event) => open(event, recent)}
+            >
+              <Icon name="history" size={17} />
+              <span className={hitStyles.name} lang={recent.lang ?? undefined}>
+                {recent.name}
+              </span>
+              <span className={hitStyles.meta}>{search.kind[recent.kind]}</span>
+            </a>
+          ))}
+        </div>
+        {/* Beside the list, not in it: an option of a list box holds no button. */}
+        <ul className={styles.removers}>
+          {recents.map((recent) => (
+            <li key={recent.href}>
+              <button
+                type="button"
+                aria-label={search.remove(recent.name)}
+                onClick={() => onChange(removeRecent(recent.href))}
+              >
+                <Icon name="x" size={15} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

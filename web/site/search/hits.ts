@@ -1,0 +1,41 @@
+/** What was found as one list: what the arrows walk through, and what is remembered of the one that is opened. */
+import { pages } from '#contract/pages.ts'
+import type { Found, FoundArticle, FoundTag, FoundTalk } from '#contract/search.ts'
+
+export type Hit =
+  | { kind: 'article'; href: string; found: FoundArticle }
+  | { kind: 'talk'; href: string; found: FoundTalk }
+  | { kind: 'tag'; href: string; found: FoundTag }
+export type HitKind = Hit['kind']
+
+/** Best first within a kind; the kinds in the order in which they are shown. */
+export const hitsOf = ({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs }: Found): Hit[] => [
+  ...articleSearchDTOs.map(
+    (found): Hit => ({ kind: 'article', href: pages.article.href({ articleId: found.id }), found }),
+  ),
+  ...talkSearchDTOs.map(
+    (found): Hit => ({ kind: 'talk', href: pages.talk.href({ talkId: found.id }), found }),
+  ),
+  ...tagSearchDTOs.map(
+    (found): Hit => ({
+      kind: 'tag',
+      href: pages.tag.href({ tagId: found.id }, { tagName: plainText(found.tagName) }),
+      found,
+    }),
+  ),
+]
+
+/** What a marked text says: the server escaped these five, and added nothing but the marks. */
+export const plainText = (marked: string): string =>
+  marked
+    .replace(/<\/?mark>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] as string)
+
+const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
+/** The name of a hit: its title, its first words, or its tag. */
+export const nameOfHit = (hit: Hit): string => {
+  if (hit.kind === 'article') return plainText(hit.found.articleTitle)
+  if (hit.kind === 'tag') return `#${plainText(hit.found.tagName)}`
+  return plainText(hit.found.content)
+}

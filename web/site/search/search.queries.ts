@@ -1,0 +1,27 @@
+/** What the search asks, and how what is typed becomes a question. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+
+/** The server reads no further. */
+export const MOST_KEYWORDS = 160
+/** Who types makes many questions, of which few are asked again. */
+const KEPT_MS = 60_000
+
+export const keywordsOf = (typed: string | null): string =>
+  (typed ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_KEYWORDS).trim().toWellFormed()
+
+/** The failure is shown where the answers would stand. */
+export const foundQuery = (api: Client, keywords: string) =>
+  queryOptions({
+    queryKey: ['search', keywords],
+    queryFn: () => api.search.find({ query: { keywords } }),
+    gcTime: KEPT_MS,
+    meta: { silent: true },
+  })
+
+export const tagsToTryQuery = (api: Client) =>
+  queryOptions({
+    queryKey: ['search', 'tags to try'],
+    queryFn: () => api.tags.topTen(),
+    meta: { silent: true },
+  })
