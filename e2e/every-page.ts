@@ -82,7 +82,7 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
     case 'videos of a collection':
       return at(pages.videos.href(null, { collection: videos.open.id }), /About seagull/)
     case 'video':
-      return at(pages.videos.href(null, { v: videos.open.videoId }), /More of seagull/)
+      return at(pages.videos.href(null, { v: await demoFilm() }), /Ten seconds before anything happens/)
     case 'albums':
       return at(pages.albums.href(), /An open album/)
     case 'album':
@@ -106,6 +106,15 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
     case 'not found':
       return at('/nowhere', /404/, 404)
   }
+}
+
+/** The id of the demo's first film; the cast's are sounds that say nothing. */
+const demoFilm = async (): Promise<number> => {
+  const response = await fetch(new URL('/api/videos/collections/all', inject('siteUrl')))
+  const { data } = (await response.json()) as { data: { videos: { id: number; videoName: string }[] }[] }
+  const film = data.flatMap(({ videos }) => videos).find(({ videoName }) => videoName === 'The quiet arc')
+  if (!film) throw new Error('The demo has no films.')
+  return film.id
 }
 
 /** The id of a tag or category by its name. */
