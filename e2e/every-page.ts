@@ -61,7 +61,7 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
     case 'album':
       return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
     case 'long album':
-      return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
+      return at(pages.album.href({ albumId: albums.long }, { page: 3 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'not found':

@@ -43,7 +43,18 @@ try {
 
 /** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 function isWanted({ name }: Shot, locale: Locale): boolean {
-  return locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'not-found'].includes(name)
+  return (
+    locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'albums', 'not-found'].includes(name)
+  )
+}
+
+/** The first album, and its first photo. */
+async function firstPhoto(): Promise<[number, number]> {
+  const read = async (path: string) =>
+    ((await (await fetch(`${site.url}/api${path}`)).json()) as { data: never }).data
+  const [album] = (await read('/photos/albums')) as { id: number }[]
+  const { photos } = (await read(`/albums/${album?.id}/photos`)) as { photos: { id: number }[] }
+  return [album?.id ?? 0, photos[0]?.id ?? 0]
 }
 
 async function allShots(): Promise<Shot[]> {
@@ -52,6 +63,7 @@ async function allShots(): Promise<Shot[]> {
   const find = (test: (article: Article) => boolean) => data.records.find(test) as Article
   const writing = find((article) => article.articleTitle === 'Everything you can write')
   const locked = find((article) => article.status === 2)
+  const [album, photo] = await firstPhoto()
   return [
     { name: 'home', path: '/' },
     { name: 'home-list', path: '/', top: 1150 },
@@ -63,6 +75,9 @@ async function allShots(): Promise<Shot[]> {
     { name: 'tags', path: '/tags' },
     { name: 'tag', path: `/article-list/${writing.tags[0]?.id}` },
     { name: 'category', path: `/categories/${writing.categoryId}` },
+    { name: 'albums', path: '/photos/albums' },
+    { name: 'album', path: `/photos/${album}` },
+    { name: 'album-photo', path: `/photos/${album}?photo=${photo}` },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]

@@ -75,7 +75,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'category-reduced Weather; now tags: Notes',
       'image-missing nowhere.png',
       'image-remote https://pictures.example/a.png',
-      'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG)',
+      'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
       'tag-unknown mystery',
     ])
     expect(printReport(report)).toContain('pictures not found: nowhere.png')
