@@ -97,6 +97,7 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.search.href(null, { q: 'open walking' }), /An <mark>open<\/mark> article/)
     case 'search without results':
       return at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/)
+      return at(pages.album.href({ albumId: albums.long }, { page: 3 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'stopping mails':

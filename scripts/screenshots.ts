@@ -56,6 +56,16 @@ function isWanted({ name }: Shot, locale: Locale): boolean {
       name,
     )
   )
+  locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'albums', 'not-found'].includes(name)
+}
+
+/** The first album, and its first photo. */
+async function firstPhoto(): Promise<[number, number]> {
+  const read = async (path: string) =>
+    ((await (await fetch(`${site.url}/api${path}`)).json()) as { data: never }).data
+  const [album] = (await read('/photos/albums')) as { id: number }[]
+  const { photos } = (await read(`/albums/${album?.id}/photos`)) as { photos: { id: number }[] }
+  return [album?.id ?? 0, photos[0]?.id ?? 0]
 }
 
 async function allShots(): Promise<Shot[]> {
@@ -65,6 +75,7 @@ async function allShots(): Promise<Shot[]> {
   const writing = find((article) => article.articleTitle === 'Everything you can write')
   const discussed = find((article) => article.articleTitle.startsWith('A cache should'))
   const locked = find((article) => article.status === 2)
+  const [album, photo] = await firstPhoto()
   return [
     { name: 'home', path: '/' },
     { name: 'home-list', path: '/', top: 1150 },
@@ -84,6 +95,9 @@ async function allShots(): Promise<Shot[]> {
     { name: 'comments', path: `/articles/${discussed.id}`, to: '#comments' },
     { name: 'search', path: '/', types: { en: 'snow', cn: '极光' } },
     { name: 'search-page', path: '/search?q=aurora' },
+    { name: 'albums', path: '/photos/albums' },
+    { name: 'album', path: `/photos/${album}` },
+    { name: 'album-photo', path: `/photos/${album}?photo=${photo}` },
     { name: 'about', path: '/about' },
     { name: 'not-found', path: '/404' },
   ]

@@ -30,7 +30,7 @@ const helper = new HelperProcess<DrawRequest, DrawReply>({
   limitMs: 120_000,
   idleMs: 10_000,
   // Many small heaps, one a thread, hold twice the memory and save no time here.
-  env: { MALLOC_ARENA_MAX: '2' },
+  env: { MALLOC_ARENA_MAX: '1' },
 })
 
 /** Their decoders unpack the whole picture several times over. */

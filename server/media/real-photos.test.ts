@@ -27,7 +27,7 @@ beforeAll(async () => {
     taken.set(path, row)
   }
   await Promise.all(files.map(take))
-}, 300_000)
+}, 900_000)
 afterAll(() => world.end())
 
 const rowsIn = (folder: string) => [...taken].filter(([path]) => path.startsWith(`${folder}/`))
