@@ -7,71 +7,94 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { projectFolder } from '#server/platform/folders.ts'
 
-type Face = { from: string; as: string; weights: { min: number; max: number } | number }
+type Face = { from: string; as: string; axes: Record<string, { min: number; max: number } | number> }
 
 const faces: Face[] = [
   {
     from: 'piazzolla/files/piazzolla-latin-opsz-normal',
-    as: 'piazzolla-latin-normal',
-    weights: { min: 300, max: 620 },
+    as: 'piazzolla-normal',
+    axes: { wght: { min: 300, max: 620 } },
   },
   {
     from: 'piazzolla/files/piazzolla-latin-opsz-italic',
-    as: 'piazzolla-latin-italic',
-    weights: 400,
+    as: 'piazzolla-italic',
+    // At the size of prose: nothing else is slanted.
+    axes: { wght: 400, opsz: 18 },
   },
   {
     from: 'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
-    as: 'schibsted-grotesk-latin',
-    weights: { min: 400, max: 650 },
+    as: 'schibsted-grotesk',
+    axes: { wght: { min: 400, max: 650 } },
   },
   {
     from: 'spline-sans-mono/files/spline-sans-mono-latin-wght-normal',
-    as: 'spline-sans-mono-latin',
-    weights: 400,
+    as: 'spline-sans-mono',
+    axes: { wght: 400 },
   },
 ]
 
-/** First and last code point of each stretch: Latin-1 and the punctuation that both languages share. */
-const stretches: [number, number][] = [
-  [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
-  [0x2bb, 0x2bc],
-  [0x2c6, 0x2c6],
-  [0x2da, 0x2da],
-  [0x2dc, 0x2dc],
-  [0x2013, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
-  [0x2020, 0x2022],
-  [0x2026, 0x2026],
-  [0x2030, 0x2030],
-  [0x2039, 0x203a],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2190, 0x2193],
-  [0x2212, 0x2212],
-  [0x2215, 0x2215],
-]
+/**
+ * First and last code point of each stretch. What every English page uses comes first; a page that names an
+ * Élise or a price in pounds fetches the second part as well. web/styles/fonts.css names the same stretches.
+ */
+const parts: Record<string, [number, number][]> = {
+  english: [
+    [0x20, 0x7e],
+    [0xa0, 0xa0],
+    [0xa9, 0xa9],
+    [0xab, 0xab],
+    [0xb7, 0xb7],
+    [0xbb, 0xbb],
+    [0xd7, 0xd7],
+    [0x2013, 0x2014],
+    [0x2018, 0x2019],
+    [0x201c, 0x201d],
+    [0x2026, 0x2026],
+    [0x2190, 0x2193],
+  ],
+  latin: [
+    [0xa1, 0xa8],
+    [0xaa, 0xaa],
+    [0xac, 0xb6],
+    [0xb8, 0xba],
+    [0xbc, 0xd6],
+    [0xd8, 0xff],
+    [0x131, 0x131],
+    [0x152, 0x153],
+    [0x2bb, 0x2bc],
+    [0x2c6, 0x2c6],
+    [0x2da, 0x2da],
+    [0x2dc, 0x2dc],
+    [0x201a, 0x201a],
+    [0x201e, 0x201e],
+    [0x2020, 0x2022],
+    [0x2030, 0x2030],
+    [0x2039, 0x203a],
+    [0x20ac, 0x20ac],
+    [0x2122, 0x2122],
+    [0x2212, 0x2212],
+    [0x2215, 0x2215],
+  ],
+}
 
-const letters = stretches
-  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
-  .map((code) => String.fromCodePoint(code))
-  .join('')
+const lettersOf = (stretches: [number, number][]) =>
+  stretches
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
+    .map((code) => String.fromCodePoint(code))
+    .join('')
 
 const source = join(projectFolder, 'node_modules', '@fontsource-variable')
 const target = join(projectFolder, 'web', 'fonts')
 mkdirSync(target, { recursive: true })
-for (const { from, as, weights } of faces) {
-  const whole = readFileSync(join(source, `${from}.woff2`))
-  const cut = await subsetFont(whole, letters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights },
-    // Small capitals and old numerals are not asked for anywhere; without them a face is a sixth lighter.
-    noLayoutClosure: true,
-  })
-  writeFileSync(join(target, `${as}.woff2`), cut)
-  console.log(`${as}: ${whole.length} → ${cut.length} bytes`)
-}
+for (const { from, as, axes } of faces)
+  for (const [part, stretches] of Object.entries(parts)) {
+    const whole = readFileSync(join(source, `${from}.woff2`))
+    const cut = await subsetFont(whole, lettersOf(stretches), {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      // Small capitals and old numerals are not asked for anywhere; without them a face is a sixth lighter.
+      noLayoutClosure: true,
+    })
+    writeFileSync(join(target, `${as}-${part}.woff2`), cut)
+    console.log(`${as}-${part}: ${whole.length} → ${cut.length} bytes`)
+  }

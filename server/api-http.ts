@@ -1,5 +1,5 @@
 /** The api over HTTP: requests in, envelopes out. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
@@ -87,7 +87,7 @@ async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor):
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
 
-const etagOf = (body: Buffer) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
 
 const envelope = <Data>(flag: boolean, code: number, message: string, data: Data): Envelope<Data> => ({
   flag,

@@ -88,13 +88,14 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') throw new Failure('method-not-allowed')
     const asset = await assets(raw, pathname)
     if (asset) return asset
-    if (pageAddress(pathname) === null) {
+    const address = pageAddress(pathname + search)
+    if (address === null) {
       const moved = await selectRedirect(ctx.db, plainPath(pathname))
       if (moved) return c.redirect(addresses.article.href({ articleId: moved.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const page = await pages.page(pathname + search, preferences, encoding)
+    const page = await pages.page(address, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
     const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, {})

@@ -1,9 +1,10 @@
-/** The network: a node:http server that answers kept pages at once and hands everything else to the app. */
+/** The network: a node:http server that answers pages itself and hands everything else to the app. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type App, MOST_URL_LENGTH } from './app.ts'
-import { readPreferences } from './pages/page-address.ts'
+import { pageAddress, readPreferences } from './pages/page-address.ts'
+import type { KeptPage } from './pages/page-cache.ts'
 import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
@@ -30,13 +31,13 @@ const limits = {
 
 export async function startServer(ctx: Ctx, app: App): Promise<RunningServer> {
   let isStopping = false
-  const answerKept = createKeptPages(ctx, app)
   const listener = getRequestListener((request, { incoming }) =>
     app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
   )
+  const answerPage = createPageDoor(ctx, app)
   const server = createServer(limits, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
-    if (!answerKept(request, response)) listener(request, response)
+    if (!answerPage(request, response, listener)) listener(request, response)
   })
   const port = await listen(server, ctx.config.PORT, ctx.config.HOST)
   return {
@@ -48,37 +49,44 @@ export async function startServer(ctx: Ctx, app: App): Promise<RunningServer> {
   }
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
 /**
- * Pages that are kept and fresh leave here, straight from their buffers, before any routing.
- * This is most of a blog's traffic: the way is kept short (docs/speed.md, G1).
+ * Pages leave here, straight from their buffers, before any routing. They are most of a blog's traffic: the way
+ * is kept short (docs/speed.md, G1). What is no page, or fails, is the app's to answer.
  */
-function createKeptPages(ctx: Ctx, app: App) {
+function createPageDoor(ctx: Ctx, app: App) {
   const common = securityHeaders(ctx.config)
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method = '', url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH || !isPerhapsPage(url))
-      return false
-    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
-    const page = app.pages.kept(url, readPreferences(headers.cookie), encoding)
-    if (!page) return false
+
+  const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', headers } = request
     const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, common)
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body ?? undefined)
-    if (page.articleId !== null) {
-      const header = (name: string) => headers[name] as string | undefined
-      const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
-      countView(ctx, { kind: 'stranger' }, visitor, page.articleId)
-    }
+    if (page.articleId === null) return
+    const header = (name: string) => headers[name] as string | undefined
+    const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
+    countView(ctx, { kind: 'stranger' }, visitor, page.articleId)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, otherwise: Listener): boolean => {
+    const { method, url = '', headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH) return false
+    const address = pageAddress(url)
+    if (address === null) return false
+    const preferences = readPreferences(headers.cookie)
+    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
+    const page = app.pages.kept(address, preferences, encoding)
+    if (page) send(page, request, response)
+    else
+      app.pages.page(address, preferences, encoding).then(
+        (made) => send(made, request, response),
+        () => otherwise(request, response),
+      )
     return true
   }
 }
-
-/** Everything but files and calls; an unknown path is left to the app, which knows where it moved to. */
-const isPerhapsPage = (url: string) =>
-  url === '/' ||
-  /^\/(articles|archives|article-list|categories|tags|about)\b/.test(url) ||
-  url.startsWith('/?')
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@
  * Public answers of the api, compressed once for all who get the same bytes: lists are asked for again and again,
  * and an encoder under way holds megabytes.
  */
+import { LRUCache } from 'lru-cache'
 import { brotli, type Encoding, exact, gzipped } from './platform/compress.ts'
 
 const MOST_BYTES = 4 * 1024 * 1024
@@ -15,23 +16,13 @@ export type KeptAnswers = {
 
 /** @param mostBytes the answers that were asked for least lately make room */
 export function createKeptAnswers(mostBytes = MOST_BYTES): KeptAnswers {
-  const kept = new Map<string, Compressed>()
+  const kept = new LRUCache<string, Compressed>({ maxSize: mostBytes, sizeCalculation: weight })
   const making = new Map<string, Promise<Compressed>>()
-  let bytes = 0
 
-  const keep = (key: string, answer: Compressed) => {
-    kept.set(key, answer)
-    bytes += weight(answer)
-    for (const [oldest, dropped] of kept) {
-      if (bytes <= mostBytes) break
-      kept.delete(oldest)
-      bytes -= weight(dropped)
-    }
-  }
   const make = async (key: string, body: Buffer, encoding: Encoding) => {
     try {
       const answer = exact(encoding === 'br' ? await brotli(body) : await gzipped(body))
-      keep(key, answer)
+      kept.set(key, answer)
       return answer
     } finally {
       making.delete(key)
@@ -42,11 +33,7 @@ export function createKeptAnswers(mostBytes = MOST_BYTES): KeptAnswers {
     compressed: async (etag, body, encoding) => {
       const key = `${encoding} ${etag}`
       const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known
-      }
+      if (known) return known
       // Those who ask at the same moment wait for the same encoder.
       const made = making.get(key) ?? make(key, body, encoding)
       making.set(key, made)

@@ -1,6 +1,6 @@
 /** The whole application around a page: providers, frame, loading bar, and the page that was arrived at. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { ApiContext } from './ApiContext.tsx'
@@ -38,7 +38,27 @@ export type AppProps = {
   browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
 }
 
-export const App = ({
+export const App = (props: AppProps) => {
+  const { api, queryClient, bar, browser } = props
+  return (
+    <Surroundings {...props}>
+      {(arrival) => (
+        <>
+          <NavigationBar bar={bar} />
+          <SiteShell>
+            <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
+          </SiteShell>
+          <Announcement arrival={arrival} queryClient={queryClient} api={api} />
+        </>
+      )}
+    </Surroundings>
+  )
+}
+
+type SurroundingsProps = Omit<AppProps, 'bar'> & { children: (arrival: Arrival) => ReactNode }
+
+/** Everything that every part may read from around it. */
+export const Surroundings = ({
   api,
   queryClient,
   session,
@@ -48,43 +68,35 @@ export const App = ({
   theme,
   first,
   origin,
-  bar,
   browser,
-}: AppProps) => {
-  const site = queryClient.getQueryData(siteQuery(api).queryKey)
-  return (
-    <QueryClientProvider client={queryClient}>
-      <ApiContext value={api}>
-        <OriginContext value={origin}>
-          <SessionProvider value={session}>
-            <NoticesProvider value={toasts}>
-              <LocaleProvider
-                locale={locale}
-                texts={texts}
-                timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
-                onSwitch={browser?.onLanguage}
-              >
-                <ThemeProvider theme={theme}>
-                  <Router first={first} navigator={browser?.navigator ?? null}>
-                    {(arrival) => (
-                      <>
-                        <NavigationBar bar={bar} />
-                        <SiteShell>
-                          <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
-                        </SiteShell>
-                        <Announcement arrival={arrival} queryClient={queryClient} api={api} />
-                      </>
-                    )}
-                  </Router>
-                </ThemeProvider>
-              </LocaleProvider>
-            </NoticesProvider>
-          </SessionProvider>
-        </OriginContext>
-      </ApiContext>
-    </QueryClientProvider>
-  )
-}
+  children,
+}: SurroundingsProps) => (
+  <QueryClientProvider client={queryClient}>
+    <ApiContext value={api}>
+      <OriginContext value={origin}>
+        <SessionProvider value={session}>
+          <NoticesProvider value={toasts}>
+            <LocaleProvider
+              locale={locale}
+              texts={texts}
+              timeZone={timeZoneOf(queryClient, api)}
+              onSwitch={browser?.onLanguage}
+            >
+              <ThemeProvider theme={theme}>
+                <Router first={first} navigator={browser?.navigator ?? null}>
+                  {children}
+                </Router>
+              </ThemeProvider>
+            </LocaleProvider>
+          </NoticesProvider>
+        </SessionProvider>
+      </OriginContext>
+    </ApiContext>
+  </QueryClientProvider>
+)
+
+export const timeZoneOf = (queryClient: QueryClient, api: Client): string =>
+  queryClient.getQueryData(siteQuery(api).queryKey)?.websiteConfigDTO.timeZone ?? 'UTC'
 
 const ArrivedPage = ({ arrival, onRetry }: { arrival: Arrival; onRetry: () => void }) => {
   const { screen, error } = arrival

@@ -2,8 +2,6 @@
  * The first script of every page, a few hundred bytes. The page reads well without it, so everything else waits
  * until the browser is idle or the reader first does something.
  */
-import './styles/all.css'
-
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 /** A page whose pictures never finish comes to life all the same. */
 const LATEST_MS = 3000

@@ -5,13 +5,13 @@ import { Failure } from './failure.ts'
 import { fixtureApi } from './testing/fixture-api.ts'
 
 const assets = {
-  'web/entry-client.tsx': {
-    file: 'assets/entry.js',
-    assets: ['assets/piazzolla-latin-normal-x.woff2', 'assets/piazzolla-latin-italic-x.woff2'],
-  },
+  'web/entry-client.tsx': { file: 'assets/entry.js' },
   'web/start.tsx': { file: 'assets/start.js', imports: ['_app.js'] },
-  '_app.js': { file: 'assets/app.js' },
-  'style.css': { file: 'assets/style.css' },
+  '_app.js': {
+    file: 'assets/app.js',
+    css: ['assets/style.css'],
+    assets: ['assets/piazzolla-normal-english-x.woff2', 'assets/piazzolla-italic-english-x.woff2'],
+  },
   'web/site/not-found/NotFoundPage.tsx': { file: 'assets/not-found.js' },
   'web/locale/cn.ts': { file: 'assets/cn.js' },
   'web/locale/en.ts': { file: 'assets/en.js' },

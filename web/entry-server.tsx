@@ -1,15 +1,17 @@
 /** Renders a page for a stranger: the same bytes for everybody with the same language and theme. */
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { App } from './App.tsx'
+import { App, Surroundings, timeZoneOf } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
 import { headFacts } from './document/head.ts'
 import { printState } from './document/page-state.ts'
+import { createPress, type Rendered } from './document/press.ts'
 import { printDocument } from './document/print-document.ts'
 import { catalogueSource, loadTexts } from './locale/catalogues.ts'
-import { createRenderingQueryClient } from './query.ts'
+import { RenderingQueryClient } from './rendering-query-client.ts'
 import { createLoadingBar } from './router/loading-bar.ts'
 import type { Arrival } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
@@ -17,6 +19,7 @@ import { createSession } from './session/session.ts'
 import { openPage } from './site/open.ts'
 import { siteQuery } from './site/site.queries.ts'
 import { PrintedHtml } from './ui/Html.tsx'
+import { type Press, PressContext } from './ui/Kept.tsx'
 import { createToasts } from './ui/toasts.ts'
 
 export type RenderInput = {
@@ -38,36 +41,48 @@ export type RenderedPage = { status: number; html: string; redirect?: string; er
 export const render = async (input: RenderInput): Promise<RenderedPage> => {
   const { url, locale, theme, api, origin } = input
   const texts = await loadTexts(locale)
-  const queryClient = createRenderingQueryClient()
+  const queryClient = new RenderingQueryClient()
   const first = await arriveAt(new URL(url, origin), { api, queryClient, texts })
   if (first.error instanceof Redirect) return { status: 301, html: '', redirect: first.error.to }
 
-  const printed = new Map<string, string>()
-  const app = renderToString(
-    <PrintedHtml value={printed}>
-      <App
-        {...{ api, queryClient, locale, texts, theme, first, origin }}
-        session={createSession(null)}
-        toasts={createToasts()}
-        bar={createLoadingBar()}
-        browser={null}
-      />
-    </PrintedHtml>,
+  const props = {
+    ...{ api, queryClient, locale, texts, theme, first, origin },
+    session: createSession(null),
+    toasts: createToasts(),
+    browser: null,
+  }
+  const { press, assembled } = createPress(
+    [locale, theme, timeZoneOf(queryClient, api), origin].join(' '),
+    (part) => printed(press, <Surroundings {...props}>{() => part}</Surroundings>),
   )
+  const app = assembled(printed(press, <App {...props} bar={createLoadingBar()} />))
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
   const sources = [...(screen ? [screen.route.source] : []), catalogueSource(locale)]
   const html = printDocument({
     locale,
     theme,
-    app,
+    app: app.html,
+    hints: app.hints,
     facts: headFacts(screen ?? null, site, origin, texts.loadFailure.title),
     assets: pageAssets(input.assets, sources),
     favicon: site?.websiteConfigDTO.favicon ?? null,
-    state: screen ? printState(queryClient, printed) : '',
+    state: screen ? printState(queryClient, app.printed) : '',
   })
   queryClient.clear()
   return screen ? { status: screen.status, html } : { status: 500, html, error: first.error }
+}
+
+const printed = (press: Press, element: ReactNode): Rendered => {
+  const texts = new Map<string, string>()
+  const html = renderToString(
+    <PressContext value={press}>
+      <PrintedHtml value={texts}>{element}</PrintedHtml>
+    </PressContext>,
+  )
+  // React writes what should be fetched early in front of everything: that is the head's place.
+  const hints = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
+  return { html: html.slice(hints.length), hints, printed: texts }
 }
 
 const arriveAt = async (url: URL, context: Parameters<typeof openPage>[1]): Promise<Arrival> => {

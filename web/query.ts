@@ -35,10 +35,6 @@ export const createQueryClient = (onFailure: OnFailure) =>
     },
   })
 
-/** For one rendering on the server: asks once, keeps nothing afterwards, tells nobody. */
-export const createRenderingQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-
 /** Only a call that got no answer is worth a second try; an answer would be the same again. */
 const retryLostCalls = (failures: number, error: unknown) =>
   failures < 2 && isFailure(error) && error.kind === 'unavailable'

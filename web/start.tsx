@@ -21,6 +21,7 @@ import { createSession, forgetUser } from './session/session.ts'
 import { tabStorage } from './session/tab-storage.ts'
 import { listenToTabs } from './session/tabs.ts'
 import { isPage, loadAhead, openPage } from './site/open.ts'
+import './styles/all.css'
 import { createToasts } from './ui/toasts.ts'
 
 const start = async (root: HTMLElement) => {

@@ -1,7 +1,5 @@
 /** What a running process uses: processor time and memory, as Linux tells them; null elsewhere. */
-import { readFileSync } from 'node:fs'
-
-const TICKS_PER_SECOND = 100
+import { readdirSync, readFileSync } from 'node:fs'
 
 const read = (pid: number, file: string): string | null => {
   try {
@@ -11,13 +9,23 @@ const read = (pid: number, file: string): string | null => {
   }
 }
 
-/** User and system time of all its threads since it started, in hundredths of a second. */
+/** Time on a processor of all its threads that still run, to the nanosecond. */
 export function cpuSeconds(pid: number): number | null {
-  const stat = read(pid, 'stat')
-  if (stat === null) return null
-  // The name of the program stands in brackets and may hold blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  let nanoseconds = 0
+  for (const thread of threadsOf(pid)) {
+    // A thread may end while the others are being read.
+    const text = read(pid, `task/${thread}/schedstat`)
+    if (text !== null) nanoseconds += Number(text.split(' ')[0])
+  }
+  return nanoseconds === 0 ? null : nanoseconds / 1e9
+}
+
+const threadsOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 export type Memory = {

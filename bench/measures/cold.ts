@@ -1,10 +1,17 @@
 /**
  * Cold pages: home and article rendered anew for each request (PAGE_CACHE_MB=0, one connection, so that no
  * two requests share a rendering), as processor time of the server, beside the floor of bench/floors/small-tree.ts
- * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100.
+ * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100. What the server keeps from one
+ * page to the next (cards, parts of pages: docs/decisions/0008) it has here too; so home is also asked for after an
+ * edit of an article on it, by another process, each time.
  */
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { saveArticle } from '#server/articles/save-article.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openHouse } from '#server/platform/context.ts'
 import { copyOfSeeded } from '../data/copies.ts'
+import { articleDraft } from '../data/draft.ts'
 import { createReader, type Reader } from '../load/ask.ts'
 import { startFloor } from '../machine/floor.ts'
 import { cpuSeconds } from '../machine/process-use.ts'
@@ -33,6 +40,9 @@ export const cold: Part = {
       say(`${page}: ${rounds} rounds`)
       figures.push(...(await measurePage(page, servers, rounds, isQuick ? 50 : 120)))
     }
+    const edits = isQuick ? 10 : 60
+    say(`home, after ${edits} edits`)
+    figures.push(await measureEdits(data[0] as string, servers[100] as Server, floor, edits))
     await Promise.all(Object.values(servers).map((server) => server.stop()))
     return figures
   },
@@ -48,8 +58,7 @@ async function measurePage(
   const cost: Record<string, (number | null)[]> = {}
   for (let round = -1; round < rounds; round++)
     for (const [name, server] of Object.entries(servers)) {
-      // The system counts in steps of 10 ms: the floor is so quick that it needs more to be seen.
-      const spent = await costOf(reader, server, page, name === 'floor' ? requests * 5 : requests)
+      const spent = await costOf(reader, server, page, requests)
       // The first round warms up.
       if (round >= 0) cost[name] = [...(cost[name] ?? []), spent]
     }
@@ -64,6 +73,29 @@ async function measurePage(
     ofRounds(`${page}, Borealis`, 'ms/req', of(100), { goal: { atMost: page === 'home' ? 2 : 1.2 } }),
     ofRounds(`${page}, small tree`, 'ms/req', of('floor')),
   ]
+}
+
+const EDIT_IS_SEEN_MS = 300
+
+/** The two are asked once after each edit, at rest before it. */
+async function measureEdits(folder: string, site: Server, floor: Server, edits: number): Promise<Figure> {
+  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }))
+  const reader = createReader()
+  const spent: [ours: number | null, floors: number | null][] = []
+  for (let i = 0; i < edits; i++) {
+    await saveArticle(house.ctx, articleDraft(`Edit ${i}`, 1), 100 - (i % 10))
+    await setTimeout(EDIT_IS_SEEN_MS)
+    spent.push([await costOf(reader, site, 'home', 1), await costOf(reader, floor, 'home', 1)])
+  }
+  reader.close()
+  await house.close()
+  const sum = (which: 0 | 1) => spent.reduce((total, pair) => total + (pair[which] ?? Number.NaN), 0)
+  return {
+    name: 'home, after an edit: ours ÷ small tree',
+    value: sum(0) / sum(1),
+    unit: '×',
+    note: `${(sum(0) / edits).toFixed(2)} and ${(sum(1) / edits).toFixed(2)} ms, both from rest`,
+  }
 }
 
 /** Milliseconds of processor time for one request. */

@@ -7,6 +7,7 @@ import {
   countListedArticles,
   countOfCategory,
   countOfTag,
+  type Range,
   selectNewest,
   selectOfCategory,
   selectOfTag,
@@ -29,14 +30,14 @@ export const articles = serve(articlesApi, {
   ofCategory: async ({ ctx, query, reads }) => {
     reads('articles', 'site', 'views')
     const { categoryId } = query
-    const select = (range: { limit: number; offset: number }) => selectOfCategory(ctx.db, categoryId, range)
+    const select = (range: Range) => selectOfCategory(ctx.db, range, categoryId)
     return readPage(ctx, query, select, countOfCategory(ctx, categoryId))
   },
 
   ofTag: async ({ ctx, query, reads }) => {
     reads('articles', 'site', 'views')
     const { tagId } = query
-    const select = (range: { limit: number; offset: number }) => selectOfTag(ctx.db, tagId, range)
+    const select = (range: Range) => selectOfTag(ctx.db, range, tagId)
     return readPage(ctx, query, select, countOfTag(ctx, tagId))
   },
 

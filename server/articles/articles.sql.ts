@@ -1,5 +1,6 @@
 /** Every statement that reads articles for lists and pages. An article is listed when `listed_at` is set. */
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
@@ -46,59 +47,55 @@ const cards = (db: Db) =>
 /** A row from which a card is made; its tags come by `selectTagsOf`. */
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
 
-type Range = { limit: number; offset: number }
+export type Range = { limit: number; offset: number }
 type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
 
-/** Which articles stand in a list: found along an index alone, however far down the page is. */
-async function selectListed(db: Db, range: Range, which: (query: ListedQuery) => ListedQuery) {
-  const ids = which(db.selectFrom('article').where('listed_at', 'is not', null))
-    .select('id')
-    .orderBy('listed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-  return selectCardsById(
-    db,
-    (await ids.execute()).map((row) => row.id),
+/** Ids of the articles that stand in a list, newest first: found along an index alone, however far down the page is. */
+const listed = <Args extends readonly number[]>(
+  which: (query: ListedQuery, ...args: Args) => ListedQuery,
+) => {
+  const select = compiled((db, limit: number, offset: number, ...args: Args) =>
+    which(db.selectFrom('article').where('listed_at', 'is not', null), ...args)
+      .select('id')
+      .orderBy('listed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
   )
+  return async (db: Db, { limit, offset }: Range, ...args: Args): Promise<number[]> =>
+    (await select(db, limit, offset, ...args)).map((row) => row.id)
 }
 
-/** Newest first. */
-export const selectNewest = (db: Db, range: Range) => selectListed(db, range, (query) => query)
+export const selectNewest = listed((query) => query)
 
-export const selectOfCategory = (db: Db, categoryId: number, range: Range) =>
-  selectListed(db, range, (query) => query.where('category_id', '=', categoryId))
+export const selectOfCategory = listed((query, categoryId: number) =>
+  query.where('category_id', '=', categoryId),
+)
 
-export const selectPinned = (db: Db) =>
-  selectListed(db, { limit: 1, offset: 0 }, (query) => query.where('is_top', '=', 1))
+/** Written out, not handed in: SQLite plans anew for each value where an index holds only some rows. */
+const YES = sql.lit<1>(1)
 
-export const selectFeatured = (db: Db, limit: number) =>
-  selectListed(db, { limit, offset: 0 }, (query) => query.where('is_featured', '=', 1))
+export const selectPinned = listed((query) => query.where('is_top', '=', YES))
 
-export async function selectOfTag(db: Db, tagId: number, range: Range) {
-  const rows = await db
+export const selectFeatured = listed((query) => query.where('is_featured', '=', YES))
+
+const selectTagged = compiled((db, tagId: number, limit: number, offset: number) =>
+  db
     .selectFrom('article_tag')
     .select('article_id')
     .where('tag_id', '=', tagId)
     .where('listed_at', 'is not', null)
     .orderBy('listed_at', 'desc')
     .orderBy('article_id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute()
-  return selectCardsById(
-    db,
-    rows.map((row) => row.article_id),
-  )
-}
+    .limit(limit)
+    .offset(offset),
+)
 
-/** These articles' cards, in the order of the ids, whether they are listed or not. */
-export async function selectCardsById(db: Db, ids: number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return []
-  const rows = await cards(db).where('article.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
+export const selectOfTag = async (db: Db, { limit, offset }: Range, tagId: number): Promise<number[]> =>
+  (await selectTagged(db, tagId, limit, offset)).map((row) => row.article_id)
+
+/** These articles' cards, in any order, whether they are listed or not. */
+export const selectCards = compiled((db, ids: number[]) => cards(db).where('article.id', 'in', ids))
 
 export const countListedArticles = (ctx: Ctx): Promise<number> =>
   countListed(ctx, 'article-count', (query) => query)
@@ -128,13 +125,15 @@ export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
   })
 
 /** A listed article with its text; undefined for a draft, a scheduled or a binned one. */
-export const selectArticle = (db: Db, id: number) =>
+export const selectArticle = async (db: Db, id: number) => (await selectArticles(db, id))[0]
+
+const selectArticles = compiled((db, id: number) =>
   cards(db)
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .select(['article_text.html', 'article_text.toc'])
     .where('article.id', '=', id)
-    .where('article.listed_at', 'is not', null)
-    .executeTakeFirst()
+    .where('article.listed_at', 'is not', null),
+)
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
 
@@ -149,24 +148,27 @@ export const selectLock = (db: Db, id: number) =>
 
 /** The listed articles next to a moment: the last before it and the first after it. */
 export async function selectNeighbours(db: Db, listedAt: number, id: number) {
-  const next = (direction: 'asc' | 'desc') => {
-    const beyond = direction === 'desc' ? '<' : '>'
+  const [older, newer] = await Promise.all([selectOlder(db, listedAt, id), selectNewer(db, listedAt, id)])
+  return { olderId: older[0]?.id ?? null, newerId: newer[0]?.id ?? null }
+}
+
+const next = (beyond: '<' | '>') =>
+  compiled((db, moment: number, id: number) => {
+    const direction = beyond === '<' ? 'desc' : 'asc'
     return db
       .selectFrom('article')
       .select('id')
       .where('listed_at', 'is not', null)
-      .where((e: ExpressionBuilder<Tables, 'article'>) =>
-        e.or([e('listed_at', beyond, listedAt), e.and([e('listed_at', '=', listedAt), e('id', beyond, id)])]),
+      .where('listed_at', beyond === '<' ? '<=' : '>=', moment)
+      .where((e) =>
+        e.or([e('listed_at', beyond, moment), e.and([e('listed_at', '=', moment), e('id', beyond, id)])]),
       )
-      .where('listed_at', direction === 'desc' ? '<=' : '>=', listedAt)
       .orderBy('listed_at', direction)
       .orderBy('id', direction)
       .limit(1)
-      .executeTakeFirst()
-  }
-  const [older, newer] = await Promise.all([next('desc'), next('asc')])
-  return { olderId: older?.id ?? null, newerId: newer?.id ?? null }
-}
+  })
+const selectOlder = next('<')
+const selectNewer = next('>')
 
 /** The article that lived at this path before it came here. */
 export const selectRedirect = (db: Db, path: string) =>

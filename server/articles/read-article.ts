@@ -7,12 +7,22 @@ import { selectSettings } from '#server/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/tags/tags.sql.ts'
 import { articleDoor } from './article-access.ts'
 import { hasGrant } from './article-grants.ts'
-import { type CardRow, selectArticle, selectCardsById, selectNeighbours } from './articles.sql.ts'
+import { type CardRow, type Range, selectArticle, selectCards, selectNeighbours } from './articles.sql.ts'
 import { articleCard, lockedArticle, wholeArticle } from './articles.view.ts'
 
-/** Rows as cards, with their tags, in the same order. */
-export async function readCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
-  if (rows.length === 0) return []
+/** Cards in the order of the ids. They are kept one by one: most lists show what other lists show as well. */
+export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
+  ctx.memo.many(
+    'card',
+    ids,
+    (id) => [`article:${id}`, 'site', 'views'],
+    async (missing) => {
+      const rows = await selectCards(ctx.db, missing)
+      return new Map((await toCards(ctx, rows)).map((card) => [card.id, card]))
+    },
+  )
+
+async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
   const [tags, settings] = await Promise.all([
     selectTagsOf(
       ctx.db,
@@ -23,7 +33,7 @@ export async function readCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[
   return rows.map((row) => articleCard(row, tags, settings))
 }
 
-type Select = (range: { limit: number; offset: number }) => Promise<CardRow[]>
+type Select = (range: Range) => Promise<number[]>
 
 /** One page of a list; past the end it is empty, with the true count. */
 export async function readPage(
@@ -32,8 +42,8 @@ export async function readPage(
   select: Select,
   count: Promise<number>,
 ): Promise<Page<ArticleCard>> {
-  const rows = await select({ limit: size, offset: (current - 1) * size })
-  return { records: await readCards(ctx, rows), count: await count }
+  const ids = await select({ limit: size, offset: (current - 1) * size })
+  return { records: await readCards(ctx, ids), count: await count }
 }
 
 /**
@@ -53,7 +63,7 @@ export async function readArticle(
   if (articleDoor(row, isGranted) === 'locked') throw locked(lockedArticle(row))
   const { olderId, newerId } = await selectNeighbours(ctx.db, row.listed_at ?? row.published_at, id)
   const ids = [id, olderId, newerId].filter((other) => other !== null)
-  const cards = await readCards(ctx, [row, ...(await selectCardsById(ctx.db, ids.slice(1)))])
+  const cards = await readCards(ctx, ids)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
   return {

@@ -1,7 +1,7 @@
 /** The front of the home page: one large article and up to two beside it. */
 import type { TopAndFeatured } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type CardRow, selectFeatured, selectNewest, selectPinned } from './articles.sql.ts'
+import { selectFeatured, selectNewest, selectPinned } from './articles.sql.ts'
 import { readCards } from './read-article.ts'
 
 const PLACES = 3
@@ -11,20 +11,14 @@ const PLACES = 3
  * with none featured the newest articles fill the places. No article appears twice.
  */
 export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
-  const [pinned, featured] = await Promise.all([selectPinned(ctx.db), selectFeatured(ctx.db, PLACES)])
+  const [pinned, featured] = await Promise.all([
+    selectPinned(ctx.db, { limit: 1, offset: 0 }),
+    selectFeatured(ctx.db, { limit: PLACES, offset: 0 }),
+  ])
   const newest = featured.length === 0 ? await selectNewest(ctx.db, { limit: PLACES, offset: 0 }) : []
   const [topArticle = null, ...others] = await readCards(ctx, chooseFront(pinned, featured, newest))
   return { topArticle, featuredArticles: others }
 }
 
-/** The rows for the front, in order, without doubles. */
-export function chooseFront<Row extends Pick<CardRow, 'id'>>(
-  pinned: Row[],
-  featured: Row[],
-  newest: Row[],
-): Row[] {
-  const seen = new Set<number>()
-  return [...pinned, ...featured, ...newest]
-    .filter((row) => !seen.has(row.id) && seen.add(row.id))
-    .slice(0, PLACES)
-}
+/** Who stands in front, in order, without doubles. */
+export const chooseFront = (...groups: number[][]): number[] => [...new Set(groups.flat())].slice(0, PLACES)

@@ -1,4 +1,5 @@
 /** Generated covers over HTTP: drawn when they are asked for, kept by browsers for good and here for a while. */
+import { LRUCache } from 'lru-cache'
 import type { readCoverAddress } from '#contract/covers.ts'
 import { brotli, chooseEncoding, gzipped } from '#server/platform/compress.ts'
 import { IMMUTABLE } from '#server/platform/files.ts'
@@ -13,14 +14,12 @@ const MOST_KEPT = 300
 export type Covers = (wanted: Wanted, request: Request) => Promise<Response>
 
 export function createCovers(): Covers {
-  const kept = new Map<string, Promise<Uint8Array>>()
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MOST_KEPT })
   return async ({ seed, size, theme }, request) => {
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))
     const key = `${encoding} ${seed} ${size} ${theme}`
     const body = kept.get(key) ?? draw({ seed, size, theme }, encoding)
-    kept.delete(key)
     kept.set(key, body)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
     return new Response(new Uint8Array(await body), {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',

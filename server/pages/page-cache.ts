@@ -1,6 +1,8 @@
 /** Rendered pages in memory, compressed, within a bound of bytes; each is fresh until a topic it shows changes. */
+import { LRUCache } from 'lru-cache'
 import type { Changes, Topic } from '#server/platform/changes.ts'
 import type { Encoding } from '#server/platform/compress.ts'
+import { createSqueezer } from './squeeze-pages.ts'
 
 export type KeptPage = {
   status: number
@@ -22,34 +24,28 @@ export type PageCache = {
   put: (key: string, page: KeptPage) => void
 }
 
-/** @param mostBytes the pages that were asked for least lately make room */
+/** @param mostBytes the pages that were asked for least lately make room; 0 keeps none */
 export function createPageCache(changes: Changes, mostBytes: number): PageCache {
-  const pages = new Map<string, KeptPage>()
-  let bytes = 0
-  const drop = (key: string) => {
-    const page = pages.get(key)
-    if (page && pages.delete(key)) bytes -= weight(page)
-  }
+  if (mostBytes === 0) return { get: () => undefined, put: () => {} }
+  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: weight })
+  const squeezer = createSqueezer<KeptPage>((key, page, smaller) => {
+    // Meanwhile it may have become stale and been rendered anew.
+    if (pages.peek(key) === page) pages.set(key, smaller)
+  })
   return {
     get: (key) => {
       const page = pages.get(key)
       if (!page) return undefined
       if (!changes.isFresh(page.madeAt, page.topics)) {
-        drop(key)
+        pages.delete(key)
         return undefined
       }
-      pages.delete(key)
-      pages.set(key, page)
+      squeezer.handedOut(key, page)
       return page
     },
     put: (key, page) => {
-      drop(key)
       pages.set(key, page)
-      bytes += weight(page)
-      for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes) break
-        drop(oldest)
-      }
+      squeezer.made(key, page)
     },
   }
 }

@@ -1,15 +1,17 @@
 /** Pages: an address, a language and a theme become HTML that is the same for everybody, and is kept. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { strangersApi } from '#server/api.ts'
 import type { Topic } from '#server/platform/changes.ts'
-import { brotli, type Encoding, gzipped } from '#server/platform/compress.ts'
+import { brotliAtOnce, type Encoding, exact, gzippedAtOnce } from '#server/platform/compress.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/origin.ts'
+import { utf8 } from '#server/platform/utf8.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
-import { type Preferences, pageAddress } from './page-address.ts'
+import type { Preferences } from './page-address.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
+import { createRenewal } from './renew-pages.ts'
 
 /** The web wing's entry, as it was built. */
 export type Renderer = (request: {
@@ -31,19 +33,19 @@ export type Rendered = {
 }
 
 export type Pages = {
-  /** The kept page, when it is fresh; never waits. */
-  kept: (url: string, preferences: Preferences, encoding: Encoding) => KeptPage | undefined
-  /** The page, rendered when it has to be. */
-  page: (url: string, preferences: Preferences, encoding: Encoding) => Promise<KeptPage>
+  /** The kept page of an address as `pageAddress` writes it, when it is fresh; never waits. */
+  kept: (address: string, preferences: Preferences, encoding: Encoding) => KeptPage | undefined
+  /** The page, rendered when it has to be. Every address that is no page shows the same one. */
+  page: (address: string | null, preferences: Preferences, encoding: Encoding) => Promise<KeptPage>
 }
 
-/** Every address that is no page shows this one, and shares its bytes. */
+/** Stands for every address that is no page: they share its bytes. */
 const NOT_FOUND = '/404'
 
 export function createPages(ctx: Ctx, render: Renderer): Pages {
+  const keepsPages = ctx.config.PAGE_CACHE_MB > 0
   const cache = createPageCache(ctx.changes, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
   const making = new Map<string, { startedAt: number; page: Promise<KeptPage> }>()
-  const addressOf = (url: string) => pageAddress(url) ?? NOT_FOUND
   const keyOf = (address: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${address}`
 
@@ -66,9 +68,8 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       origin: originOf(ctx),
     })
     if (error) ctx.log.error({ address, err: error }, 'A page could not be rendered')
-    const identity = Buffer.from(html)
-    const body = await encoded(identity, encoding)
-    const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+    const body = encoded(utf8(html), encoding)
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status,
       location: redirect ?? null,
@@ -81,38 +82,47 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     }
   }
 
+  const page = async ({ address, preferences, encoding }: Wish): Promise<KeptPage> => {
+    const key = keyOf(address, preferences, encoding)
+    const known = cache.get(key)
+    if (known) return known
+    const already = making.get(key)
+    // Whoever asks after a change must not be handed what was begun before it.
+    if (already && already.startedAt === ctx.changes.tick()) return already.page
+    const page = make(address, preferences, encoding)
+    making.set(key, { startedAt: ctx.changes.tick(), page })
+    try {
+      const made = await page
+      if (made.status < 500) cache.put(key, made)
+      return made
+    } finally {
+      if (making.get(key)?.page === page) making.delete(key)
+    }
+  }
+
+  const wasAsked = keepsPages ? createRenewal(ctx.changes, page) : () => {}
   return {
-    kept: (url, preferences, encoding) => cache.get(keyOf(addressOf(url), preferences, encoding)),
-    page: async (url, preferences, encoding) => {
-      const address = addressOf(url)
+    kept: (address, preferences, encoding) => {
       const key = keyOf(address, preferences, encoding)
-      const known = cache.get(key)
-      if (known) return known
-      const already = making.get(key)
-      // Whoever asks after a change must not be handed what was begun before it.
-      if (already && already.startedAt === ctx.changes.tick()) return already.page
-      const page = make(address, preferences, encoding)
-      making.set(key, { startedAt: ctx.changes.tick(), page })
-      try {
-        const made = await page
-        if (made.status < 500) cache.put(key, made)
-        return made
-      } finally {
-        if (making.get(key)?.page === page) making.delete(key)
-      }
+      wasAsked(key, { address, preferences, encoding })
+      return cache.get(key)
+    },
+    page: (address, preferences, encoding) => {
+      const wish = { address: address ?? NOT_FOUND, preferences, encoding }
+      wasAsked(keyOf(wish.address, preferences, encoding), wish)
+      return page(wish)
     },
   }
 }
 
-/** Quality 4 of Brotli: a page is rendered for a few readers, and 5 takes half as long again for one part in twenty. */
-const encoded = async (html: Buffer, encoding: Encoding): Promise<Buffer> => {
-  if (encoding === 'identity') return html
-  const small = encoding === 'br' ? await brotli(html, 4) : await gzipped(html)
-  // zlib hands out the beginning of a buffer of 16 KB, which would be kept with it.
-  const exact = Buffer.allocUnsafeSlow(small.byteLength)
-  small.copy(exact)
-  return exact
-}
+type Wish = { address: string; preferences: Preferences; encoding: Encoding }
+
+/**
+ * Quality 2 of Brotli, at once: quality 4 takes twice as long for one part in twenty, and handing a page to another
+ * thread costs more than compressing it.
+ */
+const encoded = (html: Buffer, encoding: Encoding): Buffer =>
+  encoding === 'identity' ? html : exact(encoding === 'br' ? brotliAtOnce(html) : gzippedAtOnce(html))
 
 /** Remembers the article whose text the page was given. */
 function watched(api: Client): { api: Client; openedArticle: () => number | null } {

@@ -16,6 +16,8 @@ export type Changes = {
   /** The present moment; a thing made now is fresh until one of its topics is newer. */
   tick: () => number
   isFresh: (madeAt: number, topics: Iterable<Topic>) => boolean
+  /** Hears that something changed, whoever changed it. */
+  onChange: (listener: () => void) => void
 }
 
 const POLL_MS = 200
@@ -34,6 +36,7 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
   const versions = new Map<Topic, number>()
   const touched = new WeakMap<Tx, Set<Topic>>()
   const own = new Set<number>()
+  const listeners: (() => void)[] = []
   let tick = 1
   /** Everything made before this moment is stale: set when changes may have been missed. */
   let horizon = 0
@@ -45,6 +48,7 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
   const apply = (topics: Iterable<Topic>) => {
     tick += 1
     for (const topic of topics) versions.set(topic, tick)
+    for (const listener of listeners) listener()
   }
 
   const look = async () => {
@@ -78,6 +82,9 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
       if (madeAt < horizon) return false
       for (const topic of topics) if ((versions.get(topic) ?? 0) > madeAt) return false
       return true
+    },
+    onChange: (listener) => {
+      listeners.push(listener)
     },
     record: async (tx) => {
       const topics = [...(touched.get(tx) ?? [])]
@@ -122,6 +129,7 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
       }
     },
     stop: async () => {
+      listeners.length = 0
       if (timer) clearInterval(timer)
       await ear?.close()
     },

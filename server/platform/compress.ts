@@ -1,6 +1,6 @@
 /** Compression: Brotli before gzip, for bodies that gain by it. */
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -16,17 +16,23 @@ export function chooseEncoding(accepted: string | undefined | null): Encoding {
 
 /** Quality 5: three quarters of what 11 gains for a hundredth of its time. */
 export const brotli = (body: Buffer, quality = 5): Promise<Buffer> =>
-  brotliAsync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
-    },
-  })
+  brotliAsync(body, brotliOptions(body, quality))
+
+const brotliOptions = (body: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
+  },
+})
 
 /** As wide as the body, no wider: the default of 4 MB is memory for each page under way that nothing gains by. */
 const windowFor = (bytes: number) => Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
+
+/** For a body that somebody is waiting for, in this thread: a tenth of a millisecond for 30 KB. */
+export const brotliAtOnce = (body: Buffer): Buffer => brotliCompressSync(body, brotliOptions(body, 2))
+export const gzippedAtOnce = (body: Buffer): Buffer => gzipSync(body, { level: 1 })
 
 export const gzipped = (body: Buffer): Promise<Buffer> => gzipAsync(body, { level: 6 })
 

@@ -1,4 +1,5 @@
 /** Tags in the database. */
+import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -26,14 +27,14 @@ export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
   })
 
 /** The tags of these articles, in the order in which each article names them. */
-export const selectTagsOf = (db: Ctx['db'], articleIds: number[]) =>
+export const selectTagsOf = compiled((db, articleIds: number[]) =>
   db
     .selectFrom('article_tag')
     .innerJoin('tag', 'tag.id', 'article_tag.tag_id')
     .where('article_tag.article_id', 'in', articleIds)
     .orderBy('article_tag.position')
-    .select(['article_tag.article_id', 'tag.id', 'tag.name'])
-    .execute()
+    .select(['article_tag.article_id', 'tag.id', 'tag.name']),
+)
 
 /** The tag of this name, made when there is none; names that differ in case alone are one. */
 export async function upsertTag(tx: Tx, name: string, now: number): Promise<number> {

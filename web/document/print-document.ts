@@ -11,6 +11,8 @@ type Printed = {
   assets: PageAssets
   favicon: string | null
   app: string
+  /** `<link>` elements for what the first screen needs. */
+  hints: string
   /** Empty when the page could not be loaded: the browser then starts afresh. */
   state: string
 }
@@ -18,15 +20,25 @@ type Printed = {
 /** `--ink-0` of each theme, for the browser's own frame. */
 const themeColours: Record<Theme, string> = { 'theme-dark': '#0d1318', 'theme-light': '#f7fbfb' }
 
-export const printDocument = ({ locale, theme, facts, assets, favicon, app, state }: Printed): string =>
+export const printDocument = ({
+  locale,
+  theme,
+  facts,
+  assets,
+  favicon,
+  app,
+  hints,
+  state,
+}: Printed): string =>
   `<!doctype html>
 <html lang="${langTag[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${lines(
   `<title>${text(facts.title)}</title>`,
   // Nothing is painted without the stylesheet: it takes the connection that is open already.
-  `<link rel="stylesheet" href="${assets.style}">`,
+  assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  hints,
   `<script type="module" fetchpriority="low" src="${assets.script}" data-app="${assets.app}" data-chunks="${assets.modules.join(' ')}"></script>`,
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,

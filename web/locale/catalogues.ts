@@ -1,10 +1,11 @@
 /** Where the texts of each language come from; a browser loads only the one it shows. */
 import type { Locale } from '#contract/locale.ts'
+import { onceLoaded } from '#web/once-loaded.ts'
 import type { Texts } from './en.ts'
 
 const catalogues: Record<Locale, () => Promise<{ default: Texts }>> = {
-  en: () => import('./en.ts'),
-  cn: () => import('./cn.ts'),
+  en: onceLoaded(() => import('./en.ts')),
+  cn: onceLoaded(() => import('./cn.ts')),
 }
 
 export const loadTexts = async (locale: Locale): Promise<Texts> => (await catalogues[locale]()).default

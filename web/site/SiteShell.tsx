@@ -2,27 +2,38 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { NoticeRegion } from '#web/notices/Notices.tsx'
+import { useScreen } from '#web/router/Router.tsx'
+import { Kept } from '#web/ui/Kept.tsx'
 import { AccountDoor } from './AccountDoor.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { useSiteIfAny } from './site.queries.ts'
 import { useConfiguredColours } from './use-configured-colours.ts'
 
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
   useConfiguredColours()
+  const site = useSiteIfAny()
+  const around = [site?.websiteConfigDTO, useScreen()?.route.address.path]
   return (
     <AccountDoor>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
-      <SiteHeader />
+      <Kept name="header" by={around}>
+        <SiteHeader />
+      </Kept>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
-      <MobileMenu />
+      <Kept name="footer" by={[...around, new Date().getFullYear()]}>
+        <SiteFooter />
+      </Kept>
+      <Kept name="menu" by={[...around, site?.articleCount, site?.categoryCount, site?.tagCount]}>
+        <MobileMenu />
+      </Kept>
       <NavigatorBall />
       <NoticeRegion />
     </AccountDoor>

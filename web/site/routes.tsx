@@ -1,5 +1,6 @@
 /** Every page of the readers' house: its address, its chunk, and what it loads. */
 import { pages } from '#contract/pages.ts'
+import { onceLoaded } from '#web/once-loaded.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
@@ -18,7 +19,7 @@ const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
 const page = (file: string, route: Pick<Route, 'address' | 'load' | 'hasClearHeader'>): Route => {
   const chunk = chunks[`./${file}`]
   if (!chunk) throw new Error(`There is no page ${file}`)
-  return { ...route, source: `web/site/${file}`, chunk }
+  return { ...route, source: `web/site/${file}`, chunk: onceLoaded(chunk) }
 }
 
 const notFound = page('not-found/NotFoundPage.tsx', {

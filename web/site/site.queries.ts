@@ -12,5 +12,6 @@ export const siteQuery = (api: Client) =>
 export const useSite = (): Site => useLoaded(siteQuery(useApi()))
 
 /** For the frame, which also stands around a load error: null until the configuration is there. */
-export const useConfig = (): WebsiteConfig | null =>
-  useLoadedIfAny(siteQuery(useApi()))?.websiteConfigDTO ?? null
+export const useSiteIfAny = (): Site | null => useLoadedIfAny(siteQuery(useApi())) ?? null
+
+export const useConfig = (): WebsiteConfig | null => useSiteIfAny()?.websiteConfigDTO ?? null

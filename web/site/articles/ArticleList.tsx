@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import type { Page } from '#contract/paging.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Kept } from '#web/ui/Kept.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
 import styles from './ArticleList.module.css'
@@ -26,12 +27,12 @@ export const ArticleList = ({ list, headingLevel = 3, isFirst = false }: Props) 
         )}
       </div>
     )
-  return list.records.map((article, i) => (
-    <ArticleCard
-      key={article.id}
-      article={article}
-      headingLevel={headingLevel}
-      isFirst={isFirst && i === 0}
-    />
-  ))
+  return list.records.map((article, i) => {
+    const card = { article, headingLevel, isFirst: isFirst && i === 0 }
+    return (
+      <Kept key={article.id} name="card" by={[card]}>
+        <ArticleCard {...card} />
+      </Kept>
+    )
+  })
 }

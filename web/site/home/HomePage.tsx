@@ -3,7 +3,9 @@
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { Kept } from '#web/ui/Kept.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
+import { auroraQuery } from '../archives/archives.queries.ts'
 import { ArticleList } from '../articles/ArticleList.tsx'
 import {
   articleListQuery,
@@ -14,6 +16,8 @@ import {
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
+import { useSite } from '../site.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
 import { ALL, homeHref, LIST_ID } from './home-place.ts'
@@ -22,21 +26,33 @@ import { Sidebar } from './Sidebar.tsx'
 import { Trio } from './Trio.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
+const DAY_MS = 86_400_000
+
 const HomePage = ({ search }: PageProps) => {
   const api = useApi()
   const { home } = useTexts()
   const { tab, page } = useKeptPlace(search)
+  const site = useSite()
+  const { rays } = useLoaded(auroraQuery(api))
+  const tags = useLoaded(topTagsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
   const all = useLoaded(articleListQuery(api, tab === ALL ? page : 1))
+  const today = Math.floor(Date.now() / DAY_MS)
   return (
     <UnlockDoorProvider>
-      <Masthead />
+      <Kept name="masthead" by={[site, rays, today]}>
+        <Masthead config={site.websiteConfigDTO} rays={rays} today={today} />
+      </Kept>
       <div className="wrap">
-        <Trio {...front} />
+        <Kept name="trio" by={[front]}>
+          <Trio {...front} />
+        </Kept>
         <div className={styles.columns}>
           <section aria-label={home.articles}>
-            <CategoryTabs categories={categories} articleCount={all.count} tab={tab} />
+            <Kept name="tabs" by={[categories, all.count, tab]}>
+              <CategoryTabs categories={categories} articleCount={all.count} tab={tab} />
+            </Kept>
             <div role="tabpanel" id={LIST_ID} aria-labelledby={`tab-${tab}`} className={styles.list}>
               {tab === ALL ? (
                 <ArticlesAndPager tab={tab} page={page} list={all} />
@@ -45,7 +61,9 @@ const HomePage = ({ search }: PageProps) => {
               )}
             </div>
           </section>
-          <Sidebar />
+          <Kept name="sidebar" by={[site, tags]}>
+            <Sidebar site={site} tags={tags} />
+          </Kept>
         </div>
       </div>
     </UnlockDoorProvider>

@@ -1,23 +1,19 @@
 /** The head of the home page: the site's title, one sentence, and the archive as an aurora. */
 
 import { useMemo } from 'react'
+import type { Ray } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
-import { useApi } from '#web/ApiContext.tsx'
+import type { WebsiteConfig } from '#contract/settings.ts'
 import type { Format } from '#web/locale/format.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
-import { useLoaded } from '#web/use-loaded.ts'
-import { auroraQuery } from '../archives/archives.queries.ts'
-import { useSite } from '../site.queries.ts'
 import { AuroraRays } from './AuroraRays.tsx'
 import { type DrawnAurora, drawAurora } from './draw-aurora.ts'
 import './Masthead.css'
 import { printAurora } from './print-aurora.ts'
 import { useFirstDrawing } from './use-first-drawing.ts'
-
-const DAY_MS = 86_400_000
 
 /** By drawing and language: the server prints the same one into every home page. */
 const printed = new WeakMap<DrawnAurora, WeakMap<Format, string>>()
@@ -37,15 +33,20 @@ const printedAurora = (drawn: DrawnAurora, format: Format, today: string): strin
   return svg
 }
 
-export const Masthead = () => {
+type Props = {
+  config: WebsiteConfig
+  rays: readonly Ray[]
+  /** In days since 1970. */
+  today: number
+}
+
+export const Masthead = ({ config, rays, today }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
-  const { websiteConfigDTO: config } = useSite()
-  const { rays } = useLoaded(auroraQuery(useApi()))
   const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
 
-  const drawn = useMemo(() => drawAurora(rays, Math.floor(Date.now() / DAY_MS)), [rays])
+  const drawn = useMemo(() => drawAurora(rays, today), [rays, today])
   const svg = printedAurora(drawn, format, home.today)
   const hasRays = drawn.points.length > 0
   return (

@@ -1,22 +1,21 @@
 /** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
 
 import { pages } from '#contract/pages.ts'
-import { useApi } from '#web/ApiContext.tsx'
+import type { Site } from '#contract/settings.ts'
+import type { Tag } from '#contract/tags.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
-import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import { topTagsQuery } from '../tags/tags.queries.ts'
 import styles from './Sidebar.module.css'
 import { SiteFigures } from './SiteFigures.tsx'
 
-export const Sidebar = () => {
+type Props = { site: Site; tags: readonly Tag[] }
+
+export const Sidebar = ({ site, tags }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
-  const { websiteConfigDTO: config, tagCount } = useSite()
-  const tags = useLoaded(topTagsQuery(useApi()))
+  const { websiteConfigDTO: config, tagCount } = site
   return (
     <aside className={styles.sidebar} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>

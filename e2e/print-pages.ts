@@ -1,0 +1,29 @@
+/** Renders pages as the built product does, from a data folder, in whatever thread this runs. */
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { locales } from '#contract/locale.ts'
+import { strangersApi } from '#server/api.ts'
+import { loadRenderer } from '#server/pages/built-web.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openHouse } from '#server/platform/context.ts'
+
+export type Printed = Record<string, { hash: string; html: string }>
+
+/** Each address in both languages and themes, by `address language theme`. */
+export async function printPages(folder: string, addresses: readonly string[]): Promise<Printed> {
+  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const render = await loadRenderer()
+  const printed: Printed = {}
+  for (const url of addresses)
+    for (const locale of locales)
+      for (const theme of ['theme-dark', 'theme-light'] as const) {
+        const api = strangersApi(house.ctx, locale, () => {})
+        const { html } = await render({ url, locale, theme, api, origin: 'https://site.example' })
+        printed[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
+      }
+  await house.close()
+  return printed
+}
+
+if (parentPort && workerData?.addresses)
+  parentPort.postMessage(await printPages(workerData.folder, workerData.addresses))

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { createRenewal } from './renew-pages.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+const touch = (topic: string) => world.ctx.transaction(async (tx) => world.ctx.changes.touch(tx, topic))
+
+it('makes what was asked for anew after changes, once, and not what nobody asked for again', async () => {
+  const made: string[] = []
+  const wasAsked = createRenewal(world.ctx.changes, async (wish: string) => made.push(wish))
+  wasAsked('a', 'page a')
+  wasAsked('a', 'page a')
+  wasAsked('b', 'page b')
+  await touch('fish')
+  await touch('bird')
+  await vi.waitFor(() => expect(made).toHaveLength(2), 5_000)
+  expect(made.toSorted()).toEqual(['page a', 'page b'])
+  wasAsked('b', 'page b')
+  await touch('fish')
+  await vi.waitFor(() => expect(made).toHaveLength(3), 5_000)
+  expect(made[2]).toBe('page b')
+})
+
+it('goes on when a page cannot be made', async () => {
+  const made: string[] = []
+  const wasAsked = createRenewal(world.ctx.changes, async (wish: string) => {
+    if (wish === 'broken') throw new Error('no')
+    made.push(wish)
+  })
+  wasAsked('well', 'well')
+  wasAsked('broken', 'broken')
+  await touch('fish')
+  await vi.waitFor(() => expect(made).toEqual(['well']), 5_000)
+})

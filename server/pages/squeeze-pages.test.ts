@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { createChangeLog } from '#server/platform/changes.ts'
+import { brotliAtOnce, gzippedAtOnce } from '#server/platform/compress.ts'
+import { createPageCache, type KeptPage } from './page-cache.ts'
+
+const html = Array.from(
+  { length: 400 },
+  (_, i) => `<p>Line ${i} of ${i * 7919} words, and no two alike</p>`,
+).join('')
+
+const keptPage = (encoding: 'br' | 'gzip'): KeptPage => ({
+  status: 200,
+  location: null,
+  etag: 'W/"1"',
+  encoding,
+  body: encoding === 'br' ? brotliAtOnce(Buffer.from(html)) : gzippedAtOnce(Buffer.from(html)),
+  articleId: null,
+  topics: [],
+  madeAt: 1,
+})
+
+const cacheWith = (page: KeptPage) => {
+  const cache = createPageCache(createChangeLog({} as never, Date.now), 1_000_000)
+  cache.put('page', page)
+  return cache
+}
+
+it('a page that is asked for again becomes smaller and stays what it is', async () => {
+  const page = keptPage('br')
+  const cache = cacheWith(page)
+  for (let i = 0; i < 3; i++) expect(cache.get('page')?.body).toBe(page.body)
+  const until = Date.now() + 5_000
+  while (cache.get('page')?.body === page.body && Date.now() < until) await setTimeout(5)
+  const squeezed = cache.get('page')
+  expect(squeezed?.body.byteLength).toBeLessThan(page.body.byteLength * 0.95)
+  expect(brotliDecompressSync(squeezed?.body as Buffer).toString()).toBe(html)
+  expect(squeezed?.etag).toBe(page.etag)
+})
+
+it('a page that was replaced meanwhile is left alone', async () => {
+  const cache = cacheWith(keptPage('br'))
+  for (let i = 0; i < 3; i++) cache.get('page')
+  const next = keptPage('gzip')
+  cache.put('page', next)
+  await setTimeout(300)
+  expect(cache.get('page')).toBe(next)
+})
