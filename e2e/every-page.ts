@@ -88,7 +88,7 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
     case 'album':
       return at(pages.album.href({ albumId: albums.open }), /Fog, mostly\./)
     case 'long album':
-      return at(pages.album.href({ albumId: albums.long }, { page: 2 }), /A long album/)
+      return at(pages.album.href({ albumId: albums.long }, { page: 3 }), /A long album/)
     case 'message':
       return at(pages.message.href(), /leave a footprint/)
     case 'search':
@@ -97,7 +97,6 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
       return at(pages.search.href(null, { q: 'open walking' }), /An <mark>open<\/mark> article/)
     case 'search without results':
       return at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/)
-      return at(pages.album.href({ albumId: albums.long }, { page: 3 }), /A long album/)
     case 'about':
       return at(pages.about.href(), /./)
     case 'stopping mails':

@@ -50,14 +50,12 @@ try {
 
 /** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 function isWanted({ name }: Shot, locale: Locale): boolean {
-  return (
-    locale === 'en' ||
-    ['home', 'archives', 'tags', 'article', 'comments', 'message', 'locked', 'search', 'not-found'].includes(
-      name,
-    )
-  )
-  locale === 'en' || ['home', 'archives', 'tags', 'article', 'locked', 'albums', 'not-found'].includes(name)
+  return locale === 'en' || inChinese.has(name)
 }
+
+const inChinese = new Set(
+  'home archives tags article comments message locked search albums talks account not-found'.split(' '),
+)
 
 /** The first album, and its first photo. */
 async function firstPhoto(): Promise<[number, number]> {
