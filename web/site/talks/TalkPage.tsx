@@ -32,7 +32,7 @@ const TalkPage = ({ params }: PageProps) => {
       <div className={styles.columns}>
         <div>
           <TalkEntry talk={talk} isWhole />
-          <Comments topic={{ type: 5, topicId: talk.id }} />
+          <Comments type={5} topicId={talk.id} />
         </div>
         <Sidebar site={site} tags={tags} />
       </div>
