@@ -42,7 +42,7 @@ const AboutPage = () => {
             <State title={about.none} text={about.noneText} />
           </div>
         )}
-        <Comments topic={{ type: 3 }} />
+        <Comments type={3} />
       </div>
     </article>
   )

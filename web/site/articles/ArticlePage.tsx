@@ -20,7 +20,7 @@ const ArticlePage = ({ params }: PageProps) => {
     <UnlockDoorProvider>
       {met.state === 'open' ? (
         <OpenArticle article={met.article}>
-          <Comments topic={{ type: 1, topicId: met.article.id }} />
+          <Comments type={1} topicId={met.article.id} />
         </OpenArticle>
       ) : (
         <SealedArticle article={met.article} />

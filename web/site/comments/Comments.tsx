@@ -2,10 +2,11 @@
  * The place of the comments on a page. The server prints them; in the browser what makes them alive is loaded when
  * they come near, and what was printed stands until then.
  */
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
+import { useIsFirst } from '#web/router/Router.tsx'
 import styles from './Comments.module.css'
 import type { Topic } from './comments.queries.ts'
-import { isCommentLink, whenNear } from './when-near.ts'
+import { comeNow, isCommentLink, whenNear } from './when-near.ts'
 
 export const COMMENTS_ID = 'comments'
 
@@ -19,10 +20,20 @@ const CommentSection =
     return { default: (await import('./CommentSection.tsx')).CommentSection }
   })
 
-export const Comments = ({ topic }: { topic: Topic }) => (
+/** Stands in place of what was printed when the page changed around it too early: then there is no time to lose. */
+const Coming = () => {
+  const isFirst = useIsFirst()
+  useEffect(() => {
+    if (isFirst) comeNow()
+  }, [isFirst])
+  return <div className={styles.coming} />
+}
+
+/** Kept from whatever makes its page render again: React would throw away what was printed, and begin anew. */
+export const Comments = memo(({ type, topicId }: Topic) => (
   <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
-    <Suspense fallback={<div className={styles.coming} />}>
-      <CommentSection topic={topic} />
+    <Suspense fallback={<Coming />}>
+      <CommentSection topic={topicId === undefined ? { type } : { type, topicId }} />
     </Suspense>
   </section>
-)
+))

@@ -6,6 +6,13 @@ const LOOK_AGAIN_MS = 100
 /** The address names a comment: the reader is on their way to it. */
 export const isCommentLink = (): boolean => /^#comment-\d+$/.test(location.hash)
 
+const NOW = 'comments-now'
+
+/** Ends the waiting. */
+export const comeNow = (): void => {
+  dispatchEvent(new Event(NOW))
+}
+
 /** Resolves when the element is about to come into view, or is sought by a comment's address. */
 export const whenNear = (id: string): Promise<void> =>
   new Promise((resolve) => {
@@ -15,6 +22,7 @@ export const whenNear = (id: string): Promise<void> =>
       const end = () => {
         observer.disconnect()
         removeEventListener('hashchange', onHash)
+        removeEventListener(NOW, end)
         resolve()
       }
       const observer = new IntersectionObserver(
@@ -28,10 +36,12 @@ export const whenNear = (id: string): Promise<void> =>
       const restart = () => {
         observer.disconnect()
         removeEventListener('hashchange', onHash)
+        removeEventListener(NOW, end)
         watch(document.getElementById(id))
       }
       const onHash = () => isCommentLink() && end()
       addEventListener('hashchange', onHash)
+      addEventListener(NOW, end)
       observer.observe(element)
     }
     watch(document.getElementById(id))

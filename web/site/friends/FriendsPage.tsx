@@ -27,7 +27,7 @@ const FriendsPage = () => {
       )}
       <AskForLink />
       <div className={styles.comments}>
-        <Comments topic={{ type: 4 }} />
+        <Comments type={4} />
       </div>
     </div>
   )

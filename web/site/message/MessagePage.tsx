@@ -18,7 +18,7 @@ const MessagePage = () => {
       <div className={styles.columns}>
         <div className={styles.board}>
           {content && <Prose html={content} name="message" lang={lang} />}
-          <Comments topic={{ type: 2 }} />
+          <Comments type={2} />
         </div>
         <Sidebar />
       </div>

@@ -29,7 +29,7 @@ const TalkPage = ({ params }: PageProps) => {
       <div className={styles.columns}>
         <div>
           <TalkEntry talk={talk} isWhole />
-          <Comments topic={{ type: 5, topicId: talk.id }} />
+          <Comments type={5} topicId={talk.id} />
         </div>
         <Sidebar />
       </div>
