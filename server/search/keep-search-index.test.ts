@@ -73,11 +73,12 @@ it('the doctor sees what is missing, stale, left over or lost, and filling mends
   expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, missing: 1 })
   await fill()
   expect(await checkSearchIndex(ctx)).toMatchObject(nothingWrong)
-  if (ctx.engine === 'postgres') return
-  await ctx.transaction((tx) =>
-    sql`delete from search_text where rowid = (select max(id) from search_entry)`.execute(tx),
-  )
-  expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, lost: 1 })
+  if (ctx.engine === 'sqlite') {
+    await ctx.transaction((tx) =>
+      sql`delete from search_text where rowid = (select max(id) from search_entry)`.execute(tx),
+    )
+    expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, lost: 1 })
+  }
   await emptyIndex(ctx)
   await fill()
   expect(await checkSearchIndex(ctx)).toMatchObject(nothingWrong)

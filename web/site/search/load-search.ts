@@ -1,11 +1,15 @@
 /** What the page of search results reads: nothing before something is asked. */
 import { pages } from '#contract/pages.ts'
 import type { Route } from '#web/router/route.ts'
-import { foundQuery, keywordsOf } from './search.queries.ts'
+import { hitsOf } from './hits.ts'
+import { foundQuery, keywordsOf, tagsToTryQuery } from './search.queries.ts'
 
 export const loadSearch: Route['load'] = async ({ search, api, queryClient: queries, texts }) => {
   const keywords = keywordsOf(search.get('q'))
-  if (keywords !== '') await queries.ensureQueryData(foundQuery(api, keywords))
+  if (keywords !== '') {
+    const found = await queries.ensureQueryData(foundQuery(api, keywords))
+    if (hitsOf(found).length === 0) await queries.ensureQueryData(tagsToTryQuery(api))
+  }
   return {
     title: keywords === '' ? texts.search.title : texts.search.titleOf(keywords),
     description: texts.search.placeholder,
