@@ -9,12 +9,13 @@ import { createCovers } from './covers/cover-response.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { createAssets } from './pages/assets.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
+import { createPageHeaders } from './pages/page-headers.ts'
 import { createPages, type Pages, type Renderer } from './pages/pages.ts'
 import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding, compressed } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
-import { framedHeaders, securityHeaders } from './platform/headers.ts'
+import { securityHeaders } from './platform/headers.ts'
 import { originOf } from './platform/origin.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { setPreferences } from './preferences.ts'
@@ -41,7 +42,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
-  const framed = framedHeaders(ctx.config)
+  const pageHeaders = createPageHeaders(ctx.config)
   const api = createApi(ctx)
 
   const inner = new Hono<Env>({ strict: false })
@@ -105,12 +106,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const page = await pages.page(address, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
     const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
-    const { status, headers, body } = pageAnswer(page, asked, {})
-    const isFramed = addresses.qqCallback.match(pathname) !== null
-    return new Response(body && new Uint8Array(body), {
-      status,
-      headers: isFramed ? { ...headers, ...framed } : headers,
-    })
+    const { status, headers, body } = pageAnswer(page, asked, pageHeaders(pathname))
+    return new Response(body && new Uint8Array(body), { status, headers })
   })
 
   const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })

@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { type App, MOST_URL_LENGTH } from './app.ts'
 import { pageAddress, readPreferences } from './pages/page-address.ts'
 import type { KeptPage } from './pages/page-cache.ts'
+import { createPageHeaders } from './pages/page-headers.ts'
 import { pageAnswer } from './pages/send-page.ts'
 import { chooseEncoding } from './platform/compress.ts'
 import type { Ctx } from './platform/context.ts'
-import { securityHeaders } from './platform/headers.ts'
 import { createVisitorReader } from './platform/visitor.ts'
 import { countView } from './views/count-view.ts'
 
@@ -56,12 +56,12 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
  * is kept short (docs/speed.md, G1). What is no page, or fails, is the app's to answer.
  */
 function createPageDoor(ctx: Ctx, app: App) {
-  const common = securityHeaders(ctx.config)
+  const headersOf = createPageHeaders(ctx.config)
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
 
-  const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse) => {
+  const send = (page: KeptPage, address: string, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', headers } = request
-    const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, common)
+    const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, headersOf(address))
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body ?? undefined)
     if (page.articleId === null) return
@@ -78,10 +78,10 @@ function createPageDoor(ctx: Ctx, app: App) {
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
     const page = app.pages.kept(address, preferences, encoding)
-    if (page) send(page, request, response)
+    if (page) send(page, address, request, response)
     else
       app.pages.page(address, preferences, encoding).then(
-        (made) => send(made, request, response),
+        (made) => send(made, address, request, response),
         () => otherwise(request, response),
       )
     return true

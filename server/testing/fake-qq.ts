@@ -30,7 +30,6 @@ export type FakeQq = {
 
 export async function startFakeQq(): Promise<FakeQq> {
   const used = new Set<string>()
-  const open = new Set<ServerResponse>()
   const say = (response: ServerResponse, type: string, body: string | Buffer) =>
     response.writeHead(200, { 'content-type': type }).end(body)
   const wrapped = (fields: object) => `callback( ${JSON.stringify(fields)} );\n`
@@ -38,7 +37,6 @@ export async function startFakeQq(): Promise<FakeQq> {
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', qq.url)
     qq.asked.push(url.pathname + url.search)
-    open.add(response)
     const query = (name: string) => url.searchParams.get(name)
     if (url.pathname === '/oauth2.0/authorize') {
       if (!qq.allowsFrames) response.setHeader('x-frame-options', 'DENY')
@@ -109,8 +107,9 @@ export async function startFakeQq(): Promise<FakeQq> {
     asked: [],
     stop: () =>
       new Promise((resolve) => {
-        for (const response of open) response.destroy()
         server.close(() => resolve())
+        // A browser may hold a connection on which it never asked anything.
+        server.closeAllConnections()
       }),
   }
   return qq
