@@ -1,5 +1,5 @@
 /** One door to logging in and to the reader's own account; what is behind it is loaded when it is first opened. */
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { useSession, useSessionStore } from '#web/session/session.ts'
 
 export type AccountPlace = 'login' | 'center'
@@ -28,8 +28,12 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
   }, [token, userVisible, session])
 
   const place = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
-  const open = (wanted: AccountPlace) =>
-    wanted === 'login' ? setIsLoginOpen(true) : session.set({ userVisible: true })
+  // The same function for good: a context that changes makes React throw away what was printed and not yet hydrated.
+  const open = useCallback(
+    (wanted: AccountPlace) =>
+      wanted === 'login' ? setIsLoginOpen(true) : session.set({ userVisible: true }),
+    [session],
+  )
   const close = () => (isLoginOpen ? setIsLoginOpen(false) : session.set({ userVisible: false }))
   return (
     <Door value={open}>
