@@ -18,7 +18,7 @@ it('is wanted on the very first start alone', async () => {
   await loadDemo(world.ctx)
   expect(await demoIsWanted(world.ctx)).toBe(false)
   expect(await count()).toBe(12) // the test clock stands before the others
-})
+}, 180_000)
 
 it('leads from its about page and articles to articles, never to files', async () => {
   const { data } = await world.api('/about')
