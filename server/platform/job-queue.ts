@@ -34,9 +34,11 @@ const LONGEST_SLEEP_MS = 15_000
 /** Pauses after the first, second, third and fourth failure. */
 const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
 
-/** Which jobs a row works: those named, or all others. */
-type Row = { of: string[] } | { without: string[] }
-const everyJob: Row = { without: [] }
+/**
+ * Which jobs a row works. By name, so that an index leads to them: many thousands of mails may wait, and whoever looks
+ * for other work must not walk past them.
+ */
+type Row = { of: string[] } | 'every job'
 
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
@@ -57,8 +59,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   const jobsOf = (db: Db, row: Row) => {
     const waiting = db.selectFrom('job').where('failed_at', 'is', null)
-    if ('of' in row) return waiting.where('name', 'in', row.of)
-    return row.without.length === 0 ? waiting : waiting.where('name', 'not in', row.without)
+    return row === 'every job' ? waiting : waiting.where('name', 'in', row.of)
   }
 
   const claim = (row: Row) =>
@@ -165,14 +166,15 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         .execute()
     },
     start: (handlers, onFailure, apart = []) => {
-      const rows: Row[] = apart.length === 0 ? [everyJob] : [{ of: apart }, { without: apart }]
+      const others = Object.keys(handlers).filter((name) => !apart.includes(name))
+      const rows: Row[] = apart.length === 0 ? ['every job'] : [{ of: apart }, { of: others }]
       running = Promise.all(rows.map((row) => work(row, handlers, onFailure)))
     },
     drain: async (handlers) => {
       const fail = (_: string, error: unknown) => {
         throw error
       }
-      while (await runOne(everyJob, handlers, fail));
+      while (await runOne('every job', handlers, fail));
     },
     wake: wakeAll,
     stop: async () => {
