@@ -2,6 +2,7 @@
  * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
  * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
  */
+import { compiled } from './compiled.ts'
 import type { Database, Db, Tx } from './database.ts'
 
 export type JobPayload = Record<string, unknown>
@@ -39,6 +40,13 @@ const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
  * for other work must not walk past them.
  */
 type Row = { of: string[] } | 'every job'
+
+const insertJob = compiled((db, name: string, payload: string, run_at: number, created_at: number) =>
+  db.insertInto('job').values({
+    ...{ name, key: null, payload, run_at, created_at },
+    ...{ leased_until: null, failed_at: null, error: null },
+  }),
+)
 
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
@@ -158,7 +166,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   return {
     add: async (tx, name, payload, runAt = now()) => {
-      await insert(tx, name, null, payload, runAt).execute()
+      await insertJob(tx, name, JSON.stringify(payload), runAt, now())
     },
     schedule: async (tx, name, key, runAt, payload = {}) => {
       await insert(tx, name, `${name}:${key}`, payload, runAt)
