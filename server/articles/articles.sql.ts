@@ -138,13 +138,14 @@ const selectArticles = compiled((db, id: number) =>
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
 
 /** What must be known to open an article's door. */
-export const selectLock = (db: Db, id: number) =>
+const selectLocks = compiled((db, id: number) =>
   db
     .selectFrom('article')
     .select(['id', 'password_hash'])
     .where('id', '=', id)
-    .where('listed_at', 'is not', null)
-    .executeTakeFirst()
+    .where('listed_at', 'is not', null),
+)
+export const selectLock = async (db: Db, id: number) => (await selectLocks(db, id))[0]
 
 /** The listed articles next to a moment: the last before it and the first after it. */
 export async function selectNeighbours(db: Db, listedAt: number, id: number) {

@@ -1,20 +1,33 @@
 /** Every statement about mails that wait, were sent, or could not be. */
 import type { Selectable } from 'kysely'
+import { compiled } from '#server/platform/compiled.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-export const insertMail = async (
-  tx: Tx,
-  row: Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'created_at'>,
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('mail')
-    .values({ ...row, error: null, sent_at: null, failed_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+type NewMail = Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'created_at'>
+
+const insertRow = compiled(
+  (db, message_id: string, kind: string, recipient: string, sealed: string, created_at: number) =>
+    db
+      .insertInto('mail')
+      .values({
+        message_id,
+        kind,
+        recipient,
+        sealed,
+        created_at,
+        error: null,
+        sent_at: null,
+        failed_at: null,
+      })
+      .returning('id'),
+)
+
+export async function insertMail(tx: Tx, row: NewMail): Promise<number> {
+  const [made] = await insertRow(tx, row.message_id, row.kind, row.recipient, row.sealed, row.created_at)
+  return (made as { id: number }).id
 }
 
 /** A mail that still has to go out. */

@@ -2,6 +2,7 @@
  * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
  * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
  */
+import { compiled } from './compiled.ts'
 import type { Database, Db, Tx } from './database.ts'
 
 export type JobPayload = Record<string, unknown>
@@ -34,9 +35,18 @@ const LONGEST_SLEEP_MS = 15_000
 /** Pauses after the first, second, third and fourth failure. */
 const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
 
-/** Which jobs a row works: those named, or all others. */
-type Row = { of: string[] } | { without: string[] }
-const everyJob: Row = { without: [] }
+/**
+ * Which jobs a row works. By name, so that an index leads to them: many thousands of mails may wait, and whoever looks
+ * for other work must not walk past them.
+ */
+type Row = { of: string[] } | 'every job'
+
+const insertJob = compiled((db, name: string, payload: string, run_at: number, created_at: number) =>
+  db.insertInto('job').values({
+    ...{ name, key: null, payload, run_at, created_at },
+    ...{ leased_until: null, failed_at: null, error: null },
+  }),
+)
 
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
@@ -57,8 +67,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   const jobsOf = (db: Db, row: Row) => {
     const waiting = db.selectFrom('job').where('failed_at', 'is', null)
-    if ('of' in row) return waiting.where('name', 'in', row.of)
-    return row.without.length === 0 ? waiting : waiting.where('name', 'not in', row.without)
+    return row === 'every job' ? waiting : waiting.where('name', 'in', row.of)
   }
 
   const claim = (row: Row) =>
@@ -157,7 +166,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   return {
     add: async (tx, name, payload, runAt = now()) => {
-      await insert(tx, name, null, payload, runAt).execute()
+      await insertJob(tx, name, JSON.stringify(payload), runAt, now())
     },
     schedule: async (tx, name, key, runAt, payload = {}) => {
       await insert(tx, name, `${name}:${key}`, payload, runAt)
@@ -165,14 +174,15 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         .execute()
     },
     start: (handlers, onFailure, apart = []) => {
-      const rows: Row[] = apart.length === 0 ? [everyJob] : [{ of: apart }, { without: apart }]
+      const others = Object.keys(handlers).filter((name) => !apart.includes(name))
+      const rows: Row[] = apart.length === 0 ? ['every job'] : [{ of: apart }, { of: others }]
       running = Promise.all(rows.map((row) => work(row, handlers, onFailure)))
     },
     drain: async (handlers) => {
       const fail = (_: string, error: unknown) => {
         throw error
       }
-      while (await runOne(everyJob, handlers, fail));
+      while (await runOne('every job', handlers, fail));
     },
     wake: wakeAll,
     stop: async () => {

@@ -1,4 +1,5 @@
 /** Every statement about sessions. A session is known by the hash of its token, which only its reader holds. */
+import { compiled } from '#server/platform/compiled.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
@@ -9,15 +10,17 @@ export const insertSession = async (tx: Tx, row: NewSession): Promise<number> =>
   return id
 }
 
-/** With what its account says of it; nothing for a disabled account. */
-export const selectSession = (db: Db, tokenHash: string) =>
+const selectSessions = compiled((db, tokenHash: string) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.account_id', 'session.used_at', 'session.ends_at', 'account.is_owner'])
     .where('session.token_hash', '=', tokenHash)
-    .where('account.disabled_at', 'is', null)
-    .executeTakeFirst()
+    .where('account.disabled_at', 'is', null),
+)
+
+/** With what its account says of it; nothing for a disabled account. */
+export const selectSession = async (db: Db, tokenHash: string) => (await selectSessions(db, tokenHash))[0]
 
 /** The one used last stands first. */
 export const selectSessionsOf = (db: Db, accountId: number) =>

@@ -45,3 +45,6 @@ create table comment_tally (
 
 -- Every comment looks for the owner, whom its mail is for.
 create index account_owner on account (id) where is_owner = 1;
+
+-- Thousands of mails may wait: whoever looks for other work does not walk past them.
+create index job_of_name on job (name, run_at, id) where failed_at is null;
