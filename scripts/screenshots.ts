@@ -25,6 +25,11 @@ type Shot = {
   types?: Record<Locale, string>
 }
 
+/** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
+const inChinese = new Set(
+  'home archives tags article comments message locked search albums talks account not-found'.split(' '),
+)
+
 const target = join(projectFolder, 'docs', 'screenshots')
 const widths = [1440, 390]
 const looks: [Theme, Locale][] = [
@@ -48,14 +53,9 @@ try {
   await site.stop()
 }
 
-/** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 function isWanted({ name }: Shot, locale: Locale): boolean {
   return locale === 'en' || inChinese.has(name)
 }
-
-const inChinese = new Set(
-  'home archives tags article comments message locked search albums talks account not-found'.split(' '),
-)
 
 /** The first album, and its first photo. */
 async function firstPhoto(): Promise<[number, number]> {
