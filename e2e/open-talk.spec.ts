@@ -31,6 +31,8 @@ journey('from the list to its page, where all nine pictures open by keyboard', a
   const lightbox = page.getByRole('dialog')
   await lightbox.waitFor()
   await expect.poll(() => lightbox.locator('.lightbox-counter').innerText()).toBe('1 / 9')
+  // The lightbox hears keys once it has grown to its size.
+  await page.waitForTimeout(800)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => lightbox.locator('.lightbox-counter').innerText()).toBe('2 / 9')
   expect(await lightbox.locator('.lightbox-caption').innerText()).toBe('Plate 2: light over water')
