@@ -37,29 +37,30 @@ const said = (db: Db) =>
 export type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
 
 /** Published comments on top, newest first: found along an index, however many there are. */
-export const selectThreads = (db: Db, topic: Topic, range: { limit: number; offset: number }) =>
-  said(db)
-    .where('comment.id', 'in', (q) =>
-      q
-        .selectFrom((page) =>
-          page
-            .selectFrom('comment as one')
-            .select('one.id')
-            .where('one.type', '=', topic.type)
-            .where('one.topic_id', '=', topic.topicId)
-            .where('one.state', '=', 'published')
-            .where('one.parent_id', 'is', null)
-            .orderBy('one.created_at', 'desc')
-            .orderBy('one.id', 'desc')
-            .limit(range.limit)
-            .offset(range.offset)
-            .as('page'),
-        )
-        .select('page.id'),
-    )
-    .orderBy('comment.created_at', 'desc')
-    .orderBy('comment.id', 'desc')
-    .execute()
+export const selectThreads = compiled(
+  (db, type: Topic['type'], topicId: number, limit: number, offset: number) =>
+    said(db)
+      .where('comment.id', 'in', (q) =>
+        q
+          .selectFrom((page) =>
+            page
+              .selectFrom('comment as one')
+              .select('one.id')
+              .where('one.type', '=', type)
+              .where('one.topic_id', '=', topicId)
+              .where('one.state', '=', 'published')
+              .where('one.parent_id', 'is', null)
+              .orderBy('one.created_at', 'desc')
+              .orderBy('one.id', 'desc')
+              .limit(limit)
+              .offset(offset)
+              .as('page'),
+          )
+          .select('page.id'),
+      )
+      .orderBy('comment.created_at', 'desc')
+      .orderBy('comment.id', 'desc'),
+)
 
 /** Published replies, oldest first; all of them without `limit`. */
 export function selectReplies(db: Db, parentId: number, limit?: number) {
@@ -134,15 +135,21 @@ export const selectNewestComments = (ctx: Ctx, limit: number) =>
   )
 
 /** How many threads, and comments in all, anybody finds below this thing. */
-export async function selectTally(db: Db, topic: Topic): Promise<{ threads: number; comments: number }> {
-  const row = await db
-    .selectFrom('comment_tally')
-    .select(['thread_count', 'comment_count'])
-    .where('type', '=', topic.type)
-    .where('topic_id', '=', topic.topicId)
-    .executeTakeFirst()
+export async function selectTally(
+  db: Db,
+  { type, topicId }: Topic,
+): Promise<{ threads: number; comments: number }> {
+  const [row] = await selectTallies(db, type, topicId)
   return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
 }
+
+const selectTallies = compiled((db, type: Topic['type'], topicId: number) =>
+  db
+    .selectFrom('comment_tally')
+    .select(['thread_count', 'comment_count'])
+    .where('type', '=', type)
+    .where('topic_id', '=', topicId),
+)
 
 /** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
 export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
