@@ -4,8 +4,7 @@
  * characters. Made once for each engine and size, through the same code that fills an index.
  */
 
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config.ts'
@@ -13,6 +12,7 @@ import { type Ctx, openHouse } from '#server/platform/context.ts'
 import { projectFolder } from '#server/platform/folders.ts'
 import { searchSources } from '#server/search/search-sources.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
+import { stampOf } from './stamp.ts'
 import { randomFrom } from './words.ts'
 
 const NEWEST = Date.UTC(2026, 10, 1, 12)
@@ -21,7 +21,7 @@ const CHUNK = 200
 
 /** The folder of an embedded site with so many articles, indexed. */
 export async function searchableFolder(articles: number, say: (text: string) => void): Promise<string> {
-  const folder = join(projectFolder, '.cache', 'bench', `search-${articles}-${stamp()}`)
+  const folder = join(projectFolder, '.cache', 'bench', `search-${articles}-${stampOf(import.meta.filename)}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })
@@ -31,15 +31,6 @@ export async function searchableFolder(articles: number, say: (text: string) => 
   await house.close()
   await rename(making, folder)
   return folder
-}
-
-const stamp = () => {
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  for (const file of globSync(['db/migrations/**/sqlite.sql', 'server/search-index/**/*.ts'], {
-    cwd: projectFolder,
-  }).sort())
-    hash.update(readFileSync(join(projectFolder, file)))
-  return hash.digest('hex').slice(0, 10)
 }
 
 /** Writes the articles, then fills the index. */
