@@ -104,7 +104,9 @@ function madeArticle(n: number, of: number) {
     created_at: listed_at,
     saved_at: listed_at,
   }
-  return { row, text: { article_id: n + 1, markdown: '', html: '', toc: '[]', plain_text: plain } }
+  // What is not searched lies in the same row and is in the way, as on a real site.
+  const text = { article_id: n + 1, markdown: plain, html: `<p>${plain}</p>`, toc: '[]', plain_text: plain }
+  return { row, text }
 }
 
 export const VOCABULARY = 40_000
