@@ -32,7 +32,7 @@ const ownQuestions = [
   '\u0000\u0001\u001b[31m',
   '\ud83d',
   '𠮷😀e\u0301',
-  '${alert(1)}{{alert(1)}}<%= alert(1) %>#{alert(1)}',
+  '{{alert(1)}}<%= alert(1) %>#{alert(1)}[[alert(1)]]',
   '__proto__ constructor toString',
   `${'('.repeat(80)}${')'.repeat(80)}`,
   `<img src=x onerror=${'alert(1);'.repeat(40)}>`,
