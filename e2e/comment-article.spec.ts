@@ -131,6 +131,19 @@ journey('more comments come on demand, and folded answers unfold', async ({ visi
   expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
 })
 
+journey('a click that comes before the comments are alive is not lost', async ({ visit }) => {
+  const reader = await visit({ siteUrl: site.url })
+  const { page } = reader
+  await page.route('**/assets/CommentSection-*.js', async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  await reader.opens(`${address()}#comments`)
+  await reader.isAtHome()
+  await page.getByRole('button', { name: en.comments.more }).click()
+  await comment(page, 'Thread 1').waitFor()
+})
+
 journey('an address leads to a folded answer that is not on the first page', async ({ visit }) => {
   const reader = await visit({ siteUrl: site.url })
   const { page } = reader

@@ -9,10 +9,12 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
+import { saveComment } from '#server/comments/save-comment.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Ctx, openHouse } from '#server/platform/context.ts'
 import { updateSettings } from '#server/settings/settings.sql.ts'
+import { createTestReader } from '#server/testing/readers.ts'
 import { type Printed, printPages } from './print-pages.ts'
 
 let folder: string
@@ -90,6 +92,12 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     ctx.transaction((tx) => tx.updateTable('article').set({ view_count: 1234 }).execute()),
   'the site was visited': (ctx) =>
     ctx.transaction((tx) => tx.insertInto('counter').values({ name: 'views', value: 4321 }).execute()),
+  'somebody spoke': async (ctx) => {
+    const { id } = await createTestReader(ctx, { nickname: 'Noor' })
+    const said = { accountId: id, parentId: null, replyUserId: null, address: null, createdAt: ctx.now() }
+    for (const topicId of [1, 2, 3])
+      await saveComment(ctx, { ...said, topic: { type: 1, topicId }, text: `A word below ${topicId}` })
+  },
   'another article stands in front': (ctx) =>
     ctx.transaction((tx) => tx.updateTable('article').set({ is_top: 1 }).where('id', '=', 7).execute()),
   'articles have gone': (ctx) =>

@@ -6,6 +6,7 @@ import { strangersApi } from '#server/api.ts'
 import { loadRenderer } from '#server/pages/built-web.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openHouse } from '#server/platform/context.ts'
+import { utf8OfAll } from '#server/platform/utf8.ts'
 
 export type Printed = Record<string, { hash: string; html: string }>
 
@@ -18,7 +19,8 @@ export async function printPages(folder: string, addresses: readonly string[]): 
     for (const locale of locales)
       for (const theme of ['theme-dark', 'theme-light'] as const) {
         const api = strangersApi(house.ctx, locale, () => {})
-        const { html } = await render({ url, locale, theme, api, origin: 'https://site.example' })
+        const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
+        const html = utf8OfAll(page.html).toString()
         printed[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
       }
   await house.close()

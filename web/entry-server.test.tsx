@@ -16,8 +16,8 @@ const assets = {
   'web/locale/cn.ts': { file: 'assets/cn.js' },
   'web/locale/en.ts': { file: 'assets/en.js' },
 }
-const visit = (change: Partial<Parameters<typeof render>[0]> = {}) =>
-  render({
+const visit = async (change: Partial<Parameters<typeof render>[0]> = {}) => {
+  const page = await render({
     url: '/nothing/here',
     locale: 'en',
     theme: 'theme-dark',
@@ -26,6 +26,8 @@ const visit = (change: Partial<Parameters<typeof render>[0]> = {}) =>
     origin: 'https://site.example',
     ...change,
   })
+  return { ...page, html: await new Blob(page.html as BlobPart[]).text() }
+}
 
 it('prints a whole document in the asked language and theme', async () => {
   const { html } = await visit({ locale: 'cn', theme: 'theme-light' })

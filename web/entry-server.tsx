@@ -8,7 +8,7 @@ import { App, Surroundings, timeZoneOf } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
 import { headFacts } from './document/head.ts'
 import { printState } from './document/page-state.ts'
-import { createPress, type Rendered } from './document/press.ts'
+import { createPress, type Piece, type Rendered } from './document/press.ts'
 import { printDocument } from './document/print-document.ts'
 import { catalogueSource, loadTexts } from './locale/catalogues.ts'
 import { RenderingQueryClient } from './rendering-query-client.ts'
@@ -35,15 +35,18 @@ export type RenderInput = {
   origin: string
 }
 
-/** `redirect` is a path; `html` is empty then. A page that failed to load has status 500 and a way to try again. */
-export type RenderedPage = { status: number; html: string; redirect?: string; error?: unknown }
+/**
+ * `html` in pieces, one after the other. `redirect` is a path, there is no `html` then. A page that failed to load has
+ * status 500 and a way to try again.
+ */
+export type RenderedPage = { status: number; html: Piece[]; redirect?: string; error?: unknown }
 
 export const render = async (input: RenderInput): Promise<RenderedPage> => {
   const { url, locale, theme, api, origin } = input
   const texts = await loadTexts(locale)
   const queryClient = new RenderingQueryClient()
   const first = await arriveAt(new URL(url, origin), { api, queryClient, texts })
-  if (first.error instanceof Redirect) return { status: 301, html: '', redirect: first.error.to }
+  if (first.error instanceof Redirect) return { status: 301, html: [], redirect: first.error.to }
 
   const props = {
     ...{ api, queryClient, locale, texts, theme, first, origin },
@@ -62,7 +65,7 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
   const html = printDocument({
     locale,
     theme,
-    app: app.html,
+    app: app.pieces,
     hints: app.hints,
     facts: headFacts(screen ?? null, site, origin, texts.loadFailure.title),
     assets: pageAssets(input.assets, sources),

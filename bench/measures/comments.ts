@@ -84,7 +84,7 @@ async function measureScale(rounds: number): Promise<Figure[]> {
     const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
     const { ctx } = house
     await insertManyComments(ctx, size)
-    const app = createApp(ctx, async () => ({ status: 200, html: '' }))
+    const app = createApp(ctx, async () => ({ status: 200, html: [] }))
     const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
     const asked: Record<string, () => Promise<unknown>> = {
       // First: what was kept is stale for all that follow.

@@ -7,7 +7,7 @@ import type { Topic } from '#server/platform/changes.ts'
 import { brotliAtOnce, type Encoding, exact, gzippedAtOnce } from '#server/platform/compress.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/origin.ts'
-import { utf8 } from '#server/platform/utf8.ts'
+import { utf8OfAll } from '#server/platform/utf8.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { isWorthKeeping, type Preferences } from './page-address.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
@@ -25,7 +25,8 @@ export type Renderer = (request: {
 
 export type Rendered = {
   status: number
-  html: string
+  /** Texts, and UTF-8 that was encoded before; one after the other. */
+  html: readonly (string | Uint8Array)[]
   /** A path; the page lives there. */
   redirect?: string
   /** Why the status is 500. */
@@ -68,7 +69,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       origin: originOf(ctx),
     })
     if (error) ctx.log.error({ address, err: error }, 'A page could not be rendered')
-    const body = encoded(utf8(html), encoding)
+    const body = encoded(utf8OfAll(html), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status,

@@ -69,7 +69,19 @@ export async function answer<E extends Endpoint>(
     query: read(endpoint.query, raw.query) as QueryOf<E>,
     body: read(endpoint.body, raw.body) as BodyOf<E>,
   })
-  return endpoint.reply.parse(reply) as ReplyOf<E>
+  return checked(endpoint, reply)
+}
+
+/** What `memo` keeps is answered many times, and never changed: it is checked once. */
+const checkedReplies = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
+
+function checked<E extends Endpoint>(endpoint: E, reply: unknown): ReplyOf<E> {
+  if (typeof reply !== 'object' || reply === null) return endpoint.reply.parse(reply) as ReplyOf<E>
+  const known = checkedReplies.get(reply)
+  if (known?.endpoint === endpoint) return known.reply as ReplyOf<E>
+  const parsed = endpoint.reply.parse(reply)
+  checkedReplies.set(reply, { endpoint, reply: parsed })
+  return parsed as ReplyOf<E>
 }
 
 function read(schema: Endpoint['query'], value: unknown): unknown {

@@ -10,3 +10,7 @@ export function utf8(text: string): Buffer {
     return Buffer.from(text)
   }
 }
+
+/** All pieces as one, those that are bytes already as they are. */
+export const utf8OfAll = (pieces: readonly (string | Uint8Array)[]): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? utf8(piece) : piece)))

@@ -9,7 +9,7 @@ import { openHouse } from '#server/platform/context.ts'
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
 const house = await openHouse(readConfig(process.env), { now: () => Date.now() + aheadMs })
-const app = createApp(house.ctx, async () => ({ status: 200, html: '' }))
+const app = createApp(house.ctx, async () => ({ status: 200, html: [] }))
 const server = await startServer(house.ctx, app)
 await startJobs(house)
 console.log(server.port)

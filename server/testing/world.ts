@@ -49,7 +49,7 @@ const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
     text?.articleContent,
     JSON.stringify(list),
   ].join('\n')
-  return { status: url === '/404' || (article && !text) ? 404 : 200, html }
+  return { status: url === '/404' || (article && !text) ? 404 : 200, html: [html] }
 }
 
 export async function createWorld(

@@ -17,8 +17,20 @@ const START = 'web/start.tsx'
 /** The faces above the fold; the others come when text asks for them (design, Type). */
 const PRELOADED_FONTS = /(piazzolla-normal|schibsted-grotesk)-english-[^/]*\.woff2$/
 
+/** A build has few pages, and each of them is printed often. */
+const known = new WeakMap<Manifest, Map<string, PageAssets>>()
+
 /** `sources` name the chunks of this page: its own and its language's. Addresses are from the root. */
 export const pageAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
+  const pages = known.get(manifest) ?? new Map<string, PageAssets>()
+  known.set(manifest, pages)
+  const key = sources.join(' ')
+  const assets = pages.get(key) ?? gatherAssets(manifest, sources)
+  pages.set(key, assets)
+  return assets
+}
+
+const gatherAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
   const entry = manifest[ENTRY]
   const app = manifest[START]
   if (!entry || !app) throw new Error(`The build's manifest lacks ${ENTRY} or ${START}`)

@@ -14,12 +14,20 @@ export type Rendered = {
   printed: ReadonlyMap<string, string>
 }
 
-/** In characters, of two bytes at most. The parts that were asked for least lately make room. */
-const MOST_CHARACTERS = 2_000_000
+/** HTML as text, or as the UTF-8 of a part that is kept: most of a page is not encoded again. */
+export type Piece = string | Uint8Array
 
-const shelf = new LRUCache<string, Rendered>({
-  maxSize: MOST_CHARACTERS,
-  sizeCalculation: ({ html }, key) => html.length + key.length,
+/** A rendering with every place taken by its part; the pieces stand one after the other. */
+export type Assembled = Omit<Rendered, 'html'> & { pieces: Piece[] }
+
+type Part = Omit<Rendered, 'html'> & { bytes: Uint8Array }
+
+/** The parts that were asked for least lately make room. */
+const MOST_BYTES = 4_000_000
+
+const shelf = new LRUCache<string, Part>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
 })
 
 /**
@@ -32,28 +40,45 @@ export const createPress = (surroundings: string, render: (part: ReactNode) => R
   const press: Press = ({ name, by, children }) =>
     asked.push({ key: `${surroundings} ${name} ${JSON.stringify(by)}`, children }) - 1
 
-  const partAt = (n: number): Rendered => {
+  const partAt = (n: number): Part => {
     const { key, children } = asked[n] as (typeof asked)[number]
     const known = shelf.get(key)
     if (known) return known
-    const part = assembled(render(children))
+    const { pieces, ...rest } = assembled(render(children))
+    const part = { ...rest, bytes: joined(pieces) }
     shelf.set(key, part)
     return part
   }
 
-  /** Every place taken by its part. */
-  const assembled = ({ html, hints, printed }: Rendered): Rendered => {
+  const assembled = ({ html, hints, printed }: Rendered): Assembled => {
+    const pieces: Piece[] = []
     const all = new Map(printed)
     let allHints = hints
-    const whole = html.replace(places, (_, n: string) => {
-      const part = partAt(Number(n))
+    let end = 0
+    for (const place of html.matchAll(places)) {
+      const part = partAt(Number(place[1]))
+      pieces.push(html.slice(end, place.index), part.bytes)
+      end = place.index + place[0].length
       allHints += part.hints
       for (const [text, name] of part.printed) all.set(text, name)
-      return part.html
-    })
-    return { html: whole, hints: allHints, printed: all }
+    }
+    pieces.push(html.slice(end))
+    return { pieces, hints: allHints, printed: all }
   }
   return { press, assembled }
 }
 
 const places = new RegExp(`<${PLACE} n="(\\d+)"></${PLACE}>`, 'g')
+
+const encoder = new TextEncoder()
+
+const joined = (pieces: Piece[]): Uint8Array => {
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece))
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}

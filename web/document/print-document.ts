@@ -3,6 +3,7 @@ import { type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
 import type { HeadFacts } from './head.ts'
 import { STATE_ID } from './page-state.ts'
+import type { Piece } from './press.ts'
 
 type Printed = {
   locale: Locale
@@ -10,7 +11,7 @@ type Printed = {
   facts: HeadFacts
   assets: PageAssets
   favicon: string | null
-  app: string
+  app: Piece[]
   /** `<link>` elements for what the first screen needs. */
   hints: string
   /** Empty when the page could not be loaded: the browser then starts afresh. */
@@ -29,7 +30,7 @@ export const printDocument = ({
   app,
   hints,
   state,
-}: Printed): string =>
+}: Printed): Piece[] => [
   `<!doctype html>
 <html lang="${langTag[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -49,8 +50,11 @@ ${lines(
   openGraph(facts, locale),
   facts.head.jsonLd ? `<script type="application/ld+json">${data(facts.head.jsonLd)}</script>` : [],
 )}
-</head><body class="${theme}"><div id="app">${app}</div>
-${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`
+</head><body class="${theme}"><div id="app">`,
+  ...app,
+  `</div>
+${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`,
+]
 
 const openGraph = ({ head, title, description, canonical, image, siteName }: HeadFacts, locale: Locale) => {
   const property = (name: string, content: string) => `<meta property="${name}" content="${text(content)}">`

@@ -18,7 +18,7 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
   const Heading = isLead ? 'h2' : 'h3'
   const sizes = isLead ? '(max-width: 995px) 100vw, 670px' : '(max-width: 995px) 100vw, 478px'
   return (
-    <article className={`${styles.card} ${styles[size]}`} lang={article.lang}>
+    <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card} lang={article.lang}>
       <ArticleLink article={article} isDecorative>
         <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
       </ArticleLink>

@@ -1,6 +1,7 @@
 /** An article whose text may be read. */
 import type { ClipboardEvent, ReactNode } from 'react'
 import type { Article } from '#contract/articles.ts'
+import { Kept } from '#web/ui/Kept.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
 import { ArticleActions } from './ArticleActions.tsx'
@@ -32,6 +33,8 @@ export const OpenArticle = ({ article, children }: Props) => {
       licence: article.type === 1 ? licence : null,
     })
   const hasContents = article.toc.length > 1
+  const isChinese = article.lang === 'zh-CN'
+  const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
   return (
     <article onCopy={onCopy}>
       <div className={styles.band}>
@@ -43,19 +46,31 @@ export const OpenArticle = ({ article, children }: Props) => {
         data-measure={settings.measure}
         data-face={settings.face}
       >
-        <ArticleHead article={article} />
-        <ArticleActions
-          address={address}
-          settings={settings}
-          onSettings={setSettings}
-          hasContents={hasContents}
-          isChinese={article.lang === 'zh-CN'}
-        />
-        {hasContents && <ContentsList entries={article.toc} lang={article.lang} />}
-        <Prose html={article.articleContent} name={`article:${article.id}`} lang={article.lang} />
+        <Kept name="article-head" by={[about]}>
+          <ArticleHead article={article} />
+        </Kept>
+        <Kept name="article-actions" by={[settings, hasContents, isChinese]}>
+          <ArticleActions
+            address={address}
+            settings={settings}
+            onSettings={setSettings}
+            hasContents={hasContents}
+            isChinese={isChinese}
+          />
+        </Kept>
+        {hasContents && (
+          <Kept name="contents" by={[toc, article.lang]}>
+            <ContentsList entries={toc} lang={article.lang} />
+          </Kept>
+        )}
+        <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
         <div>
-          <ArticleFoot article={article} address={address} licence={licence} />
-          <Neighbours older={article.preArticleCard} newer={article.nextArticleCard} />
+          <Kept name="article-foot" by={[about, address, licence]}>
+            <ArticleFoot article={article} address={address} licence={licence} />
+          </Kept>
+          <Kept name="neighbours" by={[older, newer]}>
+            <Neighbours older={older} newer={newer} />
+          </Kept>
           {children}
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** The comments on one thing: a form, the reader's own that wait, the threads, and more of them. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -13,7 +13,14 @@ import type { Topic } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
-export const CommentSection = ({ topic }: { topic: Topic }) => {
+export type CommentSectionProps = {
+  topic: Topic
+  /** Called when a click will be heard. */
+  onAlive: () => void
+}
+
+export const CommentSection = ({ topic, onAlive }: CommentSectionProps) => {
+  useEffect(onAlive, [onAlive])
   const allTexts = useTexts()
   const texts = allTexts.comments
   const format = useFormat()

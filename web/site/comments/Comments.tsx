@@ -6,12 +6,13 @@ import { lazy, memo, Suspense, useEffect } from 'react'
 import { useIsFirst } from '#web/router/Router.tsx'
 import styles from './Comments.module.css'
 import type { Topic } from './comments.queries.ts'
+import { useEarlyClick } from './early-click.ts'
 import { comeNow, isCommentLink, whenNear } from './when-near.ts'
 
 export const COMMENTS_ID = 'comments'
 
 /** The server has no time to wait, and the browser's bundle is without this line. */
-const printed = import.meta.env.SSR ? (await import('./CommentSection.tsx')).CommentSection : null
+const printed = import.meta.env.SSR ? (await import('./PrintedComments.tsx')).PrintedComments : null
 
 const CommentSection =
   printed ??
@@ -30,10 +31,13 @@ const Coming = () => {
 }
 
 /** Kept from whatever makes its page render again: React would throw away what was printed, and begin anew. */
-export const Comments = memo(({ type, topicId }: Topic) => (
-  <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
-    <Suspense fallback={<Coming />}>
-      <CommentSection topic={topicId === undefined ? { type } : { type, topicId }} />
-    </Suspense>
-  </section>
-))
+export const Comments = memo(({ type, topicId }: Topic) => {
+  const onAlive = useEarlyClick(COMMENTS_ID)
+  return (
+    <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
+      <Suspense fallback={<Coming />}>
+        <CommentSection topic={topicId === undefined ? { type } : { type, topicId }} onAlive={onAlive} />
+      </Suspense>
+    </section>
+  )
+})

@@ -87,8 +87,9 @@ const wedge = (x: number, fullLength: number): Wedge => {
   return { x, y, leanX: ((FAR_X - x) / distance) * length, length: (length * (y - FAR_Y)) / distance }
 }
 
+/** A point at the far end, which nobody sees: the light has faded there. The fill closes the path. */
 const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
-  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width * 0.65))}${sign(-length)}h${num(-width * 0.35)}z"/>`
+  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width / 2))}${sign(-length)}"/>`
 
 /** How much was written around x, 0 to 1. */
 const densityOf = (placed: Placed[]) => {

@@ -3,6 +3,7 @@
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Kept } from '#web/ui/Kept.tsx'
 import styles from './Pager.module.css'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 
@@ -16,10 +17,20 @@ type Props = {
 
 /** Nothing when all fits on one page. */
 export const Pager = ({ current, count, size, href }: Props) => {
-  const { pager } = useTexts()
-  const format = useFormat()
   const last = pageCount(count, size)
   if (last === 1 && current === 1) return null
+  return (
+    <Kept name="pager" by={[current, last, href(2)]}>
+      <Steps current={current} last={last} href={href} />
+    </Kept>
+  )
+}
+
+type StepsProps = Pick<Props, 'current' | 'href'> & { last: number }
+
+const Steps = ({ current, last, href }: StepsProps) => {
+  const { pager } = useTexts()
+  const format = useFormat()
   const newer = (
     <>
       <Icon name="arrow-left" size={16} />
