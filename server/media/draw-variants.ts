@@ -72,6 +72,7 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
   const facts = await sharp(source, { limitInputPixels: MOST_PIXELS }).metadata()
   const pages = facts.pages ?? 1
   const pixels = facts.width * (facts.pageHeight ?? facts.height) * pages
+  if (kind === 'avif' && pixels > MOST_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
   if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
   const camera = cameraFacts(facts.exif)
   const opened = { open: opener(source), kind, into }
@@ -82,7 +83,6 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
 }
 
 const mostPixels = (kind: ImageKind, facts: Metadata): number => {
-  if (kind === 'avif') return MOST_PIXELS_AVIF
   if ((facts.pages ?? 1) > 1) return MOST_PIXELS_MOVING
   // What lies on its side is turned in memory; a JPEG is made smaller on the way in.
   const isInOrder = kind === 'jpeg' || (facts.orientation ?? 1) <= 4

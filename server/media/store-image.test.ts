@@ -133,7 +133,7 @@ describe('drawVariants', () => {
     const size = avif.indexOf('ispe') + 8
     avif.writeUInt32BE(5472, size)
     avif.writeUInt32BE(3648, size + 4)
-    expect(await refusal(avif)).toBe('too-many-pixels')
+    expect(await refusal(avif)).toBe('too-many-for-avif')
   })
 })
 
