@@ -9,6 +9,7 @@ import { imports } from './measures/import.ts'
 import { lighthouses } from './measures/lighthouse.ts'
 import { memory } from './measures/memory.ts'
 import { pages } from './measures/pages.ts'
+import { photos } from './measures/photos.ts'
 import { search } from './measures/search.ts'
 import { start } from './measures/start.ts'
 import type { Part } from './part.ts'
@@ -22,6 +23,7 @@ export const parts: Part[] = [
   start,
   memory,
   imports,
+  photos,
   browser,
   lighthouses,
   albums,

@@ -31,8 +31,6 @@ journey('from the list to its page, where all nine pictures open by keyboard', a
   const lightbox = page.getByRole('dialog')
   await lightbox.waitFor()
   await expect.poll(() => lightbox.locator('.lightbox-counter').innerText()).toBe('1 / 9')
-  // The lightbox hears keys once it has grown to its size.
-  await page.waitForTimeout(800)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => lightbox.locator('.lightbox-counter').innerText()).toBe('2 / 9')
   expect(await lightbox.locator('.lightbox-caption').innerText()).toBe('Plate 2: light over water')
@@ -48,8 +46,6 @@ journey('in a list the fourth picture leads on to those that are not shown', asy
   await page.getByRole('article').filter({ hasText: NINE }).locator('a.zoom:visible').last().click()
   const counter = page.getByRole('dialog').locator('.lightbox-counter')
   await expect.poll(() => counter.innerText()).toBe('4 / 9')
-  // The lightbox hears keys once it has grown to its size.
-  await page.waitForTimeout(800)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => counter.innerText()).toBe('5 / 9')
 })

@@ -16,11 +16,9 @@ const opensAlbum = async (reader: Reader, path = albumPath()) => {
   await reader.opens(path)
   await reader.isAtHome()
 }
-/** It has grown to its size: only then does it listen. */
-const isOpen = async ({ page }: Reader) => {
-  await page.locator('.pswp--open').waitFor()
-  await page.waitForTimeout(600)
-}
+const isOpen = ({ page }: Reader) => page.locator('.pswp--open').waitFor()
+/** It has grown to its size, and takes the focus: only then do fingers move it. */
+const hasGrown = (reader: Reader) => reader.page.locator('.pswp:focus').waitFor()
 const isClosed = (reader: Reader) => reader.page.locator('.pswp').waitFor({ state: 'detached' })
 
 journey('by keyboard: open, on, back, close, and the focus is where it was', async ({ reader }) => {
@@ -42,6 +40,24 @@ journey('by keyboard: open, on, back, close, and the focus is where it was', asy
   expect(await reader.page.evaluate(() => document.activeElement?.hasAttribute('data-photo'))).toBe(true)
 })
 
+journey('keys that are pressed while it still grows are heard, each in its turn', async ({ reader }) => {
+  const { page } = reader
+  await opensAlbum(reader)
+  await photos(reader).nth(4).focus()
+  await page.keyboard.press('Enter')
+  // At the very moment in which it appears, and before it can move.
+  await page.locator('.pswp').waitFor({ state: 'attached' })
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+  await expect.poll(() => counter(reader)).toBe(`7 / ${COUNT}`)
+  await page.keyboard.press('Escape')
+  await isClosed(reader)
+  await page.keyboard.press('Enter')
+  await page.locator('.pswp').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await isClosed(reader)
+  expect(address(reader)).toBe(albumPath())
+})
+
 journey('by keyboard to the end: what is not there yet comes in time', async ({ reader }) => {
   await opensAlbum(reader)
   await photos(reader).nth(20).click()
@@ -59,7 +75,7 @@ journey('by touch: a tap opens, a swipe goes on, going back closes', async ({ vi
   const reader = await visit({ width: 390 })
   await opensAlbum(reader)
   await photos(reader).first().tap()
-  await isOpen(reader)
+  await hasGrown(reader)
   await expect.poll(() => counter(reader)).toBe(`1 / ${COUNT}`)
   await swipe(reader, { from: 330, to: 60 })
   await expect.poll(() => counter(reader)).toBe(`2 / ${COUNT}`)

@@ -45,7 +45,7 @@ function photographs(): { files: string[]; what: string } {
     'orientation/Landscape_1.jpg',
     'orientation/Portrait_1.jpg',
     'exif/{Canon-PowerShot-S30,Kodak-DC3400,Minolta-DiMAGE-X,Nikon-E900-1,Olympus-C960}.jpg',
-    'formats/{Issue-649.avif,exif-at-eof.heic,Nikon-Coolpix-P7000.webp}',
+    'formats/{exif-at-eof.heic,Nikon-Coolpix-P7000.webp}',
     'gps/{Apple-iPhone-4,Nikon-D5000,Sony-DSC-HX5V-2}.jpg',
     'mdn-cc0/elephant-660-480.jpg',
   ]

@@ -50,3 +50,12 @@ export function peakMb(pid: number): number | null {
   const found = /^VmHWM:\s+(\d+) kB/m.exec(read(pid, 'status') ?? '')
   return found ? Number(found[1]) / 1024 : null
 }
+
+/** The process and all that it started, and what those started. */
+export const familyOf = (pid: number): number[] => [
+  pid,
+  ...threadsOf(pid)
+    .flatMap((thread) => (read(pid, `task/${thread}/children`) ?? '').split(' '))
+    .filter(Boolean)
+    .flatMap((child) => familyOf(Number(child))),
+]

@@ -34,8 +34,10 @@ sharp.concurrency(1)
 const MOST_PIXELS = 100_000_000
 /** Of all frames of a moving picture together. */
 const MOST_PIXELS_MOVING = 50_000_000
-/** Of what is unpacked whole before its first line is there: AVIF takes fifteen bytes for each pixel. */
+/** Of what is unpacked whole before its first line is there. Measured at most: 270 MB for this process. */
 const MOST_PIXELS_AT_ONCE = 25_000_000
+/** Its decoder takes fifteen to twenty bytes for each pixel. A telephone's picture is just within: 315 MB. */
+const MOST_PIXELS_AVIF = 12_500_000
 const MOST_SVG_BYTES = 4 * 1024 * 1024
 /** A photo in a row on a phone, a card's cover, a column of text, a wide screen, a wide and dense one. */
 const WIDTHS = [320, 480, 960, 1600, 2400]
@@ -70,12 +72,13 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
   const facts = await sharp(source, { limitInputPixels: MOST_PIXELS }).metadata()
   const pages = facts.pages ?? 1
   const pixels = facts.width * (facts.pageHeight ?? facts.height) * pages
+  if (kind === 'avif' && pixels > MOST_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
   if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
   const camera = cameraFacts(facts.exif)
   const opened = { open: opener(source), kind, into }
   if (kind === 'svg') return { ...(await drawFlat(opened, facts.width, facts.height)), camera }
   if (pages > 1 && (kind === 'gif' || kind === 'webp')) return { ...(await drawMoving(opened)), camera }
-  const { turned, size } = kind === 'heic' ? await unpackHeic(path) : upright(opened, facts)
+  const { turned, size } = kind === 'heic' ? await unpackHeic(path, into) : upright(opened, facts)
   return { ...size, ...(await drawStill(turned, size.width, WIDEST, into)), camera }
 }
 
@@ -102,9 +105,12 @@ const upright = ({ open }: Opened, facts: Metadata) => {
 }
 
 /** Its decoder turns it upright. */
-const unpackHeic = async (path: string) => {
-  const { data, width, height } = await decodeHeic(await readFile(path))
-  return { turned: sharp(data, { raw: { width, height, channels: 4 } }), size: { width, height } }
+const unpackHeic = async (path: string, into: string) => {
+  const unpacked = join(into, 'unpacked.tiff')
+  await decodeHeic(path, unpacked)
+  const turned = opener(unpacked)()
+  const { width, height } = await turned.metadata()
+  return { turned, size: { width, height } }
 }
 
 /**

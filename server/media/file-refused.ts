@@ -4,6 +4,7 @@ const sentences = {
   'other-kind':
     'it is of another kind than is wanted here (MP4, MOV, WebM, MP3, M4A, Ogg; WebVTT for captions)',
   'too-many-bytes': 'it is larger than it may be',
+  'nothing-to-play': 'it holds neither a picture nor a sound: there is nothing to play',
 } as const
 
 export class FileRefused extends Error {

@@ -22,38 +22,67 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id'>): Promise<Me
 }
 
 /**
- * The row, unless everything that uses it is private. What nothing uses yet is served: its address is a hash of its
- * bytes, which only somebody who has the file could know.
+ * The row, and whether strangers see it somewhere: in something public, as the cover of a listed article, in the text of
+ * one that is not locked, or named by address in the settings or on the about page. What nothing uses yet counts as
+ * seen: its address is a hash of its bytes, which only somebody who has the file could know.
  */
 export const selectServedMedia = (db: Db, hash: string) =>
   db
     .selectFrom('media')
-    .select(['hash', 'bytes', 'variants', 'file'])
-    .where('hash', '=', hash)
-    .where((e) => {
-      const uses = e
-        .selectFrom('media_use')
-        .select('media_id')
-        .whereRef('media_use.media_id', '=', 'media.id')
-      const listed = e
+    .select(['id', 'hash', 'bytes', 'variants', 'file'])
+    .select((e) => {
+      const uses = (isPublic: 0 | 1) =>
+        e
+          .selectFrom('media_use')
+          .select('media_id')
+          .whereRef('media_use.media_id', '=', 'media.id')
+          .where('is_public', '=', isPublic)
+      const texts = e
         .selectFrom('article_media')
         .innerJoin('article', 'article.id', 'article_media.article_id')
         .select('article.id')
         .whereRef('article_media.media_id', '=', 'media.id')
-        .where('article.listed_at', 'is not', null)
       const covers = e
         .selectFrom('article')
         .select('article.id')
         .whereRef('article.cover_media_id', '=', 'media.id')
-        .where('article.listed_at', 'is not', null)
-      return e.or([
-        e.not(e.exists(uses.where('is_public', '=', 0))),
-        e.exists(uses.where('is_public', '=', 1)),
-        e.exists(listed),
-        e.exists(covers),
-      ])
+      const named = `%/media/${hash}/%`
+      return e
+        .case()
+        .when(
+          e.or([
+            e.exists(uses(1)),
+            e.exists(
+              texts.where('article.listed_at', 'is not', null).where('article.password_hash', 'is', null),
+            ),
+            e.exists(covers.where('article.listed_at', 'is not', null)),
+            e.not(e.or([e.exists(uses(0)), e.exists(texts), e.exists(covers)])),
+            e.exists(e.selectFrom('about_page').select('html').where('html', 'like', named)),
+            e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('is_open')
     })
+    .where('hash', '=', hash)
     .executeTakeFirst()
+
+/** The listed articles behind a password whose text shows the picture. */
+export const selectLockedTexts = (db: Db, mediaId: number) =>
+  db
+    .selectFrom('article_media')
+    .innerJoin('article', 'article.id', 'article_media.article_id')
+    .select('article.id')
+    .where('article_media.media_id', '=', mediaId)
+    .where('article.listed_at', 'is not', null)
+    .where('article.password_hash', 'is not', null)
+    .limit(MOST_LOCKED)
+    .execute()
+
+/** A reader who opened one of them is let in; nobody shows one picture behind more doors. */
+const MOST_LOCKED = 20
 
 export type MediaUser = {
   /** The room that uses them, such as `album`. */

@@ -9,6 +9,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 import { drawVariants as drawFile } from './draw-variants.ts'
 import { imageKind } from './image-kind.ts'
 import { imageOf, type Variant, variantKey } from './media.view.ts'
+import { plainTiffHead } from './plain-tiff.ts'
 import { storeImage } from './store-image.ts'
 
 let world: World
@@ -127,6 +128,26 @@ describe('drawVariants', () => {
     expect(
       await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')),
     ).toBe('too-many-pixels')
+    // A header that says 20 megapixels: for AVIF that is too many, told before anything is decoded.
+    const avif = await red(50, 50).avif().toBuffer()
+    const size = avif.indexOf('ispe') + 8
+    avif.writeUInt32BE(5472, size)
+    avif.writeUInt32BE(3648, size + 4)
+    expect(await refusal(avif)).toBe('too-many-for-avif')
+  })
+})
+
+describe('plainTiffHead', () => {
+  it('gives every pixel back, in one strip or many, with an alpha or without', async () => {
+    for (const height of [1, 16, 37])
+      for (const hasAlpha of [false, true]) {
+        const channels = hasAlpha ? 4 : 3
+        const pixels = Buffer.from(Array.from({ length: 5 * height * channels }, (_, i) => (i * 37) % 256))
+        const tiff = Buffer.concat([plainTiffHead({ width: 5, height, hasAlpha }), pixels])
+        const read = await sharp(tiff).raw().toBuffer({ resolveWithObject: true })
+        expect(read.info).toMatchObject({ width: 5, height, channels })
+        expect(read.data.equals(pixels)).toBe(true)
+      }
   })
 })
 

@@ -1,7 +1,13 @@
 /** What a film's container says of it: how long and how large it is. */
 import { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
 
-export type FilmFacts = { durationSeconds: number | null; width: number | null; height: number | null }
+export type FilmFacts = {
+  durationSeconds: number | null
+  width: number | null
+  height: number | null
+  /** The container is whole, and neither a picture nor a sound is in it. */
+  isEmpty: boolean
+}
 
 /** Longer than this no container is looked at, however it winds. */
 const TIME_OUT_MS = 20_000
@@ -19,9 +25,10 @@ export async function readFilmFacts(path: string): Promise<FilmFacts> {
       durationSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
       width: track?.displayWidth || null,
       height: track?.displayHeight || null,
+      isEmpty: (await input.getTracks()).length === 0,
     }
   }
-  const nothing: FilmFacts = { durationSeconds: null, width: null, height: null }
+  const nothing: FilmFacts = { durationSeconds: null, width: null, height: null, isEmpty: false }
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<FilmFacts>((done) => {
     timer = setTimeout(done, TIME_OUT_MS, nothing)

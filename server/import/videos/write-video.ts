@@ -14,7 +14,7 @@ import type { ItemReport } from '../item-report.ts'
 import type { PictureShelf } from '../picture-shelf.ts'
 import { inputHash, readSourceHash, sourceHash, wordsHash } from '../source-hash.ts'
 import { labelOf, langOfCaptions, webVttOf } from './captions.ts'
-import { readFilmFacts } from './film-facts.ts'
+import { type FilmFacts, readFilmFacts } from './film-facts.ts'
 import type { FoundCollection, FoundVideo } from './read-collections.ts'
 
 export type VideoRun = {
@@ -63,8 +63,9 @@ export async function writeVideo(
   if (known && readSourceHash(known.hash).input === input) return told('unchanged', known.id)
   if (known && readSourceHash(known.hash).words !== wordsHash(known.name, known.description))
     return told('kept', known.id, 'its name or description was changed here')
+  const facts = 'path' in source ? await filmFacts(join(run.root, source.path)) : null
   if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
-  const taken = await takeSource(run, source, video.durationSeconds, notices)
+  const taken = await takeSource(run, source, facts, video.durationSeconds, notices)
   const draft: VideoDraft = {
     // The owner may have moved it since.
     collectionId: known?.collectionId ?? (await collectionId()),
@@ -88,10 +89,18 @@ async function checkKind(path: string): Promise<void> {
   if (kind === null || !FILMS.includes(kind)) throw new FileRefused('other-kind')
 }
 
+/** @throws FileRefused for a film that would show an error to everybody who opens it */
+async function filmFacts(path: string): Promise<FilmFacts> {
+  const facts = await readFilmFacts(path)
+  if (facts.isEmpty) throw new FileRefused('nothing-to-play')
+  return facts
+}
+
 /** Stores the film; what its container does not say, the list may. */
 async function takeSource(
   run: VideoRun,
   source: Exclude<FoundVideo['source'], { refused: string }>,
+  facts: FilmFacts | null,
   saidSeconds: number | null,
   notices: ItemReport['notices'],
 ): Promise<Pick<VideoDraft, 'source' | 'durationSeconds'>> {
@@ -101,7 +110,7 @@ async function takeSource(
   }
   const path = join(run.root, source.path)
   const media = await storeFile(run.ctx, createReadStream(path), { name: basename(path), takes: FILMS })
-  const { durationSeconds, width, height } = await readFilmFacts(path)
+  const { durationSeconds = null, width = null, height = null } = facts ?? {}
   if (durationSeconds === null && width === null)
     notices.push({ code: 'film-unclear', detail: basename(path) })
   return {

@@ -1,5 +1,6 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
+import { type Doer, hearEarlyKeys } from './early-keys.ts'
 import style from './lightbox.css?url'
 import { loadStyle } from './load-style.ts'
 
@@ -51,6 +52,7 @@ export const openLightbox = async (
   texts: LightboxTexts,
   album?: Album,
 ): Promise<Lightbox> => {
+  const doer = hearEarlyKeys()
   await loadStyle(style)
   const shown = [...pictures]
   const slides = shown.map(slideOf)
@@ -75,7 +77,8 @@ export const openLightbox = async (
     counter: false,
     ...{ preloader: false },
   })
-  lightbox.on('afterInit', () => addControls(lightbox, shown, texts, album))
+  lightbox.on('afterInit', () => addControls(lightbox, doer, shown, texts, album))
+  doer.serve(lightbox)
   if (album) lightbox.on('close', album.onClose)
   lightbox.init()
   return {
@@ -88,7 +91,7 @@ export const openLightbox = async (
       slides.push(...more.map(slideOf))
       lightbox.refreshSlideContent(lightbox.currIndex + 1)
     },
-    close: () => lightbox.close(),
+    close: () => doer.does('close'),
   }
 }
 
@@ -108,7 +111,13 @@ const slideOf = ({ element, src, shown, srcset, width, height, alt }: Picture) =
   height: height || innerHeight,
 })
 
-const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxTexts, album?: Album) => {
+const addControls = (
+  lightbox: PhotoSwipe,
+  doer: Doer,
+  pictures: Picture[],
+  texts: LightboxTexts,
+  album?: Album,
+) => {
   const bar = element('div', 'lightbox-bar')
   const counter = element('p', 'lightbox-counter')
   const caption = element('div', album ? 'lightbox-panel' : 'lightbox-caption')
@@ -119,13 +128,13 @@ const addControls = (lightbox: PhotoSwipe, pictures: Picture[], texts: LightboxT
     button(texts.zoom, 'M11 8v6M8 11h6M21 21l-4.35-4.35M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0', () =>
       lightbox.toggleZoom(),
     ),
-    button(texts.close, 'M18 6L6 18M6 6l12 12', () => lightbox.close()),
+    button(texts.close, 'M18 6L6 18M6 6l12 12', () => doer.does('close')),
   )
   const controls: HTMLElement[] = [bar, caption]
   if (pictures.length > 1)
     controls.push(
-      button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => lightbox.prev(), 'lightbox-previous'),
-      button(texts.next, 'M5 12h14M12 5l7 7l-7 7', () => lightbox.next(), 'lightbox-next'),
+      button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => doer.does('prev'), 'lightbox-previous'),
+      button(texts.next, 'M5 12h14M12 5l7 7l-7 7', () => doer.does('next'), 'lightbox-next'),
     )
   for (const control of controls) control.classList.add('pswp__hide-on-close')
   lightbox.element?.append(...controls)
