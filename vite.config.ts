@@ -82,6 +82,7 @@ export default defineConfig({
             cli: 'server/cli.ts',
             'render-process': 'server/markdown/render-process.ts',
             'draw-process': 'server/media/draw-process.ts',
+            'hash-process': 'server/users/hash-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
