@@ -120,21 +120,34 @@ function count(text: string, marks: RegExp): number {
   return found
 }
 
-const MAX_SIZE = 2_000_000
-const MAX_BLOCKS = 12_000
-const MAX_CELLS = 40_000
+/** Ten times the longest text of the corpora, and more than any chapter. */
+const MAX_SIZE = 500_000
+const MAX_BLOCKS = 5_000
+const MAX_CELLS = 20_000
+/** Outside of code. Each may begin a span, and costs some thirty microseconds; the corpora have twelve hundred at most. */
+const MAX_MARKS = 20_000
 
 /**
- * True for a text that is too much to be parsed at all: the parser needs seconds for ten thousand blocks. The
- * longest book in one file has fewer. Linear, and cheap beside the parsing it saves.
+ * True for a text that is too much to be parsed within a second (docs/safety.md, X4). Linear, and cheap beside the
+ * parsing it saves.
  */
 export function beyondLimits(source: string): boolean {
   return (
     source.length > MAX_SIZE ||
     count(source, BLOCK_LINES) > MAX_BLOCKS ||
     count(source, /\n[ \t]*\n(?=[^\n])/g) > MAX_BLOCKS ||
-    count(source, /\|/g) > MAX_CELLS
+    count(source, /\|/g) > MAX_CELLS ||
+    marksIn(source) > MAX_MARKS
   )
+}
+
+function marksIn(source: string): number {
+  let marks = 0
+  mapLines(source, ({ text, code }) => {
+    if (!code) marks += count(text, /[*_~^=+[\]<>`$@&\\]|https?:|www\./g)
+    return text
+  })
+  return marks
 }
 
 /** Lines that are blocks of their own, or may be. */

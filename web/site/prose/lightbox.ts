@@ -1,7 +1,7 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
+import { addSheet } from '../add-sheet.ts'
 import style from './lightbox.css?url'
-import { loadStyle } from './load-style.ts'
 
 export type Picture = {
   /** Where the picture grows out of, and the focus returns to. */
@@ -51,7 +51,8 @@ export const openLightbox = async (
   texts: LightboxTexts,
   album?: Album,
 ): Promise<Lightbox> => {
-  await loadStyle(style)
+  // Pictures can be looked at without it.
+  await addSheet(style).catch(() => {})
   const shown = [...pictures]
   const slides = shown.map(slideOf)
   const lightbox = new PhotoSwipe({
