@@ -83,6 +83,7 @@ export default defineConfig({
             'render-process': 'server/markdown/render-process.ts',
             'draw-process': 'server/media/draw-process.ts',
             'heic-thread': 'server/media/heic-thread.ts',
+            'hash-process': 'server/users/hash-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

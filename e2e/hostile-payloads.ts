@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sharedData } from '#server/testing/shared-data.ts'
 
 /** Real collections by other people; they are read in place and are no part of the project. */
-const collections = sharedData('xss')
+const collections = sharedData('xss') ?? ''
 
 /** One of each kind: elements, handlers, addresses, styles, foreign content, broken markup, and our own grammar. */
 export const ownPayloads: string[] = [
@@ -67,13 +67,13 @@ export const ownPayloads: string[] = [
 
 /** Null where the collections are not beside the project. */
 export const collectedPayloads = (): string[] | null => {
-  if (collections === null) return null
+  if (collections === '') return null
   return [...dompurify(), ...markdownIt(), ...lists(), ...naughtyStrings(), ...handlers()].filter(
     (each) => each.trim() !== '',
   )
 }
 
-const read = (...path: string[]) => readFileSync(join(collections ?? '', ...path), 'utf8')
+const read = (...path: string[]) => readFileSync(join(collections, ...path), 'utf8')
 const linesOf = (text: string) => text.split('\n').map((line) => line.trimEnd())
 
 const dompurify = () =>
@@ -85,7 +85,7 @@ const markdownIt = () =>
 
 const lists = () => [
   ...linesOf(read('patt-markdown-links.txt')),
-  ...readdirSync(join(collections ?? '', 'payloadsallthethings'))
+  ...readdirSync(join(collections, 'payloadsallthethings'))
     .filter((name) => name.endsWith('.txt') && name !== HANDLERS)
     .flatMap((name) => linesOf(read('payloadsallthethings', name))),
 ]

@@ -54,6 +54,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       if (isPrivate) {
         headers.set('cache-control', 'private, no-store')
+        headers.set('content-length', String(body.byteLength))
         return new Response(body, { headers })
       }
       headers.set('cache-control', 'no-cache')

@@ -5,6 +5,7 @@ import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
 import { deleteEndedCodes } from './codes/codes.sql.ts'
 import { emptyCommentBin } from './comments/moderate-comment.ts'
+import { commentNotices } from './comments/write-comment-letter.ts'
 import { SEND_MAIL } from './mail/queue-mail.ts'
 import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import { freeMedia, sweepMedia } from './media/free-media.ts'
@@ -36,7 +37,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   'free-media': (payload) => freeMedia(ctx, payload),
-  [SEND_MAIL]: createMailJob(ctx),
+  [SEND_MAIL]: createMailJob(ctx, commentNotices),
   [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)

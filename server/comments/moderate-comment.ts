@@ -41,15 +41,9 @@ const changeState = (ctx: Ctx, id: number, next: (row: Row) => State): Promise<b
     if (row.state === 'published') await countPublished(ctx, tx, row, -1)
     if (state === 'published') await countPublished(ctx, tx, row)
     // The owner heard of it when it began to wait; whom it answers hears of it now.
-    if (isFirstTime) await mailAnswered(ctx, tx, { ...row, name: await nameOf(tx, row.account_id) })
+    if (isFirstTime) await mailAnswered(ctx, tx, row)
     return true
   })
-
-async function nameOf(tx: Tx, accountId: number | null): Promise<string> {
-  if (accountId === null) return '—'
-  const row = await tx.selectFrom('account').select('nickname').where('id', '=', accountId).executeTakeFirst()
-  return row?.nickname ?? '—'
-}
 
 /** Thread before reply, as everybody who changes both: two of them never wait for each other. */
 async function selectInThread(ctx: Ctx, tx: Tx, id: number): Promise<Row | undefined> {

@@ -149,6 +149,8 @@ export type Tables = {
     kind: string
     recipient: string
     sealed: string
+    /** Of what it tells, when its words are written only as it is sent. */
+    about_id: number | null
     tries: Generated<number>
     error: string | null
     created_at: number

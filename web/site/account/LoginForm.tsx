@@ -46,7 +46,7 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
       {
         mailbox: mailbox.trim() === '' ? empty : undefined,
         password: password.trim() === '' ? empty : undefined,
-        code: needsCode && !/^\d{6}$/.test(code.replace(/\s/g, '')) ? texts.problems.code : undefined,
+        code: needsCode && !/^\d{6}$/.test(code) ? texts.problems.code : undefined,
       },
       event.currentTarget,
     )
