@@ -16,6 +16,7 @@ export type MailKind =
   | 'password-reset'
   | 'mailbox-changed'
   | 'sign-in'
+  | 'second-factor'
   | 'comment'
   | 'reply'
   | 'comment-waits'
