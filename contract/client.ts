@@ -1,14 +1,12 @@
 /** The typed client's shape, the same in the browser and while rendering. Types only: no schema reaches the browser. */
 import type { Contract } from './contract.ts'
 import type { Endpoint, Input, ReplyOf } from './endpoint.ts'
-import type { OwnersContract } from './owners-contract.ts'
 
 /** One function for each promise. Rejects with a `Failure`-shaped value: `{ kind, code, message, data }`. */
 export type Client = ClientOf<Contract>
-/** The same for what only the owner may ask; its table comes with the owner's own scripts. */
-export type OwnersClient = ClientOf<OwnersContract>
 
-type ClientOf<Rooms> = {
+/** Of the readers' contract, or of the owner's, whose table comes with the owner's own scripts. */
+export type ClientOf<Rooms> = {
   [Room in keyof Rooms]: {
     [Action in keyof Rooms[Room]]: Rooms[Room][Action] extends Endpoint
       ? (...input: Args<Input<Rooms[Room][Action]>>) => Promise<ReplyOf<Rooms[Room][Action]>>
