@@ -55,7 +55,7 @@ journey('A5: five wrong passwords, then a code from the mail', async ({ visit })
   }
   await page.locator('dialog input[name=password]').fill(PASSWORD)
   await page.locator('dialog button[type=submit]').click()
-  await page.getByText(en.login.codeNeeded).waitFor()
+  await page.getByText(en.login.asked.failures).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: en.send, exact: true }).click()
   await page

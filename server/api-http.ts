@@ -26,7 +26,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
     countCall(c.get('visitor').address)
     await next()
   })
-  for (const { endpoint, handler } of routes) {
+  for (const { room, action, endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
@@ -41,6 +41,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       }
       const data = await answer(endpoint, handler, raw, {
         ctx,
+        name: `${room}.${action}`,
         viewer,
         visitor,
         reads: () => {},

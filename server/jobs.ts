@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { forgetAudit, writeAuditLines } from './audit/keep-audit.ts'
 import { deleteEndedCodes } from './codes/codes.sql.ts'
 import { emptyCommentBin } from './comments/moderate-comment.ts'
 import { commentNotices } from './comments/write-comment-letter.ts'
@@ -29,6 +30,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const writers = (ctx: Ctx): Record<string, Writer> => ({
   views: createViewWriter(ctx),
   sessions: writeSessionUses,
+  audit: writeAuditLines(ctx),
 })
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
@@ -47,6 +49,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
     await sweepMedia(ctx)
     await forgetMails(ctx)
     await tidySearchIndex(ctx)
+    await forgetAudit(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
       await deleteEndedCodes(tx, ctx.now())

@@ -12,22 +12,25 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectForChange>>>
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 /** Everybody can read it, also when it was spam or in the bin. Each answers false when there is no such comment. */
-export const approveComment = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'published')
-export const markSpam = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'spam')
-export const binComment = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'binned')
+export const approveComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'approve', () => 'published')
+export const markSpam = (ctx: Ctx, id: number) => changeState(ctx, id, 'spam', () => 'spam')
+export const binComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'bin', () => 'binned')
 /** It is what it was: readable when it ever was, else it waits. */
 export const restoreComment = (ctx: Ctx, id: number) =>
-  changeState(ctx, id, (row) => {
+  changeState(ctx, id, 'restore', (row) => {
     if (row.state !== 'spam' && row.state !== 'binned') return row.state
     return row.published_at === null ? 'waiting' : 'published'
   })
 
-const changeState = (ctx: Ctx, id: number, next: (row: Row) => State): Promise<boolean> =>
+type Word = 'approve' | 'spam' | 'bin' | 'restore'
+
+const changeState = (ctx: Ctx, id: number, word: Word, next: (row: Row) => State): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const row = await selectInThread(ctx, tx, id)
     if (!row) return false
     const state = next(row)
     if (state === row.state) return true
+    await ctx.audit(tx, `comments.${word}`, { type: 'comment', id })
     const isFirstTime = state === 'published' && row.published_at === null
     await tx
       .updateTable('comment')

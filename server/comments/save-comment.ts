@@ -65,6 +65,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
       plain_text: plain,
       published_at: state === 'published' ? created_at : null,
     })
+    await ctx.audit(tx, 'comments.save', { type: 'comment', id })
     if (network !== null) await countSpoken(ctx, tx, network)
     if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
     if (comment.address !== null)

@@ -10,7 +10,14 @@ import type { NoticeKind } from './notices.ts'
 import { writeMail } from './write-mail.ts'
 
 /** What it is about, for the owner's log of mails. */
-export type MailKind = NoticeKind | 'code' | 'password-reset' | 'mailbox-changed' | 'sign-in' | 'article'
+export type MailKind =
+  | NoticeKind
+  | 'code'
+  | 'password-reset'
+  | 'mailbox-changed'
+  | 'sign-in'
+  | 'second-factor'
+  | 'article'
 
 export type QueuedMail = {
   kind: MailKind
