@@ -20,6 +20,8 @@ const openSearch = async ({ page, opens, isAtHome }: Reader, key = '/') => {
   await page.keyboard.press(key)
   await dialogOf(page).waitFor()
 }
+/** An answer to what stands in the field: while one is under way, older ones are still shown, and Enter means the page. */
+const answerOf = (page: Page) => page.locator('dialog [aria-busy=false] [role=option]')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const isSearchCall = (url: URL) => url.pathname === '/api/search'
 
@@ -30,7 +32,7 @@ journey(
     await openSearch(reader, 'Control+k')
     expect(await fieldOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.type('note')
-    await optionsOf(page).nth(1).waitFor()
+    await answerOf(page).nth(1).waitFor()
     const count = await optionsOf(page).count()
     const selected = async () => Number((await selectedOf(page).getAttribute('id'))?.split('-').at(-1))
     expect(await selected()).toBe(0)
@@ -134,7 +136,7 @@ journey('by touch: the icon, a hit, and the cross; in Chinese', async ({ visit }
   await dialogOf(page, cn).waitFor({ state: 'detached' })
   await page.getByRole('banner').getByRole('link', { name: cn.search.title }).tap()
   await fieldOf(page, cn).fill('极光')
-  const first = optionsOf(page).first()
+  const first = answerOf(page).first()
   await first.waitFor()
   expect(await first.locator('mark').first().innerText()).toBe('极光')
   const href = await first.getAttribute('href')
@@ -236,7 +238,7 @@ journey('a locked article asks for its password where one is', async ({ reader }
   const { page } = reader
   await openSearch(reader)
   await page.keyboard.type('locked article letters')
-  await optionsOf(page).first().waitFor()
+  await answerOf(page).first().waitFor()
   expect(await optionsOf(page).first().getByRole('img', { name: en.articles.locked }).count()).toBe(1)
   await page.keyboard.press('Enter')
   await page.getByLabel(en.locked.password).fill(PASSWORD)
@@ -272,7 +274,7 @@ for (const [look, options] of [
     await openSearch(reader)
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.type('note')
-    await optionsOf(page).first().waitFor()
+    await answerOf(page).first().waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'detached' })

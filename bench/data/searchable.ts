@@ -70,8 +70,13 @@ export async function makeSearchable(ctx: Ctx, articles: number, say: (text: str
     fillIndex(ctx, searchSources, ctx.engine === 'postgres' ? FEW : CHUNK, (done) => {
       if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
     })
-  if (ctx.engine === 'postgres') await withoutIndexes(ctx, fill)
-  else await fill()
+  if (ctx.engine === 'sqlite') return void (await fill())
+  // Ids that were given by us are not to be given again.
+  for (const table of ['article', 'tag'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      ctx.db,
+    )
+  await withoutIndexes(ctx, fill)
 }
 
 /** PostgreSQL keeps every form of a common word until the transaction ends, and walks past them. */

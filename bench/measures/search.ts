@@ -37,6 +37,7 @@ export const search: Part = {
     figures.push(...(await measureQuality(say)))
     for (const size of sizes) {
       const folder = await copyOf(await searchableFolder(size, say), `search-${size}`)
+      say(`SQLite, ${size} articles`)
       figures.push(...(await inHouse({ DATA_DIR: folder }, (ctx) => measureSpeed(ctx, 'SQLite', size))))
     }
     figures.push(costOfGrowth(figures, 'SQLite', sizes))

@@ -1,10 +1,9 @@
 /** P1: hidden things change nothing of what a search does: not its answers, and not one step of its work. */
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { binArticle } from '#server/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database.ts'
 import { slipsOf } from '#server/search-index/slips.ts'
 import { binTalk } from '#server/talks/list-talks.ts'
 import { saveTalk } from '#server/talks/save-talk.ts'
@@ -51,7 +50,7 @@ async function trace(): Promise<string> {
     get: (target, name) => {
       const of = Reflect.get(target, name)
       if (name !== 'executeQuery') return typeof of === 'function' ? of.bind(target) : of
-      return async (query: Parameters<Db['executeQuery']>[0]) => {
+      return async (query: CompiledQuery) => {
         const { rows } = await target.executeQuery(query)
         steps.push([query.sql, query.parameters, rows])
         return { rows }
