@@ -7,6 +7,7 @@ import { addPhotos } from '#server/albums/add-photos.ts'
 import { createAlbum } from '#server/albums/save-album.ts'
 import { importVideos } from '#server/import/videos/import-videos.ts'
 import { demoFolder } from '#server/platform/folders.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { en } from '#web/locale/en.ts'
@@ -21,6 +22,8 @@ journey(
     const store = await startFakeS3()
     let albumId = 0
     const site = await startSite(async (ctx) => {
+      // A site that somebody has named is not given the demo.
+      await ctx.transaction((tx) => updateSettings(ctx, tx, { websiteTitle: 'Kept' }))
       albumId = await createAlbum(ctx, { name: 'Kept elsewhere', description: '', isPrivate: false })
       for (const tone of [10, 120, 240])
         await addPhotos(ctx, albumId, [{ mediaId: (await plainPhoto(ctx, tone)).id, description: `${tone}` }])
