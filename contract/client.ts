@@ -3,10 +3,13 @@ import type { Contract } from './contract.ts'
 import type { Endpoint, Input, ReplyOf } from './endpoint.ts'
 
 /** One function for each promise. Rejects with a `Failure`-shaped value: `{ kind, code, message, data }`. */
-export type Client = {
-  [Room in keyof Contract]: {
-    [Action in keyof Contract[Room]]: Contract[Room][Action] extends Endpoint
-      ? (...input: Args<Input<Contract[Room][Action]>>) => Promise<ReplyOf<Contract[Room][Action]>>
+export type Client = ClientOf<Contract>
+
+/** Of the readers' contract, or of the owner's, whose table comes with the owner's own scripts. */
+export type ClientOf<Rooms> = {
+  [Room in keyof Rooms]: {
+    [Action in keyof Rooms[Room]]: Rooms[Room][Action] extends Endpoint
+      ? (...input: Args<Input<Rooms[Room][Action]>>) => Promise<ReplyOf<Rooms[Room][Action]>>
       : never
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Code } from './codes.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
 import { Mailbox } from './mailbox.ts'
+import { FactorCode } from './second-factor.ts'
 import { OwnProfile, Password } from './users.ts'
 
 export const Session = z.object({
@@ -22,12 +23,13 @@ export type User = z.output<typeof User>
 
 export const sessionsApi = {
   login: post('/users/login', {
-    about: 'Begins a session. After five failures, or when the owner wants it so, a code is needed as well.',
+    about:
+      'Begins a session. After five failures, or when the owner wants it so, a code is needed as well; the owner needs one of an authenticator, or in a new browser one by mail, and `data.factor` of the failure says which.',
     takes: 'form',
     body: z.object({
       username: z.string().trim().min(1).max(1024),
       password: Password,
-      code: z.union([z.literal('').transform(() => undefined), Code]).optional(),
+      code: z.union([z.literal('').transform(() => undefined), FactorCode]).optional(),
     }),
     reply: User,
     fails: ['refused', 'code-needed', 'too-many'],

@@ -44,21 +44,20 @@ export async function fillCommentSite(ctx: Ctx): Promise<CommentCast> {
   return { articleId, owner, lin, ada, oldest: { thread, lastAnswer } }
 }
 
-/** The window is logged in before its first page, as after the log-in dialog. */
-export const logIn = ({ context }: Reader, { id, token }: TestReader, nickname: string): Promise<unknown> =>
-  context.addInitScript(
+type Shown = string | { nickname: string }
+
+/** The window is logged in before its first page, as after the log-in dialog. @param shown the name, or the whole profile */
+export const logIn = ({ context }: Reader, { id, token }: TestReader, shown: Shown): Promise<unknown> => {
+  const profile =
+    typeof shown === 'string'
+      ? { nickname: shown, avatar: null, email: `${shown.toLowerCase()}@example.org` }
+      : shown
+  return context.addInitScript(
     ([token, user]) => {
       if (sessionStorage.getItem('token') !== null) return
       sessionStorage.setItem('token', token as string)
       sessionStorage.setItem('userInfo', user as string)
     },
-    [
-      JSON.stringify(token),
-      JSON.stringify({
-        userInfoId: id,
-        nickname,
-        avatar: null,
-        email: `${nickname.toLowerCase()}@example.org`,
-      }),
-    ],
+    [JSON.stringify(token), JSON.stringify({ userInfoId: id, ...profile })],
   )
+}

@@ -5,12 +5,15 @@
 import { expect, inject, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ownersContract } from '#contract/owners-contract.ts'
 import { canaries } from '#server/testing/cast.ts'
 import { type Answer, crawl } from './crawl.ts'
 
 const MOST_IDS = 60
 
-const endpoints: Endpoint[] = Object.values(contract).flatMap((api) => Object.values(api) as Endpoint[])
+const endpoints: Endpoint[] = Object.values({ ...contract, ...ownersContract }).flatMap(
+  (api) => Object.values(api) as Endpoint[],
+)
 
 /** All that leads to hidden things, but for their own words: an answer repeats what it was asked. */
 const askedFor = [

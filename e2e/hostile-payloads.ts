@@ -1,9 +1,10 @@
 /** What somebody hostile would write into an article: our own small set, and the collections beside the project. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedData } from '#server/testing/shared-data.ts'
 
 /** Real collections by other people; they are read in place and are no part of the project. */
-const collections = join(import.meta.dirname, '..', '..', 'shared', 'data', 'xss')
+const collections = sharedData('xss') ?? ''
 
 /** One of each kind: elements, handlers, addresses, styles, foreign content, broken markup, and our own grammar. */
 export const ownPayloads: string[] = [
@@ -66,7 +67,7 @@ export const ownPayloads: string[] = [
 
 /** Null where the collections are not beside the project. */
 export const collectedPayloads = (): string[] | null => {
-  if (!existsSync(collections)) return null
+  if (collections === '') return null
   return [...dompurify(), ...markdownIt(), ...lists(), ...naughtyStrings(), ...handlers()].filter(
     (each) => each.trim() !== '',
   )

@@ -1,4 +1,5 @@
 /** A7, A8 and A2 of docs/safety, against the built product: what the time of an answer tells, and what logins cost readers. */
+import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestReader } from '#server/testing/readers.ts'
@@ -6,16 +7,20 @@ import { hashPassword } from '#server/users/password.ts'
 import { type AccountSite, PASSWORD, startAccountSite } from './account-site.ts'
 
 const SAMPLES = 200
-/** Four failures of one mailbox need no code yet. */
-const FAILURES = 4
-const KNOWN = SAMPLES / FAILURES
+const WARMING = 10
+const ROUNDS = 7
 
 let site: AccountSite
 beforeAll(async () => {
-  const env = { TRUST_PROXY: '127.0.0.1,::1', CODES_PER_HOUR: '100000' }
+  const env = {
+    ...{ TRUST_PROXY: '127.0.0.1,::1', CODES_PER_HOUR: '100000', API_CALLS_PER_MINUTE: '1000000' },
+    // Nothing is sent while times are taken.
+    MAILS_PER_MINUTE: '1',
+  }
   site = await startAccountSite(env, async (ctx) => {
     const password_hash = await hashPassword(PASSWORD)
-    for (let i = 0; i < KNOWN; i += 1) await createTestReader(ctx, { email: `known${i}@example.org` })
+    for (let i = 0; i < SAMPLES + WARMING; i += 1)
+      await createTestReader(ctx, { email: `known${i}@example.org` })
     await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
   })
 })
@@ -60,9 +65,13 @@ const chanceOfNoDifference = (one: number[], two: number[]): number => {
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** Known and unknown by turns, so that whatever else the machine does falls on both. */
+/**
+ * Known and unknown by turns, each turn in the other order, so that whatever else the machine does falls on both. Each
+ * known one is held against the unknown one beside it: the median of these differences is what an eavesdropper could
+ * learn, and neither a slow minute nor a single stall moves it.
+ */
 const compare = async (ask: (isKnown: boolean, i: number) => ReturnType<typeof timed>) => {
-  for (let i = 0; i < 4; i += 1) await ask(i % 2 === 0, 10_000 + i)
+  for (let i = 0; i < 2 * WARMING; i += 1) await ask(i % 2 === 0, SAMPLES + Math.floor(i / 2))
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const bodies = new Set<string>()
   for (let i = 0; i < SAMPLES; i += 1)
@@ -72,79 +81,99 @@ const compare = async (ask: (isKnown: boolean, i: number) => ReturnType<typeof t
       bodies.add(body)
     }
   const medians = [median(times.known), median(times.unknown)] as const
-  const difference = Math.abs(medians[0] - medians[1]) / medians[1]
+  const pairs = times.known.map((ms, i) => ms - (times.unknown[i] as number)).sort((a, b) => a - b)
+  const difference = Math.abs(median(pairs)) / medians[1]
+  // Where the median of the differences lies with 99.9 % certainty: on both sides of nothing, or not.
+  const around = Math.ceil((3.29 * Math.sqrt(SAMPLES)) / 2)
+  const [from, to] = [pairs[SAMPLES / 2 - around], pairs[SAMPLES / 2 + around]] as [number, number]
   const chance = chanceOfNoDifference(times.known, times.unknown)
   console.log(
-    `medians ${medians.map((ms) => ms.toFixed(2)).join(' and ')} ms, apart ${(difference * 100).toFixed(1)} %, p ${chance.toFixed(3)}`,
+    `medians ${medians.map((ms) => ms.toFixed(2)).join(' and ')} ms, pairs apart ${(difference * 100).toFixed(1)} % (${from.toFixed(2)} to ${to.toFixed(2)} ms), p ${chance.toFixed(3)}`,
   )
-  return { bodies: [...bodies], difference, chance }
+  return { bodies: [...bodies], difference, chance, isAroundNothing: from < 0 && to > 0 }
 }
-const boxOf = (isKnown: boolean, i: number) =>
-  isKnown && i < 10_000 ? `known${Math.floor(i / FAILURES)}@example.org` : `unknown${i}@example.org`
+
+type Found = Awaited<ReturnType<typeof compare>>
+/** On a machine that is busy with other things even equal paths lie more than 5 % apart, now this way and now that. */
+const expectNothingTold = ({ bodies, difference, chance, isAroundNothing }: Found) => {
+  expect(bodies).toHaveLength(1)
+  expect(difference < 0.05 || isAroundNothing).toBe(true)
+  expect(chance).toBeGreaterThan(0.001)
+}
+const boxOf = (isKnown: boolean, i: number, purpose: string) =>
+  isKnown ? `known${i}@example.org` : `${purpose}${i}@example.org`
 
 test('A7: a login of 200 known and 200 unknown mailboxes: the same bytes, and times that tell nothing', {
   timeout: 240_000,
 }, async () => {
-  const { bodies, difference, chance } = await compare((isKnown, i) =>
+  const found = await compare((isKnown, i) =>
     timed('/users/login', {
       method: 'POST',
-      body: new URLSearchParams({ username: boxOf(isKnown, i), password: 'not the password' }),
+      body: new URLSearchParams({ username: boxOf(isKnown, i, 'nobody'), password: 'not the password' }),
     }),
   )
-  expect(bodies).toHaveLength(1)
-  expect(chance > 0.001 || difference < 0.05).toBe(true)
+  expectNothingTold(found)
 })
 
 test('A8: asking for a code, registering and resetting tell nothing either', {
   timeout: 240_000,
 }, async () => {
-  for (const [path, init] of [
-    ['/users/register', (username: string) => json('POST', { username, code: '123456', password: PASSWORD })],
-    ['/users/password', (username: string) => json('PUT', { username, code: '123456', password: PASSWORD })],
-  ] as const) {
-    const { bodies, difference, chance } = await compare((isKnown, i) => timed(path, init(boxOf(isKnown, i))))
-    expect(bodies).toHaveLength(1)
-    expect(chance > 0.001 || difference < 0.05).toBe(true)
+  const form = (username: string) => ({ username, code: '123456', password: PASSWORD })
+  const asks = {
+    register: (box: string) => timed('/users/register', json('POST', form(box))),
+    reset: (box: string) => timed('/users/password', json('PUT', form(box))),
+    code: (box: string) => timed(`/users/code?username=${box}`),
   }
-  const codes = await compare((isKnown, i) => {
-    // A mailbox is mailed once a minute: each known one once, unknown ones to match.
-    const username = isKnown && i < KNOWN ? `known${i}@example.org` : `new${isKnown}${i}@example.org`
-    return timed(`/users/code?username=${username}`)
-  })
-  expect(codes.bodies).toHaveLength(1)
-  expect(codes.chance > 0.001 || codes.difference < 0.05).toBe(true)
+  for (const [purpose, ask] of Object.entries(asks))
+    expectNothingTold(await compare((isKnown, i) => ask(boxOf(isKnown, i, purpose))))
 })
 
-test('A2: GET / keeps its p99 within 3 × while 20 logins a second run', { timeout: 120_000 }, async () => {
+test('A2: GET / keeps its p99 within 3 × while 20 logins a second run', { timeout: 180_000 }, async () => {
   const read = async (ms: number) => {
     const times: number[] = []
     const until = performance.now() + ms
     while (performance.now() < until) {
-      const from = performance.now()
-      await (await fetch(site.url)).text()
-      times.push(performance.now() - from)
-      await new Promise((resolve) => setTimeout(resolve, 4))
+      times.push(await timeOfHome())
+      await new Promise((resolve) => setTimeout(resolve, 2))
     }
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
   }
   await read(1_000)
   const rounds: { idle: number; busy: number }[] = []
-  // On a machine that does other things as well the quietest round says most about the server.
-  for (let round = 0; round < 3; round += 1) {
-    const idle = await read(4_000)
-    const logins: Promise<unknown>[] = []
+  const answers: Record<string, number> = {}
+  // By turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const idle = await read(3_000)
+    const logins: Promise<void>[] = []
     const timer = setInterval(() => {
-      const form = new URLSearchParams({
-        username: `busy${logins.length}@example.org`,
-        password: 'not the password',
+      const username = `busy${round}-${logins.length}@example.org`
+      const form = new URLSearchParams({ username, password: 'not the password' })
+      const login = timed('/users/login', { method: 'POST', body: form }).then(({ body }) => {
+        const status = body.slice(0, 3)
+        answers[status] = (answers[status] ?? 0) + 1
       })
-      logins.push(timed('/users/login', { method: 'POST', body: form }))
+      logins.push(login)
     }, 50)
-    const busy = await read(4_000)
+    const busy = await read(3_000)
     clearInterval(timer)
     await Promise.all(logins)
     rounds.push({ idle, busy })
   }
-  console.log(rounds.map(({ idle, busy }) => `p99 ${idle.toFixed(1)} → ${busy.toFixed(1)} ms`).join(', '))
-  expect(Math.min(...rounds.map(({ idle, busy }) => busy / idle))).toBeLessThanOrEqual(3)
+  const ratio = median(rounds.map(({ idle, busy }) => busy / idle))
+  console.log(
+    `${rounds.map(({ idle, busy }) => `p99 ${idle.toFixed(1)} → ${busy.toFixed(1)} ms`).join(', ')}: ${ratio.toFixed(2)} ×, logins ${JSON.stringify(answers)}`,
+  )
+  expect(ratio).toBeLessThanOrEqual(3)
+  expect(answers['200']).toBeGreaterThan(ROUNDS * 30)
 })
+
+/** Over one connection that stays open, with as little of our own as can be. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const timeOfHome = () =>
+  new Promise<number>((resolve, reject) => {
+    const from = performance.now()
+    get(site.url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(performance.now() - from))
+    }).on('error', reject)
+  })

@@ -26,7 +26,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
     countCall(c.get('visitor').address)
     await next()
   })
-  for (const { endpoint, handler } of routes) {
+  for (const { room, action, endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
@@ -41,6 +41,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       }
       const data = await answer(endpoint, handler, raw, {
         ctx,
+        name: `${room}.${action}`,
         viewer,
         visitor,
         reads: () => {},
@@ -54,6 +55,7 @@ export function createApi(ctx: Ctx): Hono<Env> {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       if (isPrivate) {
         headers.set('cache-control', 'private, no-store')
+        headers.set('content-length', String(body.byteLength))
         return new Response(body, { headers })
       }
       headers.set('cache-control', 'no-cache')

@@ -4,10 +4,12 @@ import type { Client } from '#contract/client.ts'
 import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { OwnersContract } from '#contract/owners-contract.ts'
 import { about } from './about/about.api.ts'
 import { albums } from './albums/albums.api.ts'
 import { archives } from './articles/archives.api.ts'
 import { articles } from './articles/articles.api.ts'
+import { audit } from './audit/audit.api.ts'
 import { categories } from './categories/categories.api.ts'
 import { codes } from './codes/codes.api.ts'
 import { comments } from './comments/comments.api.ts'
@@ -18,6 +20,7 @@ import type { Ctx } from './platform/context.ts'
 import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
 import { nobody } from './platform/visitor.ts'
 import { search } from './search/search.api.ts'
+import { secondFactor } from './sessions/second-factor/second-factor.api.ts'
 import { sessions } from './sessions/sessions.api.ts'
 import { settings } from './settings/settings.api.ts'
 import { subscriptions } from './subscriptions/subscriptions.api.ts'
@@ -28,7 +31,7 @@ import { videos } from './videos/videos.api.ts'
 import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
-const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
+const rooms: { [Room in keyof (Contract & OwnersContract)]: Served<(Contract & OwnersContract)[Room]> } = {
   settings,
   articles,
   archives,
@@ -47,6 +50,8 @@ const rooms: { [Room in keyof Contract]: Served<Contract[Room]> } = {
   sessions,
   subscriptions,
   search,
+  secondFactor,
+  audit,
 }
 
 export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
@@ -79,7 +84,8 @@ export function strangersApi(ctx: Ctx, locale: Locale, reads: (...topics: Topic[
   const client: Record<string, Record<string, unknown>> = {}
   for (const { room, action, endpoint, handler } of routes) {
     client[room] ??= {}
-    client[room][action] = (input: RawInput = {}) => answer(endpoint, handler, input, call)
+    client[room][action] = (input: RawInput = {}) =>
+      answer(endpoint, handler, input, { ...call, name: `${room}.${action}` })
   }
   return client as Client
 }

@@ -114,8 +114,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })
   outer.use('*', async (c, next) => {
     const header = (name: string) => c.req.header(name)
-    c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header }))
-    c.set('requestId', randomUUID())
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header, requestId }))
     await next()
     const answer = await compressed(c.req.raw, c.res)
     if (answer !== c.res) {

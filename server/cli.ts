@@ -1,12 +1,13 @@
-/** The command `borealis`: start, setup, import, render, index, comments, readers, tell, doctor. */
+/** The command `borealis`: start, setup, import, render, index, comments, readers, tell, audit, doctor. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { registerRender } from './articles/render.command.ts'
+import { registerAudit } from './audit/audit.command.ts'
 import { registerComments } from './comments/comments.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerImport } from './import/import.command.ts'
-import { withHouse } from './platform/command.ts'
+import { houseOfCommands } from './platform/command.ts'
 import { projectFolder } from './platform/folders.ts'
 import { registerIndex } from './search/index.command.ts'
 import { registerReaders } from './sessions/readers.command.ts'
@@ -26,6 +27,12 @@ program
     await start()
   })
 
+let running = program.name()
+program.hook('preAction', (_, command) => {
+  running = command.parent === program ? command.name() : `${command.parent?.name()}.${command.name()}`
+})
+const withHouse = houseOfCommands(() => running)
+
 registerSetup(program, withHouse)
 registerImport(program, withHouse)
 registerRender(program, withHouse)
@@ -33,6 +40,7 @@ registerIndex(program, withHouse)
 registerComments(program, withHouse)
 registerReaders(program, withHouse)
 registerTell(program, withHouse)
+registerAudit(program, withHouse)
 registerDoctor(program, withHouse)
 
 try {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { deleteEndedGrants } from './articles/article-grants.ts'
 import { emptyBin } from './articles/bin-article.ts'
 import { publishDueArticles } from './articles/publish-due.ts'
+import { forgetAudit, writeAuditLines } from './audit/keep-audit.ts'
 import { deleteEndedCodes } from './codes/codes.sql.ts'
 import { emptyCommentBin } from './comments/moderate-comment.ts'
+import { commentNotices } from './comments/write-comment-letter.ts'
 import { SEND_MAIL } from './mail/queue-mail.ts'
 import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
 import { freeMedia, sweepMedia } from './media/free-media.ts'
@@ -28,6 +30,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const writers = (ctx: Ctx): Record<string, Writer> => ({
   views: createViewWriter(ctx),
   sessions: writeSessionUses,
+  audit: writeAuditLines(ctx),
 })
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
@@ -36,7 +39,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   'free-media': (payload) => freeMedia(ctx, payload),
-  [SEND_MAIL]: createMailJob(ctx),
+  [SEND_MAIL]: createMailJob(ctx, commentNotices),
   [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
@@ -46,6 +49,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
     await sweepMedia(ctx)
     await forgetMails(ctx)
     await tidySearchIndex(ctx)
+    await forgetAudit(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
       await deleteEndedCodes(tx, ctx.now())

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'
+import { ownersContract } from '#contract/owners-contract.ts'
 import { routes } from './api.ts'
 import { createTestReader } from './testing/readers.ts'
 import { createWorld, type World } from './testing/world.ts'
@@ -53,7 +54,7 @@ const call = async (method: string, path: string, token: string | undefined) => 
 
 describe('R1: the permission matrix', () => {
   it('has a row for every call of the contract', () => {
-    const promised = Object.entries(contract).flatMap(([room, calls]) =>
+    const promised = Object.entries({ ...contract, ...ownersContract }).flatMap(([room, calls]) =>
       Object.keys(calls).map((action) => `${room}.${action}`),
     )
     expect(routes.map(({ room, action }) => `${room}.${action}`).sort()).toEqual(promised.sort())

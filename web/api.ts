@@ -1,14 +1,12 @@
 /** The typed client, made from the contract's table of methods and paths and one way to send a call. */
-import type { Client } from '#contract/client.ts'
-import type { Contract } from '#contract/contract.ts'
+import type { ClientOf } from '#contract/client.ts'
 import type { BodyKind, Method } from '#contract/endpoint.ts'
 
 /** Where nothing is said of the body it is JSON. */
 type TableEntry = [method: Method, path: string, takes?: Exclude<BodyKind, 'json'>]
 
-export type ContractTable = {
-  [Room in keyof Contract]: { [Action in keyof Contract[Room]]: TableEntry }
-}
+/** Of the readers' contract or of the owner's. */
+export type TableOf<Rooms> = { [Room in keyof Rooms]: { [Action in keyof Rooms[Room]]: TableEntry } }
 
 /** A call ready to go: `path` is below `/api`, parameters filled in, query appended. */
 export type Call = { method: Method; path: string; body: unknown; takes: BodyKind }
@@ -21,15 +19,15 @@ type CallInput = {
   body?: unknown
 }
 
-export const createApi = (table: ContractTable, send: Send): Client =>
-  mapValues(table, (calls) =>
+export const createApi = <Rooms>(table: TableOf<Rooms>, send: Send): ClientOf<Rooms> =>
+  mapValues(table as Record<string, Record<string, TableEntry>>, (calls) =>
     mapValues(
       calls,
       ([method, path, takes]: TableEntry) =>
         (input: CallInput = {}) =>
           send({ method, path: fill(path, input), body: input.body, takes: takes ?? 'json' }),
     ),
-  ) as unknown as Client
+  ) as unknown as ClientOf<Rooms>
 
 const fill = (path: string, { params = {}, query = {} }: CallInput) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

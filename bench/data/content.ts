@@ -34,7 +34,7 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
 /** Whatever decides what becomes of the files: the content is imported anew when it changes. */
 function stamp(names: string[]): string {
   const hash = createHash('sha256').update(names.join())
-  const files = globSync(['server/{import,markdown,media}/**/*.ts', 'db/migrations/**/*.sql'], {
+  const files = globSync(['server/{import,markdown,media,search-index}/**/*.ts', 'db/migrations/**/*.sql'], {
     cwd: projectFolder,
   })
   for (const file of files.filter((name) => !name.includes('.test.')).sort())

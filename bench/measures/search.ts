@@ -174,27 +174,26 @@ const meanPlace = (all: Judged[]) =>
   all.reduce((sum, one) => sum + (one.place > 0 ? 1 / one.place : 0), 0) / all.length
 
 const EACH = 60
+/** The same questions again: the quickest of a question's times is what it costs when nobody else is at work. */
+const ROUNDS = 3
 const PUBLISHED = 60
 
 async function measureSpeed(ctx: Ctx, engine: string, size: number): Promise<Figure[]> {
-  const queries = askedQueries(EACH)
+  const asked = askedQueries(EACH).map((one) => ({ ...one, times: [] as number[] }))
   // The first ones warm the page cache and the compiler.
-  for (const { query } of queries.slice(0, 130)) await findEverywhere(ctx, query)
-  const times: { kind: string; ms: number }[] = []
-  for (const { kind, query } of queries) {
-    const from = performance.now()
-    await findEverywhere(ctx, query)
-    times.push({ kind, ms: performance.now() - from })
-  }
-  const all = times.map((time) => time.ms)
-  const slowest = Object.entries(Object.groupBy(times, (time) => time.kind))
-    .map(([kind, of = []]) => ({
-      kind,
-      ms: percentile(
-        of.map((time) => time.ms),
-        90,
-      ),
-    }))
+  for (const { query } of asked.slice(0, 130)) await findEverywhere(ctx, query)
+  const before = process.threadCpuUsage()
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { query, times } of asked) {
+      const from = performance.now()
+      await findEverywhere(ctx, query)
+      times.push(performance.now() - from)
+    }
+  const { user, system } = process.threadCpuUsage(before)
+  const all = asked.flatMap((one) => one.times)
+  const quickest = (of: typeof asked) => of.map((one) => Math.min(...one.times))
+  const slowest = Object.entries(Object.groupBy(asked, (one) => one.kind))
+    .map(([kind, of = []]) => ({ kind, ms: percentile(quickest(of), 90) }))
     .toSorted((a, b) => b.ms - a.ms)[0]
   const goal = engine === 'SQLite' ? GOAL_MS[size] : undefined
   const name = `${engine}, ${size} articles`
@@ -204,8 +203,19 @@ async function measureSpeed(ctx: Ctx, engine: string, size: number): Promise<Fig
       name: `${name}: p99`,
       value: percentile(all, 99),
       unit: 'ms',
-      note: `slowest kind: ${slowest?.kind}, p90 ${slowest?.ms.toFixed(1)} ms`,
       ...(goal ? { goal: { atMost: goal } } : {}),
+    },
+    {
+      name: `${name}: p99, the quickest of ${ROUNDS}`,
+      value: percentile(quickest(asked), 99),
+      unit: 'ms',
+      note: `slowest kind: ${slowest?.kind}, p90 ${slowest?.ms.toFixed(1)} ms`,
+    },
+    {
+      name: `${name}: processor`,
+      value: (user + system) / 1000 / all.length,
+      unit: 'ms',
+      note: 'of our thread, the mean',
     },
     { name: `${name}: publishing`, value: await publish(ctx), unit: 'ms', note: `median of ${PUBLISHED}` },
     { name: `${name}: index`, value: (await indexBytes(ctx)) / 2 ** 20, unit: 'MB' },

@@ -7,6 +7,7 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 /** The server's rooms from bottom to top: a room may use the ones before it. */
 const rooms = [
   ...[
+    'audit',
     'search-index',
     'settings',
     'mail',

@@ -1,4 +1,7 @@
-/** `borealis render`: renders stored texts anew, after the renderer has learnt something. */
+/**
+ * `borealis render`: renders stored texts anew, after the renderer has learnt something. The words stay what they are,
+ * so the audit log has nothing to tell of it.
+ */
 import type { Command } from 'commander'
 import { selectAbout, upsertAbout } from '#server/about/about.sql.ts'
 import { RENDERER_VERSION } from '#server/markdown/rendered.ts'
@@ -46,7 +49,9 @@ export async function renderArticles(
       .where('article_id', '=', id)
       .executeTakeFirstOrThrow()
     const { rendered } = await renderText(ctx, markdown)
-    await ctx.transaction((tx) => changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)))
+    await ctx.quietTransaction((tx) =>
+      changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)),
+    )
     if ((index + 1) % 50 === 0 || index + 1 === ids.length) onProgress(index + 1, ids.length)
   }
   return ids.length
@@ -61,7 +66,7 @@ export async function renderTalks(ctx: Ctx, below: number): Promise<number> {
     .execute()
   for (const { id, markdown } of rows) {
     const { rendered } = await renderText(ctx, markdown)
-    await ctx.transaction((tx) => updateTalkText(ctx, tx, id, rendered))
+    await ctx.quietTransaction((tx) => updateTalkText(ctx, tx, id, rendered))
   }
   return rows.length
 }
@@ -71,7 +76,7 @@ async function renderAbout(ctx: Ctx, below: number): Promise<void> {
   if (!row || row.renderer_version >= below) return
   const { rendered } = await renderText(ctx, row.markdown)
   const { html, lang } = rendered
-  await ctx.transaction((tx) =>
+  await ctx.quietTransaction((tx) =>
     upsertAbout(ctx, tx, {
       markdown: row.markdown,
       html,
@@ -86,7 +91,7 @@ async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
   const known = await selectWelcome(ctx.db)
   if (!known || known.rendererVersion >= below) return
   const { html, lang } = (await renderText(ctx, known.markdown)).rendered
-  await ctx.transaction((tx) =>
+  await ctx.quietTransaction((tx) =>
     upsertWelcome(ctx, tx, { ...known, html, lang, rendererVersion: RENDERER_VERSION }),
   )
 }

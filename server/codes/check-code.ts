@@ -15,7 +15,7 @@ import { mailboxMark } from './mailbox.ts'
 export async function checkCode(ctx: Ctx, mailbox: string, code: string): Promise<void> {
   const mark = mailboxMark(ctx, mailbox)
   const given = Buffer.from(codeMark(ctx, mailbox, code))
-  const isRight = await ctx.transaction(async (tx) => {
+  const isRight = await ctx.quietTransaction(async (tx) => {
     const row = await selectCode(ctx, tx, mark)
     const known = Buffer.from(row?.code ?? codeMark(ctx, mailbox, ''))
     const isSame = timingSafeEqual(given, known)

@@ -72,7 +72,8 @@ export function selectReplies(db: Db, parentId: number, limit?: number) {
   return (limit === undefined ? replies : replies.limit(limit)).execute()
 }
 
-export const selectSaid = (db: Db, id: number) => said(db).where('comment.id', '=', id).executeTakeFirst()
+export const selectSaid = (db: Db, id: number) =>
+  said(db).select('comment.plain_text').where('comment.id', '=', id).executeTakeFirst()
 
 export const selectListedTalk = (db: Db, id: number) =>
   db

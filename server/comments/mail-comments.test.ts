@@ -6,7 +6,7 @@ import { articleDraft, PASSWORD } from '#server/testing/cast.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
-import { approveComment } from './moderate-comment.ts'
+import { approveComment, binComment } from './moderate-comment.ts'
 import { saveComment } from './save-comment.ts'
 
 let mails: MailServer
@@ -139,6 +139,35 @@ describe('a comment that waits', () => {
     expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
     await approveComment(world.ctx, id)
     expect(await arrived()).toEqual([])
+  })
+})
+
+describe('while a mail waits', () => {
+  it('nothing of what was said lies in it', async () => {
+    const id = await say(lin, 'One')
+    const row = await world.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', sealed: '', about_id: id })
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
+  it('what was taken back, hidden or is wanted no more is told to nobody', async () => {
+    const thread = await say(lin, 'One')
+    await arrived()
+    await binComment(world.ctx, await say(ada, 'Two', thread))
+    expect(await arrived()).toEqual([])
+    await say(ada, 'Three', thread)
+    await change(lin, { wants_replies: 0 })
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    await change(lin, { wants_replies: 1 })
+    await say(ada, 'Four', thread)
+    await saveArticle(
+      world.ctx,
+      { ...articleDraft(world.ctx, { title: 'The pier' }), state: 'draft' },
+      articleId,
+    )
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    const left = await world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
+    expect(left).toEqual([])
   })
 })
 

@@ -12,22 +12,25 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectForChange>>>
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 /** Everybody can read it, also when it was spam or in the bin. Each answers false when there is no such comment. */
-export const approveComment = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'published')
-export const markSpam = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'spam')
-export const binComment = (ctx: Ctx, id: number) => changeState(ctx, id, () => 'binned')
+export const approveComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'approve', () => 'published')
+export const markSpam = (ctx: Ctx, id: number) => changeState(ctx, id, 'spam', () => 'spam')
+export const binComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'bin', () => 'binned')
 /** It is what it was: readable when it ever was, else it waits. */
 export const restoreComment = (ctx: Ctx, id: number) =>
-  changeState(ctx, id, (row) => {
+  changeState(ctx, id, 'restore', (row) => {
     if (row.state !== 'spam' && row.state !== 'binned') return row.state
     return row.published_at === null ? 'waiting' : 'published'
   })
 
-const changeState = (ctx: Ctx, id: number, next: (row: Row) => State): Promise<boolean> =>
+type Word = 'approve' | 'spam' | 'bin' | 'restore'
+
+const changeState = (ctx: Ctx, id: number, word: Word, next: (row: Row) => State): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const row = await selectInThread(ctx, tx, id)
     if (!row) return false
     const state = next(row)
     if (state === row.state) return true
+    await ctx.audit(tx, `comments.${word}`, { type: 'comment', id })
     const isFirstTime = state === 'published' && row.published_at === null
     await tx
       .updateTable('comment')
@@ -41,15 +44,9 @@ const changeState = (ctx: Ctx, id: number, next: (row: Row) => State): Promise<b
     if (row.state === 'published') await countPublished(ctx, tx, row, -1)
     if (state === 'published') await countPublished(ctx, tx, row)
     // The owner heard of it when it began to wait; whom it answers hears of it now.
-    if (isFirstTime) await mailAnswered(ctx, tx, { ...row, name: await nameOf(tx, row.account_id) })
+    if (isFirstTime) await mailAnswered(ctx, tx, row)
     return true
   })
-
-async function nameOf(tx: Tx, accountId: number | null): Promise<string> {
-  if (accountId === null) return '—'
-  const row = await tx.selectFrom('account').select('nickname').where('id', '=', accountId).executeTakeFirst()
-  return row?.nickname ?? '—'
-}
 
 /** Thread before reply, as everybody who changes both: two of them never wait for each other. */
 async function selectInThread(ctx: Ctx, tx: Tx, id: number): Promise<Row | undefined> {

@@ -1,5 +1,5 @@
 /** X1 and X2 of the safety requirements for what readers write, on the text of the output. A browser has its say in e2e. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { isSafeAddress } from '#contract/comment-links.ts'
 import { commentHtml } from '#contract/comment-text.ts'
 import { parseHtml } from '#server/markdown/html/parsed.ts'
+import { sharedData } from '#server/testing/shared-data.ts'
 import { plainTextOf, sanitiseComment } from './sanitise-comment.ts'
 
 const render = (text: string) => sanitiseComment(commentHtml(text))
@@ -146,10 +147,10 @@ describe('X1: sanitising', () => {
   })
 })
 
-const FOLDER = join(import.meta.dirname, '../../../shared/data/xss')
+const FOLDER = sharedData('xss') ?? ''
 
-describe.skipIf(!existsSync(FOLDER))('X1: payloads of others run nothing', () => {
-  const lists = existsSync(FOLDER)
+describe.skipIf(FOLDER === '')('X1: payloads of others run nothing', () => {
+  const lists = FOLDER
     ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(txt|json)$/.test(name))
     : []
   it.each(lists.filter((name) => !/LICENSE|README/.test(name)))('%s', (name) => {

@@ -65,10 +65,11 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
       plain_text: plain,
       published_at: state === 'published' ? created_at : null,
     })
+    await ctx.audit(tx, 'comments.save', { type: 'comment', id })
     if (network !== null) await countSpoken(ctx, tx, network)
     if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
-    const news = { ...row, id, plain_text: plain, name: author.nickname }
-    if (comment.address !== null) await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, news)
+    if (comment.address !== null)
+      await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, { ...row, id })
     return {
       ...row,
       id,

@@ -6,27 +6,30 @@ import type { Tables } from '#server/platform/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-type NewMail = Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'created_at'>
+type NewMail = Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'about_id' | 'created_at'>
 
 const insertRow = compiled(
-  (db, message_id: string, kind: string, recipient: string, sealed: string, created_at: number) =>
+  (
+    db,
+    message_id: string,
+    kind: string,
+    recipient: string,
+    sealed: string,
+    about_id: number | null,
+    created_at: number,
+  ) =>
     db
       .insertInto('mail')
       .values({
-        message_id,
-        kind,
-        recipient,
-        sealed,
-        created_at,
-        error: null,
-        sent_at: null,
-        failed_at: null,
+        ...{ message_id, kind, recipient, sealed, about_id, created_at },
+        ...{ error: null, sent_at: null, failed_at: null },
       })
       .returning('id'),
 )
 
 export async function insertMail(tx: Tx, row: NewMail): Promise<number> {
-  const [made] = await insertRow(tx, row.message_id, row.kind, row.recipient, row.sealed, row.created_at)
+  const { message_id, kind, recipient, sealed, about_id, created_at } = row
+  const [made] = await insertRow(tx, message_id, kind, recipient, sealed, about_id, created_at)
   return (made as { id: number }).id
 }
 
@@ -46,6 +49,9 @@ export const markMailSent = (tx: Tx, id: number, sentAt: number) =>
 
 export const markMailTried = (tx: Tx, id: number, tries: number, error: string, failedAt: number | null) =>
   tx.updateTable('mail').set({ tries, error, failed_at: failedAt }).where('id', '=', id).execute()
+
+/** There is nothing left to tell. */
+export const deleteMail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('id', '=', id).execute()
 
 export const deleteMailsBefore = (tx: Tx, before: number) =>
   tx

@@ -7,21 +7,21 @@ import type { Ctx } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/origin.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import type { MailRow } from './mail.sql.ts'
-import type { SealedMail } from './queue-mail.ts'
+import type { WrittenMail } from './write-mail.ts'
 
 /** All of it stays well below the lease of a job: no second process begins while one is still sending. */
 const STEP_MS = 10_000
 const WHOLE_MS = 40_000
 
 /** Sends one mail. @throws what the mail server or the disk said */
-export async function sendMail(ctx: Ctx, row: MailRow): Promise<void> {
-  const message = await messageOf(ctx, row)
+export async function sendMail(ctx: Ctx, row: MailRow, mail: WrittenMail): Promise<void> {
+  const message = await messageOf(ctx, row, mail)
   if (ctx.config.SMTP_URL) await sendBySmtp(ctx.config.SMTP_URL, message)
   else await writeToOutbox(ctx, row, message)
 }
 
-async function messageOf(ctx: Ctx, row: MailRow): Promise<SendMailOptions> {
-  const { subject, text, html, stopAddress } = JSON.parse(ctx.unseal(row.sealed)) as SealedMail
+async function messageOf(ctx: Ctx, row: MailRow, mail: WrittenMail): Promise<SendMailOptions> {
+  const { subject, text, html, stopAddress } = mail
   const settings = await selectSettings(ctx)
   const { hostname } = new URL(originOf(ctx))
   return {

@@ -4,21 +4,19 @@ import type { Locale } from '#contract/locale.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { originOf } from '#server/platform/origin.ts'
-import { selectSettings } from '#server/settings/settings.sql.ts'
 import type { Letter } from './letter.ts'
 import { insertMail } from './mail.sql.ts'
-import { letterHtml } from './write-html.ts'
-import { letterText } from './write-text.ts'
+import type { NoticeKind } from './notices.ts'
+import { writeMail } from './write-mail.ts'
 
 /** What it is about, for the owner's log of mails. */
 export type MailKind =
+  | NoticeKind
   | 'code'
   | 'password-reset'
   | 'mailbox-changed'
   | 'sign-in'
-  | 'comment'
-  | 'reply'
-  | 'comment-waits'
+  | 'second-factor'
   | 'article'
 
 export type QueuedMail = {
@@ -31,30 +29,23 @@ export type QueuedMail = {
   sendAt?: number
 }
 
-/** What lies sealed in the queue: the mail as it will go out. */
-export type SealedMail = { subject: string; text: string; html: string; stopAddress: string | null }
-
 export const SEND_MAIL = 'send-mail'
 
-/** Its Message-ID is made here: a mail that has to be sent again is known by it as the same one. */
+/** A letter that is known now and perhaps nowhere later; it lies sealed until it is sent. */
 export async function queueMail(ctx: Ctx, tx: Tx, { kind, to, locale, letter, sendAt }: QueuedMail) {
-  const settings = await selectSettings(ctx)
-  const origin = originOf(ctx)
-  const site = { name: settings.websiteTitle, origin }
-  // A title may hold anything; a subject is one line (docs/safety.md, A16).
-  const written = { ...letter, subject: letter.subject.replace(/\s+/g, ' ').trim() }
-  const mail: SealedMail = {
-    subject: written.subject,
-    text: letterText(written, site),
-    html: letterHtml(written, site, locale),
-    stopAddress: letter.stop?.href ?? null,
-  }
-  const mailId = await insertMail(tx, {
-    message_id: `<${randomUUID()}@${new URL(origin).hostname}>`,
-    kind,
-    recipient: to,
-    sealed: ctx.seal(JSON.stringify(mail)),
-    created_at: ctx.now(),
-  })
+  const sealed = ctx.seal(JSON.stringify(await writeMail(ctx, locale, letter)))
+  await queue(ctx, tx, { kind, recipient: to, sealed, about_id: null }, sendAt)
+}
+
+/** Word of something that has a row: no more than its number waits. Whoever causes it is not kept by the writing of it. */
+export const queueNotice = (ctx: Ctx, tx: Tx, notice: { kind: NoticeKind; to: string; aboutId: number }) =>
+  queue(ctx, tx, { kind: notice.kind, recipient: notice.to, sealed: '', about_id: notice.aboutId })
+
+type Row = { kind: MailKind; recipient: string; sealed: string; about_id: number | null }
+
+/** Its Message-ID is made here: a mail that has to be sent again is known by it as the same one. */
+async function queue(ctx: Ctx, tx: Tx, row: Row, sendAt?: number): Promise<void> {
+  const message_id = `<${randomUUID()}@${new URL(originOf(ctx)).hostname}>`
+  const mailId = await insertMail(tx, { ...row, message_id, created_at: ctx.now() })
   await ctx.jobs.add(tx, SEND_MAIL, { mailId }, sendAt)
 }

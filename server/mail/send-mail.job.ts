@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/job-queue.ts'
 import {
+  deleteMail,
   deleteMailsBefore,
   type MailRow,
   markMailSent,
@@ -13,7 +14,9 @@ import {
   selectWaitingMail,
 } from './mail.sql.ts'
 import { sendMail } from './mailer.ts'
+import type { NoticeKind, NoticeWriters } from './notices.ts'
 import { SEND_MAIL } from './queue-mail.ts'
+import { type WrittenMail, writeMail } from './write-mail.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -23,7 +26,7 @@ const GIVE_UP_MS = 4 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
 /** The handler, which keeps the pace of all mails of this process. */
-export function createMailJob(ctx: Ctx): (payload: JobPayload) => Promise<void> {
+export function createMailJob(ctx: Ctx, writers: NoticeWriters): (payload: JobPayload) => Promise<void> {
   const betweenMs = MINUTE_MS / ctx.config.MAILS_PER_MINUTE
   let nextAt = 0
   return async ({ mailId }) => {
@@ -31,13 +34,21 @@ export function createMailJob(ctx: Ctx): (payload: JobPayload) => Promise<void> 
     if (!row) return
     await pause(Math.max(0, nextAt - performance.now()))
     nextAt = performance.now() + betweenMs
+    const mail = await wordsOf(ctx, row, writers)
+    if (!mail) return ctx.transaction((tx) => deleteMail(tx, row.id)).then(() => {})
     try {
-      await sendMail(ctx, row)
+      await sendMail(ctx, row, mail)
     } catch (error) {
       return takeFailure(ctx, row, error)
     }
     await ctx.transaction((tx) => markMailSent(tx, row.id, ctx.now()))
   }
+}
+
+async function wordsOf(ctx: Ctx, row: MailRow, writers: NoticeWriters): Promise<WrittenMail | null> {
+  if (row.about_id === null) return JSON.parse(ctx.unseal(row.sealed)) as WrittenMail
+  const written = await writers[row.kind as NoticeKind](ctx, row.about_id)
+  return written && writeMail(ctx, written.locale, written.letter)
 }
 
 async function takeFailure(ctx: Ctx, row: MailRow, error: unknown): Promise<void> {

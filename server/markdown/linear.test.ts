@@ -1,7 +1,7 @@
 /** X4: no text holds the renderer up, whatever it nests: the work grows as the text does. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderDocument } from './render.ts'
-import { guardSource } from './source/guard.ts'
+import { beyondLimits, guardSource } from './source/guard.ts'
 
 type Text = (size: number) => string
 
@@ -63,6 +63,27 @@ const blocks: Record<string, Text> = {
   images: of('![](a)\n\n'),
 }
 
+/** What only hurts in a whole text. */
+const texts: Record<string, Text> = {
+  'stairs of lists': (size) =>
+    fill(Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join(''), size),
+  'quotes, one by one': of('> a\n\n'),
+  'deep quotes, one by one': of(`${'> '.repeat(24)}a\n\n`),
+  'deep quotes, one below the other': of(`${'> '.repeat(24)}a\n`),
+  callouts: of('> [!note]\n> a\n\n'),
+  'closed containers': of(':::note\na\n:::\n\n'),
+  'code spans': of('`a` '),
+  'web addresses': of('https://a.b '),
+  links: of('[a](b)\n'),
+  entities: of('&amp;'),
+  attributes: (size) => `<a ${fill('b=c ', size)}>`,
+  definitions: (size) => Array.from({ length: size / 12 }, (_, i) => `[a${i}]: b\n`).join(''),
+  'line breaks': of('a  \n'),
+  'paragraphs of prose': of('The *quick* brown fox, over [the](lazy) dog; and `so` on for a while.\n\n'),
+}
+
+const MEGABYTE = 1_000_000
+const SECOND_MS = 1_000
 const SMALL = { marks: 12_000, blocks: 3_000 }
 /** Four times the text is four times the work; where work grows with the square, it would be sixteen times. */
 const GROWTH = 8
@@ -88,6 +109,32 @@ it.each(Object.entries(marks))('marks: %s', { timeout: 60_000 }, (_, text) => ex
 it.each(Object.entries(blocks))('blocks: %s', { timeout: 60_000 }, (_, text) =>
   expectLinear(text, SMALL.blocks),
 )
+
+/** The longest beginning of a megabyte of it that is parsed at all. */
+function fullest(text: Text): string {
+  const all = text(MEGABYTE).slice(0, MEGABYTE)
+  let [fits, exceeds] = [0, all.length]
+  if (!beyondLimits(all)) return all
+  while (exceeds - fits > 500) {
+    const middle = Math.floor((fits + exceeds) / 2)
+    if (beyondLimits(all.slice(0, middle))) exceeds = middle
+    else fits = middle
+  }
+  return all.slice(0, fits)
+}
+
+describe('X4: within a second', { timeout: 60_000 }, () => {
+  it.each(Object.entries({ ...marks, ...blocks, ...texts }))(
+    '1 MB, and as much as is parsed: %s',
+    async (_, text) => {
+      expect(await workOf(text(MEGABYTE))).toBeLessThan(SECOND_MS)
+      // Once more when another process took the memory from under it.
+      const most = fullest(text)
+      const work = await workOf(most)
+      if (work > SECOND_MS) expect(await workOf(most)).toBeLessThan(SECOND_MS)
+    },
+  )
+})
 
 it('leaves alone what people write', () => {
   const text =

@@ -335,7 +335,7 @@ describe('what is too much for one text', () => {
   })
 
   it('shows formulas beyond the size of a book as source', async () => {
-    const out = await html(`$${'x+'.repeat(4_000)}x$\n\n`.repeat(26))
+    const out = await html(`$${'xy'.repeat(4_000)}x$\n\n`.repeat(26))
     expect([count(out, '<math>'), count(out, 'class="tex-error"')]).toEqual([24, 2])
   })
 })

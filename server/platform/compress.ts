@@ -47,11 +47,18 @@ export function exact(small: Buffer): Buffer<ArrayBuffer> {
 export const WORTH_IT_BYTES = 1024
 const compressible = /^(text\/|application\/(json|manifest\+json|ld\+json|xml)|image\/svg\+xml)/
 
+const isSmall = ({ headers }: Response) => {
+  const length = headers.get('content-length')
+  return length !== null && Number(length) < WORTH_IT_BYTES
+}
+
 /** The same answer, compressed when the browser takes it and it is worth the while. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   // Asking for the body makes a stream of it: only when it is certain to be needed.
-  if (response.headers.has('content-encoding') || !compressible.test(type) || !response.body) return response
+  if (response.headers.has('content-encoding') || !compressible.test(type) || isSmall(response))
+    return response
+  if (!response.body) return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')
   const body = Buffer.from(await response.arrayBuffer())

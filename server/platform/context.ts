@@ -27,6 +27,13 @@ export type Ctx = {
    * share the next one, and its sync. Each is answered after that sync; one that fails takes nobody with it.
    */
   sharedTransaction: Ctx['transaction']
+  /** Like `transaction`, for what is no change of the site, such as tries that are counted: the audit log has no line of it. */
+  quietTransaction: Ctx['transaction']
+  /**
+   * Names what is changed, in its transaction, in the words of the audit log. Says nothing for readers and for jobs:
+   * only those who answer for the site have a log (see accountable.ts).
+   */
+  audit: (tx: Tx, verb: string, subject?: Subject) => Promise<void>
   changes: Changes
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memo: Memo
@@ -38,6 +45,9 @@ export type Ctx = {
   /** Unix milliseconds. */
   now: () => number
 } & Secret
+
+/** What a line of the audit log is about, such as article 7. */
+export type Subject = { type: string; id: number | null }
 
 export type House = {
   ctx: Ctx
@@ -67,6 +77,8 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     db: database.read,
     transaction,
     sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
+    quietTransaction: transaction,
+    audit: async () => {},
     changes,
     jobs,
     memo: createMemo(changes),

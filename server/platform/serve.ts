@@ -1,9 +1,10 @@
 /** Promises and those who keep them: from a contract's calls to handlers, over HTTP and in the process. */
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { accountable } from './accountable.ts'
 import type { Topic } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { Failure, invalid } from './errors.ts'
-import type { Visitor } from './visitor.ts'
+import { networkOf, type Visitor } from './visitor.ts'
 
 /** Somebody with a session. */
 export type SignedIn = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
@@ -30,6 +31,8 @@ export function signedIn(viewer: Viewer): SignedIn {
 /** What a handler is handed. */
 export type Call<E extends Endpoint = Endpoint> = {
   ctx: Ctx
+  /** `room.action`: by which the audit log knows the call. */
+  name: string
   viewer: Viewer
   visitor: Visitor
   params: Params<E>
@@ -63,12 +66,16 @@ export async function answer<E extends Endpoint>(
   call: Omit<Call<E>, 'params' | 'query' | 'body'>,
 ): Promise<ReplyOf<E>> {
   admit(endpoint, call.viewer)
-  const reply = await handler({
-    ...call,
-    params: readParams(raw.params) as Params<E>,
+  const params = readParams(raw.params)
+  const given = {
+    params: params as Params<E>,
     query: read(endpoint.query, raw.query) as QueryOf<E>,
     body: read(endpoint.body, raw.body) as BodyOf<E>,
-  })
+  }
+  const act = actOf(endpoint, call, params)
+  const reply = await (act
+    ? accountable(call.ctx, act, (ctx) => handler({ ...call, ...given, ctx }))
+    : handler({ ...call, ...given }))
   return checked(endpoint, reply)
 }
 
@@ -83,6 +90,34 @@ function checked<E extends Endpoint>(endpoint: E, reply: unknown): ReplyOf<E> {
   checkedReplies.set(reply, { endpoint, reply: parsed })
   return parsed as ReplyOf<E>
 }
+
+/**
+ * What the owner does with a session of theirs leaves a line in the audit log, whatever the handler remembers
+ * (docs/safety.md, R4); null for everybody else and for what only reads.
+ */
+function actOf(
+  { method, audience }: Endpoint,
+  { viewer, visitor, name }: Pick<Call, 'viewer' | 'visitor' | 'name'>,
+  params: Record<string, number>,
+) {
+  if (method === 'GET' || audience === 'anyone' || viewer.kind !== 'owner') return null
+  const own = { type: 'account', id: viewer.accountId }
+  const named = { type: name.split('.')[0] ?? name, id: params.id ?? null }
+  return {
+    ...byOwner(viewer.accountId, visitor),
+    verb: name,
+    subject: audience === 'owner' ? named : own,
+    mustTell: true,
+  }
+}
+
+/** The owner, from where they are. */
+export const byOwner = (accountId: number | null, visitor: Visitor) => ({
+  accountId,
+  door: 'site' as const,
+  network: networkOf(visitor.address),
+  requestId: visitor.requestId,
+})
 
 function read(schema: Endpoint['query'], value: unknown): unknown {
   const result = schema.safeParse(value ?? {})

@@ -142,6 +142,15 @@ export type Tables = {
   }
   account_identity: { provider: 'qq'; subject: string; account_id: number }
   oauth_state: { state_hash: string; browser_hash: string; expires_at: number }
+  second_factor: {
+    account_id: number
+    sealed: string
+    begun_at: number
+    confirmed_at: number | null
+    last_step: number | null
+  }
+  recovery_code: { account_id: number; slot: number; code_hash: string }
+  audit: AuditTable
   article_told: { article_id: number; told_at: number }
   mail: {
     id: Generated<number>
@@ -149,6 +158,8 @@ export type Tables = {
     kind: string
     recipient: string
     sealed: string
+    /** Of what it tells, when its words are written only as it is sent. */
+    about_id: number | null
     tries: Generated<number>
     error: string | null
     created_at: number
@@ -254,4 +265,16 @@ export type JobTable = {
   failed_at: number | null
   error: string | null
   created_at: number
+}
+
+export type AuditTable = {
+  id: Generated<number>
+  happened_at: number
+  account_id: number | null
+  door: 'site' | 'command'
+  verb: string
+  subject: string | null
+  subject_id: number | null
+  network: string | null
+  request_id: string | null
 }

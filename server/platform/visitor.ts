@@ -14,6 +14,8 @@ export type Visitor = {
   isFromElsewhere: boolean
   /** What the browser wants the answer for; `empty` for a script's call, null from what is no browser. */
   fetchDest: string | null
+  /** By which the logs and the answer know the request. */
+  requestId: string
 }
 
 /** Nobody: the visitor for whom pages are rendered. */
@@ -26,14 +28,19 @@ export const nobody = (locale: Locale): Visitor => ({
   isSecure: false,
   isFromElsewhere: false,
   fetchDest: null,
+  requestId: '',
 })
 
-type Facts = { remoteAddress: string | undefined; header: (name: string) => string | undefined }
+type Facts = {
+  remoteAddress: string | undefined
+  header: (name: string) => string | undefined
+  requestId?: string
+}
 
 /** @param trusted the value of TRUST_PROXY */
 export function createVisitorReader(trusted: string): (facts: Facts) => Visitor {
   const proxies = readProxies(trusted)
-  return ({ remoteAddress, header }) => {
+  return ({ remoteAddress, header, requestId = '' }) => {
     const direct = plainAddress(remoteAddress ?? '')
     const isProxied = proxies(direct)
     const cookies = readCookies(header('cookie'))
@@ -47,6 +54,7 @@ export function createVisitorReader(trusted: string): (facts: Facts) => Visitor 
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
       isFromElsewhere: isFromElsewhere(header),
       fetchDest: header('sec-fetch-dest') ?? null,
+      requestId,
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cutInto, emptyCut, pairsOf, piecesOf } from './cut.ts'
 import { composed, fold } from './fold.ts'
 import { isOneSlip, slipsOf } from './slips.ts'
-import { soundsOf } from './sounds.ts'
+import { isSound, soundsLike, soundsOf } from './sounds.ts'
 
 const cut = (text: string) => {
   const made = emptyCut()
@@ -11,6 +11,12 @@ const cut = (text: string) => {
 }
 
 describe('folding', () => {
+  it('makes the same of a plain letter alone and beside others', () => {
+    for (let code = 0; code < 128; code++) {
+      const letter = String.fromCharCode(code)
+      expect(fold(letter)).toBe(fold(`${letter}云`).charAt(0))
+    }
+  })
   it.each([
     ['ＡＢＣ１２３', 'abc123'],
     ['Éàüß', 'eaus'.replace('us', 'uß')],
@@ -92,4 +98,22 @@ it('names are heard from each of their characters on, whole and by initials, in 
   ])
     expect(sounds).toContain(sound)
   expect(soundsOf('').size).toBe(0)
+})
+
+it('whether a name sounds so is the same as whether one of its sounds begins so', () => {
+  for (const name of ['重庆银行', '西安', '云原生', '长乐', '阿'])
+    for (const sound of soundsOf(name))
+      for (let length = 2; length <= sound.length; length++) {
+        const typed = sound.slice(0, length)
+        expect([typed, isSound(typed), soundsLike(name, typed)]).toEqual([typed, true, true])
+      }
+  for (const typed of ['qingyun', 'cqyy', 'yinhangg', 'kubernetes'])
+    expect([typed, soundsLike('重庆银行', typed)]).toEqual([typed, false])
+  for (const word of ['swift', 'kubernetes', 'ui', 'x']) expect([word, isSound(word)]).toEqual([word, false])
+})
+
+it('B3: a word that could be syllables in a thousand ways is judged at once', () => {
+  const from = performance.now()
+  for (let i = 0; i < 100; i++) expect(isSound(`${'an'.repeat(15)}zzq`)).toBe(false)
+  expect(performance.now() - from).toBeLessThan(500)
 })

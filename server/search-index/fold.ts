@@ -23,10 +23,16 @@ const known = (): Table => {
 }
 
 /** In composed form, without halves of characters: what both sides of search begin with. */
-export const composed = (text: string): string => text.toWellFormed().normalize('NFC')
+export const composed = (text: string): string =>
+  BEYOND_LATIN.test(text) ? text.toWellFormed().normalize('NFC') : text
+
+/** Western letters are composed in themselves. Most English texts are done with by these two, and quickly. */
+const BEYOND_LATIN = /[\u0100-\uffff]/
+const BEYOND_ASCII = /[\u0080-\uffff]/
 
 /** @param text composed */
 export function fold(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
   const { folded } = known()
   const units = new Uint16Array(text.length)
   for (let i = 0; i < text.length; i++) units[i] = folded[text.charCodeAt(i)] as number

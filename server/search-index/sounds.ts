@@ -7,20 +7,30 @@ export const MOST_INITIALS = 12
 /** Several characters with several readings multiply. */
 const MOST_VARIANTS = 8
 
-let readings: Map<string, string[]> | null = null
+type Table = { readings: Map<string, string[]>; syllables: Set<string>; beginnings: Set<string> }
+let table: Table | null = null
 
-function readingsOf(character: string): string[] {
-  if (!readings) {
-    readings = new Map()
-    for (const [, syllable, characters] of sounds.matchAll(/([a-z]+)([^a-z]+)/g))
-      for (const one of characters as string) {
-        const known = readings.get(one)
-        if (known) known.push(syllable as string)
-        else readings.set(one, [syllable as string])
-      }
-  }
-  return readings.get(character) ?? []
+/** Made when it is first needed. */
+const known = (): Table => {
+  table ??= makeTable()
+  return table
 }
+
+function makeTable(): Table {
+  const made: Table = { readings: new Map(), syllables: new Set(), beginnings: new Set() }
+  for (const [, syllable = '', characters = ''] of sounds.matchAll(/([a-z]+)([^a-z]+)/g)) {
+    made.syllables.add(syllable)
+    for (let i = 1; i <= syllable.length; i++) made.beginnings.add(syllable.slice(0, i))
+    for (const one of characters) {
+      const others = made.readings.get(one)
+      if (others) others.push(syllable)
+      else made.readings.set(one, [syllable])
+    }
+  }
+  return made
+}
+
+const readingsOf = (character: string): string[] => known().readings.get(character) ?? []
 
 /**
  * What a run of characters sounds like from each of its characters on, so that a beginning of any of them finds it:
@@ -52,3 +62,48 @@ const grow = (beginnings: string[], ends: string[]): string[] => {
   const all = ends.flatMap((end) => beginnings.map((beginning) => beginning + end))
   return [...new Set(all)].slice(0, MOST_VARIANTS)
 }
+
+/** Whether Chinese could be typed so: in syllables, the last of them perhaps only begun, or by first letters. */
+export function isSound(word: string): boolean {
+  if (!/^[a-z]{2,}$/.test(word)) return false
+  const { beginnings } = known()
+  if (word.length <= MOST_INITIALS && [...word].every((letter) => beginnings.has(letter))) return true
+  return isSpelt(word.slice(0, MOST_SOUND))
+}
+
+const LONGEST_SYLLABLE = 6
+
+/** Each place is looked at once, however many ways lead to it. */
+function isSpelt(word: string): boolean {
+  const { syllables, beginnings } = known()
+  const places = new Set([0])
+  for (const place of places) {
+    if (beginnings.has(word.slice(place))) return true
+    for (let end = place + 1; end <= place + LONGEST_SYLLABLE && end < word.length; end++)
+      if (syllables.has(word.slice(place, end))) places.add(end)
+  }
+  return false
+}
+
+/**
+ * Whether one of the sounds of a run begins so, without making them all.
+ * @param run folded
+ * @param typed lower-case letters
+ */
+export function soundsLike(run: string, typed: string): boolean {
+  const readings = [...run].map(readingsOf)
+  const sought = typed.slice(0, MOST_SOUND)
+  return readings.some((_, first) => spells(readings, first, sought) || initials(readings, first, sought))
+}
+
+const spells = (readings: string[][], at: number, rest: string): boolean =>
+  (readings[at] ?? []).some(
+    (syllable) =>
+      syllable.startsWith(rest) ||
+      (rest.startsWith(syllable) && spells(readings, at + 1, rest.slice(syllable.length))),
+  )
+
+const initials = (readings: string[][], first: number, letters: string): boolean =>
+  letters.length > 1 &&
+  letters.length <= MOST_INITIALS &&
+  [...letters].every((letter, i) => readings[first + i]?.some((syllable) => syllable.startsWith(letter)))

@@ -4,8 +4,8 @@
  */
 import type { Ctx } from '#server/platform/context.ts'
 import type { EntryKind } from '#server/search-index/search-index.ts'
-import { MOST_SOUND } from '#server/search-index/sounds.ts'
-import { isPerhapsSlipped, type Known, wordsBeginning, wordsSlipped } from './meant.ts'
+import { isSound, MOST_SOUND } from '#server/search-index/sounds.ts'
+import type { Known } from './meant.ts'
 import type { Query, Unit } from './query.ts'
 import { selectMatching } from './search.sql.ts'
 import type { Asked, Expression, Field } from './search.ts'
@@ -17,8 +17,8 @@ export type Candidates = {
   meant: Map<Unit, string[]>
 }
 
-/** One step finds so many at most: as many as are read afterwards. */
-export const STEP = 40
+/** One step finds so many at most: as many as are read afterwards. Once there are so many, no further step is taken. */
+const STEP = 40
 /** With so many that hold everything as it was typed, the last word is not taken for a beginning in texts. */
 const ENOUGH = 10
 /** With so many that hold everything asked for, nothing is forgiven; with so many more, nothing may be missing. */
@@ -34,46 +34,46 @@ export async function findCandidates(
   const { units } = query
   const hasTexts = kind !== 'tag'
   const hasNames = kind !== 'talk'
+  const meant = new Map<Unit, string[]>()
   const ids = new Set<number>()
-  const ask = async (...asked: Asked) => {
-    const found = await selectMatching(ctx, kind, asked, STEP)
+  const select = (...asked: Asked) => selectMatching(ctx, kind, asked, STEP)
+  const add = (found: number[]) => {
     for (const id of found) ids.add(id)
-    return found.length
   }
-  /** Where more hold the words than are looked at, those that hold them side by side must not be missed. */
   const askExactly = async (field: Field) => {
-    const found = await ask({ field, expression: every(units, exactly) })
-    if (found === STEP && query.tokens.length > 1) await ask({ field, expression: { phrase: query.tokens } })
+    const found = await select({ field, expression: every(units, exactly) })
+    // Where more hold the words than are looked at, those that hold them side by side must not be missed.
+    if (found.length === STEP && units.length > 1)
+      add(await select({ field, expression: { phrase: query.tokens } }))
+    add(found)
   }
   if (hasTexts && hasNames) await askExactly('title')
-  if (hasTexts) await askExactly('text')
+  if (hasTexts && ids.size < STEP) await askExactly('text')
   const sound = soundOf(units)
-  if (hasNames)
-    await ask(
-      { field: 'name', expression: every(units, beginning) },
-      ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
+  if (hasNames && ids.size < STEP)
+    add(
+      await select(
+        { field: 'name', expression: every(units, beginning) },
+        ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
+      ),
     )
   if (hasTexts && ids.size < ENOUGH) {
     const longer = new Map<Unit, string[]>()
-    for (const unit of units) if (unit.isTyping) longer.set(unit, await wordsBeginning(ctx, unit.text))
+    for (const unit of units) longer.set(unit, await known.longer(unit))
+    const expression = every(units, (unit) => or(exactly(unit), longer.get(unit) ?? []))
     if ([...longer.values()].some((words) => words.length > 0))
-      await ask({
-        field: 'text',
-        expression: every(units, (unit) => or(exactly(unit), longer.get(unit) ?? [])),
-      })
+      add(await select({ field: 'text', expression }))
   }
-  const meant = new Map<Unit, string[]>()
   if (ids.size < SOME) {
-    for (const unit of units) meant.set(unit, await meantBy(ctx, unit, known))
+    for (const unit of units) meant.set(unit, await known.slipped(unit))
     if (units.some((unit) => canForgive(unit, meant.get(unit) ?? []))) {
       const expression = every(units, (unit) => forgivingly(unit, meant.get(unit) ?? []))
-      if (hasNames) await ask({ field: 'name', expression })
-      if (hasTexts) await ask({ field: 'text', expression })
+      if (hasNames) add(await select({ field: 'name', expression }))
+      if (hasTexts) add(await select({ field: 'text', expression }))
     }
   }
-  if (ids.size < FEW && hasTexts)
-    for (const id of await holdingSome(ctx, kind, units, known, meant)) ids.add(id)
-  return { ids: [...ids], meant }
+  if (ids.size < FEW && hasTexts) add(await holdingSome(ctx, kind, units, known, meant))
+  return { ids: [...ids].slice(0, STEP), meant }
 }
 
 const every = (units: Unit[], how: (unit: Unit) => Expression): Expression => all(units.map(how))
@@ -87,25 +87,19 @@ const exactly = (unit: Unit): Expression => {
   return unit.pairs.length === 1 ? { term: unit.pairs[0] as string } : { phrase: unit.pairs }
 }
 
-const beginning = (unit: Unit): Expression =>
-  unit.isTyping ? any([exactly(unit), { beginning: unit.text }]) : exactly(unit)
-
-/** Nothing for a query that cannot have been typed by sound. */
-const soundOf = (units: Unit[]): Expression | null =>
-  units.every(isSound) ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MOST_SOUND) }))) : null
-
-const isSound = (unit: Unit) => unit.kind === 'word' && /^[a-z]{2,}$/.test(unit.text)
-
-async function meantBy(ctx: Ctx, unit: Unit, { entries }: Known): Promise<string[]> {
-  if (unit.kind === 'han') return []
-  const words = unit.kind === 'compound' ? [...unit.words, unit.text] : [unit.text]
-  const meant: string[] = []
-  for (const word of words)
-    if (isPerhapsSlipped(entries.get(word))) meant.push(...(await wordsSlipped(ctx, word)))
-  return meant
+const beginning = (unit: Unit): Expression => {
+  if (!unit.isTyping) return exactly(unit)
+  // A word begins with itself.
+  return unit.kind === 'word' ? { beginning: unit.text } : any([exactly(unit), { beginning: unit.text }])
 }
 
-/** A run is asked for in so many ways at most: each leaves something else out. */
+/** Nothing for a query that cannot have been typed by sound: the index is not walked for English words. */
+const soundOf = (units: Unit[]): Expression | null =>
+  units.every((unit) => unit.kind === 'word' && isSound(unit.text))
+    ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MOST_SOUND) })))
+    : null
+
+/** So many of a run are asked for when one may be missing. */
 const MOST_PAIRS = 12
 
 const canForgive = (unit: Unit, meant: string[]) =>
@@ -116,10 +110,27 @@ function forgivingly(unit: Unit, meant: string[]): Expression {
   if (unit.kind === 'compound')
     return or(any([all(unit.words.map((word) => or({ term: word }, meant))), exactly(unit)]), meant)
   const pairs = unit.pairs.slice(0, MOST_PAIRS).map((term) => ({ term }))
-  if (pairs.length < 3) return all(pairs)
   // A missing character spoils one pair, a wrong one or one too many spoils two that stand together.
-  const without = (from: number, count: number) => all(pairs.toSpliced(from, count))
-  return any(pairs.flatMap((_, i) => (pairs.length > 3 ? [without(i, 1), without(i, 2)] : [without(i, 1)])))
+  if (pairs.length > 3) return lackingTwo(pairs) as Expression
+  return pairs.length < 3 ? all(pairs) : any(pairs.map((_, i) => all(pairs.toSpliced(i, 1))))
+}
+
+/**
+ * All but two neighbours, or all but one. What lacks them in one half has the other half whole, so that each term is
+ * asked for a few times and not once for every place that may be spoilt.
+ * @returns null where nothing needs to be there
+ */
+function lackingTwo(pairs: Expression[]): Expression | null {
+  if (pairs.length <= 2) return null
+  const middle = pairs.length >> 1
+  const [left, right] = [pairs.slice(0, middle), pairs.slice(middle)]
+  const besides = (whole: Expression[], lacking: Expression | null) =>
+    all(lacking ? [...whole, lacking] : whole)
+  return any([
+    besides(left, lackingTwo(right)),
+    ...(left.length > 1 ? [besides(right, lackingTwo(left))] : []),
+    all([...left.slice(0, -1), ...right.slice(1)]),
+  ])
 }
 
 /** The words that say most are enough to find what holds the better part. */

@@ -3,11 +3,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import { composed, fold } from '#server/search-index/fold.ts'
 import type { EntryKind } from '#server/search-index/search-index.ts'
 import { selectTagsOf } from '#server/tags/tags.sql.ts'
-import { findCandidates, STEP } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { markHits, snippetOf } from './mark.ts'
 import { type Known, knowUnits } from './meant.ts'
 import { type FoundArticle, selectArticles, selectFoundTags, selectFoundTalks } from './originals.sql.ts'
 import { type Query, readQuery } from './query.ts'
+import { selectKinds } from './search.sql.ts'
 import { type Said, type Weighed, weigh } from './weigh.ts'
 
 /** Of each kind. */
@@ -33,10 +34,11 @@ export async function findEverywhere(ctx: Ctx, keywords: string) {
   const query = readQuery(keywords)
   if (query.units.length === 0) return { articles: [], talks: [], tags: [] }
   const asked = { query, known: await knowUnits(ctx, query.units) }
+  const there = await selectKinds(ctx.db)
   return {
-    articles: await findArticles(ctx, asked),
-    talks: await findTalks(ctx, asked),
-    tags: await findTags(ctx, asked),
+    articles: there.article ? await findArticles(ctx, asked) : [],
+    talks: there.talk ? await findTalks(ctx, asked) : [],
+    tags: there.tag ? await findTags(ctx, asked) : [],
   }
 }
 
@@ -137,7 +139,7 @@ async function findBest<Row>(
 ): Promise<Hit<Row>[]> {
   const { ids, meant } = await findCandidates(ctx, kind, query, known)
   if (ids.length === 0) return []
-  const originals = await read(ids.slice(0, STEP))
+  const originals = await read(ids)
   return originals
     .map((one) => ({
       ...one,

@@ -24,11 +24,11 @@ export function matchUnit(folded: string, unit: Unit, meant: string[], isFound: 
   if (unit.kind === 'han') return matchRun(folded, unit)
   const found = unit.kind === 'compound' ? matchParts(folded, unit.words, ' ') : matchWord(folded, unit.text)
   if (found.grade !== 'none' || isFound) return found
-  const apart = matchParts(folded, [...unit.text])
+  const apart = matchApart(folded, unit.text)
   if (apart.grade !== 'none') return apart
   for (const word of meant) {
     const slipped = matchWord(folded, word)
-    const match = slipped.grade === 'exact' ? slipped : matchParts(folded, [...word])
+    const match = slipped.grade === 'exact' ? slipped : matchApart(folded, word)
     if (match.grade === 'exact') return { ...match, grade: 'slip' }
   }
   return none
@@ -43,7 +43,11 @@ function matchWord(folded: string, word: string): Match {
   return gradeSpans(folded, spans)
 }
 
-/** The parts with a joiner between them, or none: `nodejs` finds `node.js`, and the other way round. */
+/** `nodejs` finds `node.js`. Most titles hold nothing together, and are done with at once. */
+const matchApart = (folded: string, word: string): Match =>
+  /[-._'’]/.test(folded) ? matchParts(folded, [...word]) : none
+
+/** The parts with a joiner between them, or none. */
 function matchParts(folded: string, parts: string[], alsoBetween = ''): Match {
   const spans: Span[] = []
   for (const found of folded.matchAll(new RegExp(parts.join(`[-._'’${alsoBetween}]?`), 'gu'))) {

@@ -14,22 +14,19 @@ const MOST_SLIPPED = 5
 const MOST_NEIGHBOURS = 60
 
 /** Words that go on from here. */
-export async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
+async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
   if (word.length < LEAST_BEGINNING) return []
-  const known = await selectBeginning(ctx, word, MOST_BEGINNING)
+  const known = await selectBeginning(ctx.db, word, MOST_BEGINNING)
   return known.map((one) => one.word).filter((one) => one !== word)
 }
 
 /** What stands in so few entries may be a slip there, too. */
 const FEW_ENTRIES = 2
 
-/** The entries of each word that is known; words that few know are perhaps mistyped. */
-export const isPerhapsSlipped = (entries: number | undefined) => (entries ?? 0) <= FEW_ENTRIES
-
-/** Words that are one slip away, the most used first. */
-export async function wordsSlipped(ctx: Ctx, word: string): Promise<string[]> {
-  if (word.length < LEAST_SLIPPED || !/^\p{L}+$/u.test(word)) return []
-  const near = await selectSlipping(ctx, slipsOf(word), MOST_NEIGHBOURS)
+/** Words that are one slip away from a word that hardly anything holds, the most used first. */
+async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined): Promise<string[]> {
+  if ((entries ?? 0) > FEW_ENTRIES || word.length < LEAST_SLIPPED || !/^\p{L}+$/u.test(word)) return []
+  const near = await selectSlipping(ctx.db, slipsOf(word), MOST_NEIGHBOURS)
   return near
     .map((one) => one.word)
     .filter((one) => isOneSlip(word, one))
@@ -42,15 +39,16 @@ const HAN_WEIGHT = 0.3
 export type Known = {
   /** How much each unit says: a word that stands everywhere says little. */
   weights: Map<Unit, number>
-  /** In how many entries a word stands. */
-  entries: Map<string, number>
+  /** The words that the one that is being typed may become. */
+  longer: (unit: Unit) => Promise<string[]>
+  /** The words that were perhaps meant instead of a mistyped one. */
+  slipped: (unit: Unit) => Promise<string[]>
 }
 
+/** What the dictionary knows of a query; asked once for all kinds of things, and for no more than somebody needs. */
 export async function knowUnits(ctx: Ctx, units: Unit[]): Promise<Known> {
-  const words = units.flatMap((unit) =>
-    unit.kind === 'han' ? [] : unit.kind === 'word' ? [unit.text] : [unit.text, ...unit.words],
-  )
-  const known = words.length > 0 ? await selectWords(ctx, words) : []
+  const words = units.flatMap(wordsOf)
+  const known = words.length > 0 ? await selectWords(ctx.db, words) : []
   const entries = new Map(known.map((one) => [one.word, one.entries]))
   const weights = new Map(
     units.map((unit) => [
@@ -60,5 +58,23 @@ export async function knowUnits(ctx: Ctx, units: Unit[]): Promise<Known> {
         : 1 / Math.log(Math.E + (entries.get(unit.text) ?? 0)),
     ]),
   )
-  return { weights, entries }
+  const slipped = async (unit: Unit) => {
+    const all: string[] = []
+    for (const word of wordsOf(unit)) all.push(...(await wordsSlipped(ctx, word, entries.get(word))))
+    return all
+  }
+  const longer = async (unit: Unit) => (unit.isTyping ? wordsBeginning(ctx, unit.text) : [])
+  return { weights, longer: once(longer), slipped: once(slipped) }
+}
+
+const wordsOf = (unit: Unit): string[] =>
+  unit.kind === 'han' ? [] : unit.kind === 'word' ? [unit.text] : [...unit.words, unit.text]
+
+const once = (ask: (unit: Unit) => Promise<string[]>) => {
+  const asked = new Map<Unit, Promise<string[]>>()
+  return (unit: Unit) => {
+    const answer = asked.get(unit) ?? ask(unit)
+    asked.set(unit, answer)
+    return answer
+  }
 }

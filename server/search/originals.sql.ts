@@ -1,8 +1,8 @@
 /** What candidates say, and what is shown of them. The text of a locked article is not read at all. */
-import type { Db } from '#server/platform/database.ts'
+import { compiled } from '#server/platform/compiled.ts'
 
 /** By entry. */
-export const selectArticles = (db: Db, entryIds: number[]) =>
+export const selectArticles = compiled((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('article', 'article.id', 'search_entry.subject_id')
@@ -33,22 +33,22 @@ export const selectArticles = (db: Db, entryIds: number[]) =>
     ])
     .where('search_entry.id', 'in', entryIds)
     .where('search_entry.kind', '=', 'article')
-    .where('article.listed_at', 'is not', null)
-    .execute()
+    .where('article.listed_at', 'is not', null),
+)
 
 export type FoundArticle = Awaited<ReturnType<typeof selectArticles>>[number]
 
-export const selectFoundTalks = (db: Db, entryIds: number[]) =>
+export const selectFoundTalks = compiled((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('talk', 'talk.id', 'search_entry.subject_id')
     .select(['search_entry.id as entry_id', 'talk.id', 'talk.lang', 'talk.listed_at', 'talk.plain_text'])
     .where('search_entry.id', 'in', entryIds)
     .where('search_entry.kind', '=', 'talk')
-    .where('talk.listed_at', 'is not', null)
-    .execute()
+    .where('talk.listed_at', 'is not', null),
+)
 
-export const selectFoundTags = (db: Db, entryIds: number[]) =>
+export const selectFoundTags = compiled((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('tag', 'tag.id', 'search_entry.subject_id')
@@ -64,5 +64,5 @@ export const selectFoundTags = (db: Db, entryIds: number[]) =>
         .as('count'),
     ])
     .where('search_entry.id', 'in', entryIds)
-    .where('search_entry.kind', '=', 'tag')
-    .execute()
+    .where('search_entry.kind', '=', 'tag'),
+)

@@ -96,6 +96,14 @@ describe('what it finds', () => {
     expect((await ids('喜欢读书'))[0]).toBe(id)
   })
 
+  it('finds words that stand side by side behind many newer articles that hold them apart', async () => {
+    const old = await save('Long ago', 'A phantom orchid in the fen.', {
+      publishedAt: world.clock.now - DAY_MS,
+    })
+    for (let i = 0; i < 42; i++) await save(`Later ${i}`, 'The orchid house was no phantom.')
+    expect((await ids('phantom orchid'))[0]).toBe(old)
+  })
+
   it('finds tags by name, beginning, sound and slip, with the articles they have', async () => {
     expect(await tags('kubern')).toEqual(['<mark>Kubern</mark>etes'])
     expect(await tags('kuberentes')).toEqual(['<mark>Kubernetes</mark>'])

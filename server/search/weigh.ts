@@ -3,7 +3,7 @@
  * weighs the same is ordered by time. The index found the candidates; this reads what they say, so both engines agree.
  */
 import { piecesOf } from '#server/search-index/cut.ts'
-import { MOST_SOUND, soundsOf } from '#server/search-index/sounds.ts'
+import { isSound, soundsLike } from '#server/search-index/sounds.ts'
 import { findPhrase, type Grade, type Match, matchUnit, type Span } from './match.ts'
 import type { Query, Unit } from './query.ts'
 
@@ -53,7 +53,7 @@ export function weigh(
     titles.push(title)
     texts.push(text)
     const share = Math.max(title.share, text.share, ...labels.map((label) => label.share))
-    const doesSound = share < 1 && [said.title, ...said.labels].some((name) => soundsLike(name, unit))
+    const doesSound = share < 1 && [said.title, ...said.labels].some((name) => isHeardIn(name, unit))
     const weight = weights.get(unit) ?? 1
     sum +=
       weight *
@@ -86,13 +86,10 @@ export function weigh(
 
 const pointsOf = (match: Match, points: Points) => points[match.grade] * match.share
 
-const soundsLike = (name: string, unit: Unit): boolean => {
-  if (unit.kind !== 'word' || !/^[a-z]{2,}$/.test(unit.text)) return false
-  const typed = unit.text.slice(0, MOST_SOUND)
-  return piecesOf(name).some(
-    (piece) => piece.kind === 'han' && [...soundsOf(piece.text)].some((sound) => sound.startsWith(typed)),
-  )
-}
+const isHeardIn = (name: string, unit: Unit): boolean =>
+  unit.kind === 'word' &&
+  isSound(unit.text) &&
+  piecesOf(name).some((piece) => piece.kind === 'han' && soundsLike(piece.text, unit.text))
 
 /** In whole steps, so that time decides between what is nearly the same. */
 function density(matches: Match[], length: number): number {

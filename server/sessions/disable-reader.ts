@@ -10,8 +10,12 @@ export async function disableReader(ctx: Ctx, account: AccountRow): Promise<void
   await ctx.transaction(async (tx) => {
     await updateDisabled(ctx, tx, account.id, ctx.now())
     await deleteSessionsOf(tx, account.id)
+    await ctx.audit(tx, 'readers.disable', { type: 'account', id: account.id })
   })
 }
 
 export const enableReader = (ctx: Ctx, account: AccountRow): Promise<void> =>
-  ctx.transaction((tx) => updateDisabled(ctx, tx, account.id, null))
+  ctx.transaction(async (tx) => {
+    await updateDisabled(ctx, tx, account.id, null)
+    await ctx.audit(tx, 'readers.enable', { type: 'account', id: account.id })
+  })

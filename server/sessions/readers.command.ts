@@ -10,6 +10,7 @@ import { hashPassword } from '#server/users/password.ts'
 import { type AccountRow, selectAccountByKey, selectAccounts } from '#server/users/users.sql.ts'
 import { disableReader, enableReader } from './disable-reader.ts'
 import { setPassword } from './reset-password.ts'
+import { resetFactor } from './second-factor/turn-off.ts'
 
 const PAGE = 500
 
@@ -44,6 +45,21 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
       const account = await find(ctx, mailbox)
       await enableReader(ctx, account)
       console.log(`${account.nickname} may log in again.`)
+    }),
+  )
+
+  ofMailbox(
+    'reset-second-factor',
+    'Turn your second factor off when authenticator and recovery codes are lost; ends every session, and the next login takes the password alone.',
+  ).action((mailbox: string) =>
+    withHouse(async ({ ctx }) => {
+      const account = await find(ctx, mailbox)
+      const wasOn = await resetFactor(ctx, account)
+      console.log(
+        wasOn
+          ? `${account.nickname} logs in with the password alone.`
+          : `${account.nickname} had no second factor. The next login takes the password alone.`,
+      )
     }),
   )
 

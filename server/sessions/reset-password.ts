@@ -6,6 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { refused } from '#server/platform/errors.ts'
+import type { Visitor } from '#server/platform/visitor.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { checkPassword } from '#server/users/check-password.ts'
 import { confirmPassword } from '#server/users/confirm-password.ts'
@@ -16,6 +17,7 @@ import {
   selectAccountByKey,
   updatePassword,
 } from '#server/users/users.sql.ts'
+import { logForOwner } from './log-for-owner.ts'
 import { forgetTrouble } from './login-trouble.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
@@ -25,16 +27,22 @@ type ResetForm = { mailbox: string; code: string; password: string }
  * Ends every session and logs nobody in. Only who holds the code learns that there is no such account.
  * @throws invalid or refused for the password, the code or the account
  */
-export async function resetPassword(ctx: Ctx, { mailbox, code, password }: ResetForm): Promise<void> {
+export async function resetPassword(
+  ctx: Ctx,
+  { mailbox, code, password }: ResetForm,
+  visitor: Visitor,
+): Promise<void> {
   await checkPassword(ctx, password, mailbox)
   await checkCode(ctx, mailbox, code)
   const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
   if (!account) throw refused('no-account')
   const hash = await hashPassword(password)
-  await ctx.transaction(async (tx) => {
-    await spendCode(ctx, tx, mailbox, code)
-    await setPassword(ctx, tx, account, hash)
-  })
+  await logForOwner(ctx, account, visitor, 'account.password', (own) =>
+    own.transaction(async (tx) => {
+      await spendCode(own, tx, mailbox, code)
+      await setPassword(own, tx, account, hash)
+    }),
+  )
 }
 
 type ChangeForm = { accountId: number; sessionId: number; currentPassword: string; password: string }
@@ -55,6 +63,7 @@ export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: s
   await updatePassword(tx, account.id, hash)
   await deleteSessionsOf(tx, account.id, exceptSession)
   await forgetTrouble(ctx, tx, account.username)
+  await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
   if (account.email === null) return
   const { websiteTitle: siteName } = await selectSettings(ctx)
   const { locale } = account

@@ -5,7 +5,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { serve, signedIn } from '#server/platform/serve.ts'
 import { selectSettings } from '#server/settings/settings.sql.ts'
 import { ownProfile } from '#server/users/users.view.ts'
-import { BROWSER_COOKIE, BROWSER_SECONDS } from './greet-owner.ts'
+import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.ts'
+import { logForOwner } from './log-for-owner.ts'
 import { type LoggedIn, logIn } from './log-in.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
@@ -46,9 +47,9 @@ export const sessions = serve(sessionsApi, {
     return welcome(ctx, loggedIn, setCookie)
   },
 
-  resetPassword: async ({ ctx, body }) => {
+  resetPassword: async ({ ctx, visitor, body }) => {
     const { username, code, password } = body
-    await resetPassword(ctx, { mailbox: username, code, password })
+    await resetPassword(ctx, { mailbox: username, code, password }, visitor)
     return null
   },
 
@@ -60,10 +61,16 @@ export const sessions = serve(sessionsApi, {
 
   logout: async ({ ctx, viewer, visitor, setCookie }) => {
     const grant = visitor.cookies[GRANT_COOKIE]
-    await ctx.transaction(async (tx) => {
-      if (viewer.kind !== 'stranger') await deleteSession(tx, viewer.sessionId, viewer.accountId)
-      await deleteGrantsOfToken(tx, grant)
-    })
+    const account = {
+      id: viewer.kind === 'stranger' ? 0 : viewer.accountId,
+      is_owner: viewer.kind === 'owner' ? (1 as const) : (0 as const),
+    }
+    await logForOwner(ctx, account, visitor, 'account.logout', (own) =>
+      own.transaction(async (tx) => {
+        if (viewer.kind !== 'stranger') await deleteSession(tx, viewer.sessionId, viewer.accountId)
+        await deleteGrantsOfToken(tx, grant)
+      }),
+    )
     if (grant !== undefined) setCookie(GRANT_COOKIE, '', 0)
     return null
   },
@@ -76,13 +83,19 @@ export const sessions = serve(sessionsApi, {
 
   endOthers: async ({ ctx, viewer }) => {
     const { accountId, sessionId } = signedIn(viewer)
-    await ctx.transaction((tx) => deleteSessionsOf(tx, accountId, sessionId))
+    await ctx.transaction(async (tx) => {
+      await deleteSessionsOf(tx, accountId, sessionId)
+      await ctx.audit(tx, 'account.sessions')
+    })
     return null
   },
 
   end: async ({ ctx, viewer, params }) => {
     const { accountId } = signedIn(viewer)
-    await ctx.transaction((tx) => deleteSession(tx, params.id, accountId))
+    await ctx.transaction(async (tx) => {
+      await deleteSession(tx, params.id, accountId)
+      await ctx.audit(tx, 'account.sessions', { type: 'session', id: params.id })
+    })
     return null
   },
 })

@@ -32,6 +32,7 @@ export async function tellSubscribers(
     .onConflict((conflict) => conflict.column('article_id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
+  await ctx.audit(tx, 'articles.tell', { type: 'article', id: articleId })
   await ctx.jobs.add(tx, TELL_SUBSCRIBERS, { articleId, afterId: 0, sendAt: runAt }, runAt)
   return true
 }

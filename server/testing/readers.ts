@@ -14,7 +14,14 @@ let made = 0
 /** A reader with a mailbox and a session; `isOwner` makes the owner. */
 export async function createTestReader(
   ctx: Ctx,
-  { nickname = 'Lin', email = `reader${++made}@example.org`, isOwner = false, isDisabled = false } = {},
+  {
+    nickname = 'Lin',
+    email = `reader${++made}@example.org`,
+    website = null as string | null,
+    intro = null as string | null,
+    isOwner = false,
+    isDisabled = false,
+  } = {},
 ): Promise<TestReader> {
   return ctx.transaction(async (tx) => {
     const is_owner = isOwner ? 1 : 0
@@ -27,8 +34,8 @@ export async function createTestReader(
         password_hash: null,
         nickname,
         avatar: null,
-        website: null,
-        intro: null,
+        website,
+        intro,
         is_owner,
         created_at: ctx.now(),
         disabled_at: isDisabled ? ctx.now() : null,

@@ -27,6 +27,7 @@ export async function bindEmail(ctx: Ctx, { accountId, email, code, password }: 
     if (taken && taken.id !== accountId) throw refused('mailbox-taken')
     await spendCode(ctx, tx, email, code)
     await updateMailbox(tx, accountId, plainMailbox(email), key)
+    await ctx.audit(tx, 'account.mailbox')
     if (account.email === null || mailboxKey(account.email) === key) return
     const letter = mailboxChangedLetter(account.locale, { siteName, newMailbox: email })
     await queueMail(ctx, tx, { kind: 'mailbox-changed', to: account.email, locale: account.locale, letter })

@@ -10,11 +10,12 @@ import { selectAccount, updateProfile } from './users.sql.ts'
  */
 export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Array): Promise<string> {
   const limit = { bucket: `avatar:${accountId}`, most: 10, withinSeconds: 3600 }
-  await ctx.transaction((tx) => takeTry(ctx, tx, [limit]))
+  await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
   const avatar = await storeAvatar(ctx, bytes)
   const before = await ctx.transaction(async (tx) => {
     const account = await selectAccount(tx, accountId)
     await updateProfile(ctx, tx, accountId, { avatar })
+    await ctx.audit(tx, 'account.picture')
     return account?.avatar ?? null
   })
   await removeAvatar(ctx, before)

@@ -18,7 +18,7 @@ export async function confirmPassword(
   if (account.password_hash === null) return
   if (password === undefined) throw refused('password-needed')
   const limit = { bucket: `password:${account.id}`, most: 5, withinSeconds: 15 * 60 }
-  const taken = await ctx.transaction((tx) => takeTry(ctx, tx, [limit]))
+  const taken = await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
   if (!(await verifyPassword(password, account.password_hash))) throw refused('wrong-password')
-  await ctx.transaction((tx) => giveBack(tx, taken))
+  await ctx.quietTransaction((tx) => giveBack(tx, taken))
 }

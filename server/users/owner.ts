@@ -72,7 +72,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       notice: null,
       timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
-
+    await ctx.audit(tx, 'setup', { type: 'account', id })
     return id
   })
 }

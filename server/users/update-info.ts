@@ -17,9 +17,10 @@ export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Prom
   if (nickname === '' || [...nickname].length > LONGEST_NICKNAME) throw invalid('nickname')
   if (website !== '' && !isWebsite(website)) throw invalid('website')
   if ([...intro].length > LONGEST_INTRO) throw invalid('intro')
-  await ctx.transaction((tx) =>
-    updateProfile(ctx, tx, accountId, { nickname, website: website || null, intro: intro || null }),
-  )
+  await ctx.transaction(async (tx) => {
+    await updateProfile(ctx, tx, accountId, { nickname, website: website || null, intro: intro || null })
+    await ctx.audit(tx, 'account.profile')
+  })
 }
 
 /** Only http and https lead anywhere from a reader's name (docs/safety.md, X2). */

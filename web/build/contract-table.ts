@@ -1,27 +1,35 @@
-/** A Vite plugin: the contract as a table of methods and paths, so that no schema reaches the browser. */
+/** A Vite plugin: the contract as tables of methods and paths, so that no schema reaches the browser. */
 import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { ContractTable } from '../api.ts'
+import { ownersContract } from '../../contract/owners-contract.ts'
+import type { TableOf } from '../api.ts'
 
-const NAME = 'virtual:contract-table'
+/** What every page carries, and what only the owner's scripts do. */
+const tables: Record<string, object> = {
+  'virtual:contract-table': contract,
+  'virtual:owners-table': ownersContract,
+}
 
 /** Method and path of every call, by room and action. */
-export const tableOf = (rooms: typeof contract) =>
+export const tableOf = <Rooms extends object>(rooms: Rooms) =>
   Object.fromEntries(
     Object.entries(rooms).map(([room, calls]) => [
       room,
       Object.fromEntries(
-        Object.entries(calls).map(([action, { method, path, takes }]: [string, Endpoint]) => [
+        Object.entries(calls as Record<string, Endpoint>).map(([action, { method, path, takes }]) => [
           action,
           takes === 'json' ? [method, path] : [method, path, takes],
         ]),
       ),
     ]),
-  ) as unknown as ContractTable
+  ) as unknown as TableOf<Rooms>
 
 export const contractTable = (): Plugin => ({
   name: 'borealis:contract-table',
-  resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-  load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(tableOf(contract))}` : null),
+  resolveId: (id) => (id in tables ? `\0${id}` : null),
+  load: (id) => {
+    const rooms = id.startsWith('\0') ? tables[id.slice(1)] : undefined
+    return rooms ? `export default ${JSON.stringify(tableOf(rooms))}` : null
+  },
 })

@@ -88,5 +88,32 @@ export const signInLetter = (
         reason: 'This mail is sent whenever the owner’s account logs in from a browser not seen before.',
       }
 
+/** To the owner: the second factor of their account is on or off. */
+export const secondFactorLetter = (
+  locale: Locale,
+  { siteName, state }: Site & { state: 'on' | 'off' },
+): Letter =>
+  locale === 'cn'
+    ? {
+        subject: `${siteName}：两步验证已${state === 'on' ? '开启' : '关闭'}`,
+        paragraphs: [
+          state === 'on'
+            ? '站长账号的两步验证已开启，其他登录均已退出。从现在起，登录还需要身份验证器的验证码。'
+            : '站长账号的两步验证已关闭。从现在起，登录不再需要身份验证器。',
+          '如果不是您本人操作，请立即重置密码，并在服务器上运行 borealis audit 查看记录。',
+        ],
+        reason: '这是一封关于您账号安全的通知。',
+      }
+    : {
+        subject: `${siteName}: your second factor is ${state}`,
+        paragraphs: [
+          state === 'on'
+            ? 'The second factor of your account was turned on, and every other session has ended. From now on a login takes a code of your authenticator as well.'
+            : 'The second factor of your account was turned off. From now on a login takes no code of an authenticator.',
+          'If that was not you, reset your password at once, and look into the log with “borealis audit” on the machine.',
+        ],
+        reason: 'You get this because it concerns the safety of your account.',
+      }
+
 /** Enough to know one’s own, too little to learn another’s. */
 const hidden = (mailbox: string) => mailbox.replace(/^(.).*(?=@)/u, '$1…')

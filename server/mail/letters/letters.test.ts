@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { letterHtml } from '../write-html.ts'
 import { letterText } from '../write-text.ts'
-import { codeLetter, mailboxChangedLetter, passwordResetLetter, signInLetter } from './account-letters.ts'
+import {
+  codeLetter,
+  mailboxChangedLetter,
+  passwordResetLetter,
+  secondFactorLetter,
+  signInLetter,
+} from './account-letters.ts'
 import { articleLetter } from './article-letter.ts'
 import { newCommentLetter, replyLetter, waitingCommentLetter } from './comment-letters.ts'
 
@@ -18,6 +24,8 @@ const letters = locales.flatMap((locale) =>
     reset: passwordResetLetter(locale, { siteName }),
     mailbox: mailboxChangedLetter(locale, { siteName, newMailbox: 'lin@example.org' }),
     signIn: signInLetter(locale, { siteName, userAgent: 'A browser <x>', time: 'now' }),
+    factorOn: secondFactorLetter(locale, { siteName, state: 'on' }),
+    factorOff: secondFactorLetter(locale, { siteName, state: 'off' }),
     comment: newCommentLetter(locale, news),
     waiting: waitingCommentLetter(locale, news),
     reply: replyLetter(locale, { ...news, stopHref }),

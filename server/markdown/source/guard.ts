@@ -120,23 +120,60 @@ function count(text: string, marks: RegExp): number {
   return found
 }
 
-const MAX_SIZE = 2_000_000
-const MAX_BLOCKS = 12_000
-const MAX_CELLS = 40_000
+/** Eight times what the fullest text of the corpora has, or more: no chapter of a book comes near. */
+const MAX_SIZE = 400_000
+const MAX_BLOCKS = 3_000
+const MAX_NESTED = 5_000
+const MAX_CELLS = 20_000
+const MAX_MARKS = 12_000
+/** What these cost beside a mark, and beside a line in a list: measured, and rounded up. */
+const ADDRESS_COST = 4
+const QUOTE_COST = 8
 
 /**
- * True for a text that is too much to be parsed at all: the parser needs seconds for ten thousand blocks. The
- * longest book in one file has fewer. Linear, and cheap beside the parsing it saves.
+ * True for a text that is too much to be parsed within a second (docs/safety.md, X4): it is shown as it was typed.
+ * Linear, and cheap beside the parsing it saves.
  */
 export function beyondLimits(source: string): boolean {
   return (
     source.length > MAX_SIZE ||
     count(source, BLOCK_LINES) > MAX_BLOCKS ||
-    count(source, /\n[ \t]*\n(?=[^\n])/g) > MAX_BLOCKS ||
-    count(source, /\|/g) > MAX_CELLS
+    count(source, /\|/g) > MAX_CELLS ||
+    isTooDense(source)
   )
+}
+
+/** Whether its lines, outside of code, are too many paragraphs, nest too much or hold too many marks in all. */
+function isTooDense(source: string): boolean {
+  let marks = 0
+  let nested = 0
+  let paragraphs = 0
+  let wasBlank = true
+  let wasQuote = false
+  mapLines(source, ({ text, prefix, code }) => {
+    const head = code ? '' : text.slice(0, prefix)
+    const isQuote = head.includes('>')
+    nested += depthOf(head) * (isQuote && !wasQuote ? QUOTE_COST : 1)
+    wasQuote = isQuote
+    const isBlank = text.trim() === ''
+    if (wasBlank && !isBlank && !code) paragraphs += 1
+    wasBlank = isBlank
+    if (!code) marks += count(text, SPAN_MARKS) + ADDRESS_COST * count(text, ADDRESSES)
+    return text
+  })
+  return marks > MAX_MARKS || nested > MAX_NESTED || paragraphs > MAX_BLOCKS
+}
+
+/** Each may begin a span. */
+const SPAN_MARKS = /[*_~^=+[\]<>`$@&\\]/g
+const ADDRESSES = /https?:|www\./g
+
+/** How many quotes and lists a line may stand in, by its marks and by how far they are indented. */
+function depthOf(head: string): number {
+  const marks = count(head, /[^ \t\d]/g)
+  return marks === 0 ? 0 : marks + Math.floor((head.length - marks) / 2)
 }
 
 /** Lines that are blocks of their own, or may be. */
 const BLOCK_LINES =
-  /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\||!\[|`{3}|~{3})/gm
+  /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\[\^[^\]\n]{1,99}\]:|<|\||!\[|`{3}|~{3}|:{3})/gm

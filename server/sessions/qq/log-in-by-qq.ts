@@ -7,7 +7,6 @@ import { type Qq, qqOf } from '#server/settings/qq-settings.ts'
 import { removeAvatar, storeAvatar } from '#server/users/avatar-file.ts'
 import { firstNickname, plainLine } from '#server/users/nickname.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/users/users.sql.ts'
-import { greetOwner } from '../greet-owner.ts'
 import type { LoggedIn } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
 import { askQq, type QqPerson, readSome } from './ask-qq.ts'
@@ -42,11 +41,10 @@ export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Prom
   const account =
     (await selectAccountOfSubject(ctx.db, person.subject)) ?? (await welcome(ctx, qq, person, visitor))
   if (account.disabled_at !== null) throw refused('account-disabled')
-  return ctx.transaction(async (tx) => ({
-    account,
-    browser: await greetOwner(ctx, tx, account, visitor),
-    token: await openSession(ctx, tx, account, visitor.userAgent),
-  }))
+  // Whom QQ vouches for has shown no second factor (docs/safety.md, R4).
+  if (account.is_owner === 1) throw refused('owner-by-password')
+  const token = await ctx.transaction((tx) => openSession(ctx, tx, account, visitor.userAgent))
+  return { account, browser: null, token }
 }
 
 async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor): Promise<AccountRow> {

@@ -28,7 +28,7 @@ export const BindDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =>
   const { problems, show, forget } = useProblems<'mailbox' | 'code' | 'password'>()
   const bind = useMutation({
     mutationFn: () => {
-      const body = { email: mailbox.trim(), code: code.replace(/\s/g, '') }
+      const body = { email: mailbox.trim(), code }
       return api.users.bindEmail({ body: needsPassword ? { ...body, password } : body })
     },
     onSuccess: () => {
@@ -45,7 +45,7 @@ export const BindDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =>
     event.stopPropagation()
     const found = {
       mailbox: isLikeMailbox(mailbox) ? undefined : texts.problems.mailbox,
-      code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : texts.problems.code,
+      code: /^\d{6}$/.test(code) ? undefined : texts.problems.code,
       password: needsPassword && password === '' ? texts.problems.noPassword : undefined,
     }
     if (show(found, event.currentTarget) && !bind.isPending) bind.mutate()

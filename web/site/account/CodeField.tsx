@@ -43,7 +43,8 @@ export const CodeField = ({ mailbox, value, onChange, problem, onWrongMailbox }:
       maxLength={12}
       placeholder={texts.codeHint}
       value={value}
-      onChange={onChange}
+      // Some mailboxes show it in two groups.
+      onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
       problem={problem ?? failed}
       beside={
         <button

@@ -10,13 +10,26 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   value: string
   onChange?: (value: string) => void
   problem?: string | undefined
+  /** It came up as an answer: what is typed next goes into it. */
+  isAwaited?: boolean | undefined
   /** Inside the frame, behind the input. */
   after?: ReactNode
   /** Beside the frame. */
   beside?: ReactNode
 }
 
-export const Field = ({ label, note, icon, value, onChange, problem, after, beside, ...input }: Props) => {
+export const Field = ({
+  label,
+  note,
+  icon,
+  value,
+  onChange,
+  problem,
+  isAwaited,
+  after,
+  beside,
+  ...input
+}: Props) => {
   const id = useId()
   const frame = `ac-frame${problem ? ' wrong' : ''}${input.readOnly ? ' still' : ''}`
   return (
@@ -30,6 +43,8 @@ export const Field = ({ label, note, icon, value, onChange, problem, after, besi
           <AccountIcon name={icon} size={17} />
           <input
             {...input}
+            // biome-ignore lint/a11y/noAutofocus: only where somebody has just asked for it
+            autoFocus={isAwaited}
             id={id}
             value={value}
             onChange={(event) => onChange?.(event.target.value)}

@@ -7,6 +7,7 @@ import { useConfig } from '../site.queries.ts'
 import type { AuthFormProps } from './AuthDialog.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { CodeField } from './CodeField.tsx'
+import { FactorField, isFactorCode } from './FactorField.tsx'
 import { MailboxField } from './MailboxField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { QqLogin } from './QqLogin.tsx'
@@ -19,12 +20,12 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
   const api = useApi()
   const config = useConfig()
   const welcome = useWelcome()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [asked, setAsked] = useState<keyof typeof texts.login.asked | null>(null)
   const { problems, show, forget } = useProblems<'mailbox' | 'password' | 'code'>()
   const login = useMutation({
     mutationFn: () => {
       const { mailbox, password, code } = typed
-      const form = { username: mailbox.trim(), password, ...(needsCode && { code }) }
+      const form = { username: mailbox.trim(), password, ...(asked && { code }) }
       return api.sessions.login({ body: form })
     },
     onSuccess: (user) => {
@@ -32,12 +33,18 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
       welcome(user, texts.login.done)
     },
     onError: (error) => {
-      if (isFailure(error) && error.kind === 'code-needed') setNeedsCode(true)
+      if (!isFailure(error) || error.kind !== 'code-needed') return
+      setAsked((error.data as { factor: 'authenticator' | 'mail' } | null)?.factor ?? 'failures')
+      onType({ code: '' })
     },
     meta: { silent: true },
   })
   const isAskedForCode = isFailure(login.error) && login.error.kind === 'code-needed'
 
+  const codeProblem = (code: string) => {
+    if (asked === 'authenticator') return isFactorCode(code) ? undefined : texts.problems.factor
+    return /^\d{6}$/.test(code) ? undefined : texts.problems.code
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { mailbox, password, code } = typed
@@ -46,7 +53,7 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
       {
         mailbox: mailbox.trim() === '' ? empty : undefined,
         password: password.trim() === '' ? empty : undefined,
-        code: needsCode && !/^\d{6}$/.test(code.replace(/\s/g, '')) ? texts.problems.code : undefined,
+        code: asked ? codeProblem(code) : undefined,
       },
       event.currentTarget,
     )
@@ -60,6 +67,7 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
           value={typed.mailbox}
           onChange={(mailbox) => {
             onType({ mailbox })
+            setAsked(null)
             forget('mailbox')
           }}
           problem={problems.mailbox}
@@ -73,20 +81,29 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
           }}
           problem={problems.password}
         />
-        {needsCode ? (
-          <>
-            <p className="ac-note">{texts.login.codeNeeded}</p>
-            <CodeField
-              mailbox={typed.mailbox}
-              value={typed.code}
-              onChange={(code) => {
-                onType({ code })
-                forget('code')
-              }}
-              problem={problems.code}
-              onWrongMailbox={() => show({ mailbox: texts.problems.mailbox }, null)}
-            />
-          </>
+        {asked ? <p className="ac-note">{texts.login.asked[asked]}</p> : null}
+        {asked === 'authenticator' ? (
+          <FactorField
+            isAwaited
+            value={typed.code}
+            onChange={(code) => {
+              onType({ code })
+              forget('code')
+            }}
+            problem={problems.code}
+          />
+        ) : null}
+        {asked && asked !== 'authenticator' ? (
+          <CodeField
+            mailbox={typed.mailbox}
+            value={typed.code}
+            onChange={(code) => {
+              onType({ code })
+              forget('code')
+            }}
+            problem={problems.code}
+            onWrongMailbox={() => show({ mailbox: texts.problems.mailbox }, null)}
+          />
         ) : null}
         <Submit isPending={login.isPending} error={isAskedForCode ? null : login.error}>
           {texts.login.submit}

@@ -12,10 +12,11 @@ type Props = {
   problem: string | undefined
   /** Chosen now, not remembered. */
   isNew?: boolean
+  isAwaited?: boolean | undefined
   hint?: string
 }
 
-export const PasswordField = ({ label, value, onChange, problem, isNew = false, hint }: Props) => {
+export const PasswordField = ({ label, value, onChange, problem, isNew = false, isAwaited, hint }: Props) => {
   const texts = useAccountTexts()
   const [isShown, setIsShown] = useState(false)
   const rays = passwordRays(value)
@@ -28,6 +29,7 @@ export const PasswordField = ({ label, value, onChange, problem, isNew = false, 
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
+      isAwaited={isAwaited}
       maxLength={256}
       placeholder={hint ?? (isNew ? texts.newPasswordHint : texts.passwordHint)}
       value={value}

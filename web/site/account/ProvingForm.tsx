@@ -38,7 +38,7 @@ export const ProvingForm = ({
   const sending = useMutation({
     mutationFn: () => {
       const { mailbox, code, password } = typed
-      return send({ username: mailbox.trim(), code: code.replace(/\s/g, ''), password })
+      return send({ username: mailbox.trim(), code, password })
     },
     onSuccess: () => {
       onType({ code: '' })
@@ -53,7 +53,7 @@ export const ProvingForm = ({
     const isFine = show(
       {
         mailbox: isLikeMailbox(mailbox) ? undefined : texts.problems.mailbox,
-        code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : texts.problems.code,
+        code: /^\d{6}$/.test(code) ? undefined : texts.problems.code,
         password: [...password].length >= SHORTEST ? undefined : texts.problems.short,
       },
       event.currentTarget,

@@ -1,6 +1,6 @@
 /** The drawer in which readers look after what is theirs. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useNotify } from '#web/notices/Notices.tsx'
@@ -15,6 +15,9 @@ import { SessionList } from './SessionList.tsx'
 import { Submit } from './Submit.tsx'
 import { useProblems } from './use-problems.ts'
 import { YourData } from './YourData.tsx'
+
+/** No reader loads it. */
+const OwnerPart = lazy(() => import('../owner/OwnerPart.tsx'))
 
 const MOST_NICKNAME = 30
 const MOST_INTRO = 200
@@ -112,6 +115,11 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
         </form>
         <MailChoices user={user} />
         <PasswordChange user={user} />
+        {user.isOwner ? (
+          <Suspense>
+            <OwnerPart user={user} />
+          </Suspense>
+        ) : null}
         <SessionList />
         <YourData user={user} onLeave={onClose} />
       </div>

@@ -42,7 +42,7 @@ export const AccountEntry = ({ id }: Props) => {
         <Avatar name={userInfo.nickname} src={userInfo.avatar} size={32} />
         <Icon name="chevron-down" size={14} />
       </button>
-      <div id={id} popover="auto" className="me-menu">
+      <div id={id} popover="auto" className="head-menu me-menu">
         <p>{userInfo.nickname}</p>
         <button type="button" onClick={choose(() => openAccount('center'))}>
           {account.center}

@@ -27,7 +27,7 @@ export const LanguageMenu = () => {
         {shortNames[locale]}
         <Icon name="chevron-down" size={14} />
       </button>
-      <div id={MENU} popover="auto" className="lang-menu">
+      <div id={MENU} popover="auto" className="head-menu lang-menu">
         <PreferenceForm onSubmit={choose}>
           {locales.map((one) => (
             <button

@@ -1,8 +1,8 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
+import { addSheet } from '../add-sheet.ts'
 import { type Doer, hearEarlyKeys } from './early-keys.ts'
 import style from './lightbox.css?url'
-import { loadStyle } from './load-style.ts'
 
 export type Picture = {
   /** Where the picture grows out of, and the focus returns to. */
@@ -53,7 +53,8 @@ export const openLightbox = async (
   album?: Album,
 ): Promise<Lightbox> => {
   const doer = hearEarlyKeys()
-  await loadStyle(style)
+  // Pictures can be looked at without it.
+  await addSheet(style).catch(() => {})
   const shown = [...pictures]
   const slides = shown.map(slideOf)
   const lightbox = new PhotoSwipe({

@@ -2,7 +2,7 @@
 
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { loadStyle } from '../prose/load-style.ts'
+import { addSheet } from '../add-sheet.ts'
 import { clockText } from './clock-text.ts'
 import { PlayerScreen } from './PlayerScreen.tsx'
 import style from './player.css?url'
@@ -23,7 +23,8 @@ export type ControlsProps = {
   onExplore: () => void
 }
 
-export const loadControlsStyle = () => loadStyle(style)
+/** Films can be watched without it. */
+export const loadControlsStyle = () => addSheet(style).catch(() => {})
 
 export const PlayerControls = ({ frame, media, video, onNext, onExplore }: ControlsProps) => {
   const { player } = useTexts()

@@ -1,0 +1,73 @@
+/** The owner's second factor: an authenticator that shows a new code every half minute, and codes for when it is lost. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from './endpoint.ts'
+import { Password } from './users.ts'
+
+/** Six digits of an authenticator, or sixteen of a recovery code, however they are grouped. */
+export const FactorCode = z
+  .string()
+  .max(64)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => /^(\d{6}|\d{16})$/.test(text))
+
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  /** When it was turned on. */
+  since: z.iso.datetime().nullable(),
+  /** Recovery codes that were not used. */
+  codesLeft: z.int(),
+  /** Without an authenticator, a browser that is not known needs a code by mail: only where mails can be sent. */
+  isMailed: z.boolean(),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
+
+export const Enrolment = z.object({
+  /** In base 32, for typing. */
+  secret: z.string(),
+  /** The same as an address that authenticators open. */
+  address: z.string(),
+  /** The same as a picture: so many squares a side with the light edge, and the dark ones as the path of an SVG. */
+  qr: z.object({ side: z.int(), path: z.string() }),
+})
+export type Enrolment = z.output<typeof Enrolment>
+
+/** Shown once, kept only as hashes. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const Proof = z.object({ password: Password.optional(), code: FactorCode })
+
+export const secondFactorApi = {
+  show: get('/studio/second-factor', {
+    about: 'Whether the owner has a second factor, and how many recovery codes are left.',
+    audience: 'owner',
+    reply: SecondFactor,
+    fails: ['unauthenticated', 'forbidden'],
+  }),
+  begin: post('/studio/second-factor', {
+    about: 'A new secret for an authenticator; nothing changes until one right code confirms it.',
+    audience: 'owner',
+    body: z.object({ password: Password.optional() }),
+    reply: Enrolment,
+    fails: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+  }),
+  confirm: put('/studio/second-factor', {
+    about: 'Turns the second factor on; answers ten recovery codes and ends every other session.',
+    audience: 'owner',
+    body: z.object({ code: FactorCode }),
+    reply: RecoveryCodes,
+    fails: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+  }),
+  renewCodes: post('/studio/second-factor/codes', {
+    about: 'Ten new recovery codes; the old ones are void.',
+    audience: 'owner',
+    body: Proof,
+    reply: RecoveryCodes,
+    fails: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+  }),
+  turnOff: del('/studio/second-factor', {
+    about: 'Turns the second factor off, with the password and one code.',
+    audience: 'owner',
+    body: Proof,
+    reply: nothing,
+    fails: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+  }),
+}

@@ -1,0 +1,48 @@
+/** `borealis audit`: what was changed, when, and by whom. */
+import { type Command, InvalidArgumentError } from 'commander'
+import type { WithHouse } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type AuditRow, selectAudit } from './audit.sql.ts'
+import { auditLine } from './audit.view.ts'
+
+const PAGE = 500
+
+export function registerAudit(program: Command, withHouse: WithHouse): void {
+  program
+    .command('audit')
+    .description('Show what was changed, when, and by whom; newest first.')
+    .option('--count <number>', 'how many lines at most', readNumber, 50)
+    .option('--json', 'print each line as JSON')
+    .action(({ count, json }: { count: number; json?: boolean }) =>
+      withHouse(async ({ ctx }) => {
+        for await (const row of newest(ctx, count))
+          console.log(json ? JSON.stringify(auditLine(row)) : lineOf(row))
+      }),
+    )
+}
+
+async function* newest(ctx: Ctx, count: number): AsyncGenerator<AuditRow> {
+  let before: number | undefined
+  for (let left = count; left > 0; left -= PAGE) {
+    const rows = await selectAudit(ctx.db, { before, size: Math.min(PAGE, left) })
+    yield* rows
+    before = rows.at(-1)?.id
+    if (before === undefined) return
+  }
+}
+
+const lineOf = ({ happened_at, account_id, door, verb, subject, subject_id, network }: AuditRow) => {
+  const time = new Date(happened_at).toISOString().slice(0, 19).replace('T', ' ')
+  const who = door === 'command' ? 'command' : account_id === null ? 'nobody' : `account ${account_id}`
+  const what = subject === null ? '' : `${subject}${subject_id === null ? '' : ` ${subject_id}`}`
+  return [time, who.padEnd(10), verb.padEnd(22), what, network && `from ${network}`]
+    .filter(Boolean)
+    .join('  ')
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError(`“${text}” is not a number.`)
+  return number
+}

@@ -1,0 +1,76 @@
+/** The owner's second factor: off, being set up, or on. Asked for when it is unfolded. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnProfile } from '#contract/users.ts'
+import { isFailure } from '#web/failure.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/notices/failure-text.ts'
+import { useNotify } from '#web/notices/Notices.tsx'
+import { tellOtherTabs } from '#web/session/tabs.ts'
+import { Problem } from '../account/Field.tsx'
+import { FactorOn } from './FactorOn.tsx'
+import styles from './owner.module.css'
+import { useOwnerTexts } from './owner-texts.ts'
+import { useOwnersApi } from './owners-api.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TurnOn } from './TurnOn.tsx'
+
+export const SecondFactor = ({ user }: { user: OwnProfile }) => {
+  const { factor } = useOwnerTexts()
+  const { texts } = useLanguage()
+  const api = useOwnersApi()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [newCodes, setNewCodes] = useState<string[]>()
+  const state = useQuery({
+    queryKey: ['owner', 'second-factor'],
+    queryFn: () => api.secondFactor.show(),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const renew = () => queries.invalidateQueries({ queryKey: ['owner'] })
+  const keep = (codes: string[]) => {
+    setNewCodes(codes)
+    return renew()
+  }
+  const { data, error, isPending } = state
+  return (
+    <details className={`ac-more ${styles.factor}`}>
+      <summary>
+        {factor.title}
+        {data ? (
+          <span className={data.isOn ? styles.on : styles.off}>{data.isOn ? factor.on : factor.off}</span>
+        ) : null}
+      </summary>
+      {isPending ? <p className="ac-note">{factor.loading}</p> : null}
+      <Problem text={isFailure(error) ? failureText(error, texts) : undefined} />
+      {error ? (
+        <button type="button" className="btn btn-line sm" onClick={() => state.refetch()}>
+          {factor.retry}
+        </button>
+      ) : null}
+      {newCodes ? <RecoveryCodes codes={newCodes} onKept={() => setNewCodes(undefined)} /> : null}
+      {data && !data.isOn && !newCodes ? (
+        <TurnOn
+          user={user}
+          isMailed={data.isMailed}
+          onDone={(codes) => {
+            tellOtherTabs()
+            return keep(codes)
+          }}
+        />
+      ) : null}
+      {data?.isOn && !newCodes ? (
+        <FactorOn
+          user={user}
+          state={data}
+          onCodes={keep}
+          onOff={() => {
+            notify('success', factor.turnedOff)
+            return renew()
+          }}
+        />
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+/** Setting the second factor up: the password, the key as picture and text, and one right code. */
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Enrolment } from '#contract/second-factor.ts'
+import type { OwnProfile } from '#contract/users.ts'
+import { useAccountTexts } from '../account/account-texts.ts'
+import { FactorField } from '../account/FactorField.tsx'
+import { PasswordField } from '../account/PasswordField.tsx'
+import { Submit } from '../account/Submit.tsx'
+import { useProblems } from '../account/use-problems.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './owner.module.css'
+import { useOwnerTexts } from './owner-texts.ts'
+import { useOwnersApi } from './owners-api.ts'
+
+type Props = { user: OwnProfile; isMailed: boolean; onDone: (recoveryCodes: string[]) => unknown }
+
+export const TurnOn = ({ user, isMailed, onDone }: Props) => {
+  const { factor } = useOwnerTexts()
+  const [step, setStep] = useState<'why' | 'password' | Enrolment>('why')
+  if (step === 'password') return <Begin user={user} onBegun={setStep} onCancel={() => setStep('why')} />
+  if (step !== 'why') return <Confirm enrolment={step} onDone={onDone} onCancel={() => setStep('why')} />
+  return (
+    <>
+      <p className="ac-note">{factor.why}</p>
+      <p className="ac-note">{isMailed ? factor.mailed : factor.notMailed}</p>
+      <button type="button" className="btn btn-line sm" onClick={() => setStep('password')}>
+        {factor.begin}
+      </button>
+    </>
+  )
+}
+
+type BeginProps = { user: OwnProfile; onBegun: (enrolment: Enrolment) => void; onCancel: () => void }
+
+const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
+  const texts = useAccountTexts()
+  const { factor } = useOwnerTexts()
+  const api = useOwnersApi()
+  const [password, setPassword] = useState('')
+  const { problems, show, forget } = useProblems<'password'>()
+  const begin = useMutation({
+    mutationFn: () => api.secondFactor.begin({ body: user.hasPassword ? { password } : {} }),
+    onSuccess: onBegun,
+    meta: { silent: true },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isMissing = user.hasPassword && password === ''
+    const isFine = show({ password: isMissing ? texts.problems.noPassword : undefined }, event.currentTarget)
+    if (isFine && !begin.isPending) begin.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {user.hasPassword ? (
+        <PasswordField
+          label={texts.security.present}
+          isAwaited
+          value={password}
+          onChange={(value) => {
+            setPassword(value)
+            forget('password')
+          }}
+          problem={problems.password}
+        />
+      ) : null}
+      <Submit isQuiet isPending={begin.isPending} error={begin.error}>
+        {factor.next}
+      </Submit>
+      <button type="button" className="btn btn-quiet" onClick={onCancel}>
+        {factor.cancel}
+      </button>
+    </form>
+  )
+}
+
+type ConfirmProps = { enrolment: Enrolment; onDone: Props['onDone']; onCancel: () => void }
+
+const Confirm = ({ enrolment: { secret, address, qr }, onDone, onCancel }: ConfirmProps) => {
+  const texts = useAccountTexts()
+  const { factor } = useOwnerTexts()
+  const api = useOwnersApi()
+  const [code, setCode] = useState('')
+  const { problems, show, forget } = useProblems<'code'>()
+  const confirm = useMutation({
+    mutationFn: () => api.secondFactor.confirm({ body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    meta: { silent: true },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isCode = /^\d{6}$/.test(code.replace(/\s/g, ''))
+    const isFine = show({ code: isCode ? undefined : texts.problems.code }, event.currentTarget)
+    if (isFine && !confirm.isPending) confirm.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="ac-note">{factor.scan}</p>
+      <svg className={styles.qr} viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={factor.picture}>
+        <path d={qr.path} />
+      </svg>
+      <p className="ac-note">{factor.type}</p>
+      <p className={styles.key}>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} />
+      </p>
+      <p className={styles.open}>
+        <a className="ac-link" href={address}>
+          {factor.open}
+        </a>
+      </p>
+      <FactorField
+        isAwaited
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          forget('code')
+        }}
+        problem={problems.code}
+      />
+      <Submit isQuiet isPending={confirm.isPending} error={confirm.error}>
+        {factor.confirm}
+      </Submit>
+      <button type="button" className="btn btn-quiet" onClick={onCancel}>
+        {factor.cancel}
+      </button>
+    </form>
+  )
+}
