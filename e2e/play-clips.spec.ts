@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
 import { printItems } from '#server/import/print-report.ts'
 import { importVideos } from '#server/import/videos/import-videos.ts'
+import { updateSettings } from '#server/settings/settings.sql.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { en } from '#web/locale/en.ts'
 import { journey } from './journey.ts'
@@ -24,6 +25,8 @@ describe.skipIf(folder === null)('clips', () => {
     async ({ visit }) => {
       let report = ''
       const site = await startSite(async (ctx) => {
+        // A site that somebody has named is not given the demo.
+        await ctx.transaction((tx) => updateSettings(ctx, tx, { websiteTitle: 'Kept' }))
         report = printItems(await importVideos(ctx, { folder: folder ?? '', collection: 'Clips' }))
       })
       try {

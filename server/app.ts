@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { readCoverAddress } from '#contract/covers.ts'
 import { pages as addresses } from '#contract/pages.ts'
 import { createApi, type Env, failureResponse } from './api-http.ts'
-import { GRANT_COOKIE } from './articles/article-grants.ts'
+import { GRANT_COOKIE, hasGrant } from './articles/article-grants.ts'
 import { selectRedirect } from './articles/articles.sql.ts'
 import { createCovers } from './covers/cover-response.ts'
 import { serveMedia } from './media/serve-media.ts'
@@ -81,7 +81,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return covers(wanted, c.req.raw)
   })
   inner.get('/media/*', async (c) => {
-    const file = await serveMedia(ctx, c.req.raw, c.req.path, c.get('visitor').cookies[GRANT_COOKIE])
+    const file = await serveMedia(ctx, c.req.raw, c.req.path, (articleId) =>
+      hasGrant(ctx, articleId, c.get('visitor').cookies[GRANT_COOKIE]),
+    )
     if (!file) throw new Failure('no-such-path')
     return file
   })

@@ -1,6 +1,7 @@
 /** Start: read the configuration, open the house, serve, and stop gently. */
 import { createApp } from './app.ts'
 import { demoIsWanted, loadDemo } from './demo/demo.ts'
+import { tellDemo } from './demo/tell-demo.ts'
 import { startServer } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { loadRenderer } from './pages/built-web.ts'
@@ -16,7 +17,7 @@ export async function start(): Promise<void> {
   const { ctx } = house
   try {
     const isFirst = await demoIsWanted(ctx)
-    if (isFirst) await loadDemo(ctx)
+    if (isFirst) await loadDemo(ctx, tellDemo(process.stdout))
     const app = createApp(ctx, await loadRenderer())
     const server = await startServer(ctx, app)
     config.PORT = server.port

@@ -23,14 +23,17 @@ const Albums = z.array(
   }),
 )
 
-export async function loadDemoAlbums(ctx: Ctx): Promise<void> {
+export async function loadDemoAlbums(ctx: Ctx, tell: (far: string) => void = () => {}): Promise<void> {
   const folder = join(demoFolder, 'albums')
   const albums = Albums.parse(parse(await readFile(join(folder, 'albums.yaml'), 'utf8')))
   const ids: number[] = []
+  const total = albums.reduce((sum, { photos }) => sum + photos.length, 0)
+  let done = 0
   for (const { photos, ...draft } of albums) {
     const id = await createAlbum(ctx, draft)
     ids.push(id)
     for (const { file, description } of photos) {
+      tell(`${++done} of ${total}`)
       const row = await storeImage(ctx, createReadStream(join(folder, file)), { name: file })
       await addPhotos(ctx, id, [{ mediaId: row.id, description }])
     }

@@ -37,14 +37,26 @@ export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   return article === undefined && settings === undefined && !(await hasOwner(ctx))
 }
 
+/** Which part is being put in, and how far it is. */
+export type TellDemo = (
+  part: 'articles' | 'talks, friends and films' | 'photos' | 'comments',
+  far?: string,
+) => void
+
 /** Puts in all of db/demo: settings, articles, the about page, and what stands in the other rooms. */
-export async function loadDemo(ctx: Ctx): Promise<void> {
+export async function loadDemo(ctx: Ctx, tell: TellDemo = () => {}): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
   const { importMarkdown } = await import('#server/import/import-markdown.ts')
-  const report = await importMarkdown(ctx, { folder: demoFolder, zone: 'UTC' })
+  const report = await importMarkdown(ctx, {
+    folder: demoFolder,
+    zone: 'UTC',
+    onProgress: ({ done, total }) => tell('articles', `${done} of ${total}`),
+  })
+  tell('talks, friends and films')
   await loadDemoRooms(ctx)
-  await loadDemoAlbums(ctx)
+  await loadDemoAlbums(ctx, (far) => tell('photos', far))
+  tell('comments')
   await loadDemoComments(ctx)
   const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
   await ctx.transaction((tx) =>

@@ -41,7 +41,7 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     const [draft, cover, scheduled] = [await picture(), await picture(), await picture()]
     await article(draft, { state: 'draft' })
     await article(cover, { state: 'draft', mediaIds: [], cover: { mediaId: cover.id } })
-    await article(scheduled, { state: 'scheduled', publishedAt: ctx.now() + 86_400_000 })
+    await article(scheduled, { publishedAt: ctx.now() + 86_400_000 })
     for (const row of [draft, cover, scheduled]) expect(await status(row)).toBe(404)
   })
 

@@ -1,5 +1,4 @@
 /** `/media/…` over HTTP: with ranges, never as documents, kept by browsers for good, and only while it is public. */
-import { hasGrant } from '#server/articles/article-grants.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/files.ts'
 import { FILE_POLICY } from '#server/platform/headers.ts'
@@ -12,13 +11,13 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
 
 /**
  * Null for what is not there, and just so for what only private things use: albums, drafts, what is scheduled or binned.
- * @param grantToken the token of the browser's grant cookie: it opens the pictures of the locked articles that it opened
+ * @param hasOpened whether this browser has opened that locked article: then its pictures are open to it as well
  */
 export async function serveMedia(
   ctx: Ctx,
   request: Request,
   pathname: string,
-  grantToken?: string,
+  hasOpened: (articleId: number) => Promise<boolean>,
 ): Promise<Response | null> {
   const key = pathname.slice('/media/'.length)
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
@@ -27,7 +26,9 @@ export async function serveMedia(
   const size = row && sizesOf(row).get(key)
   if (!size) return null
   if (row.is_open === 1) return storedFile(ctx, request, { key, size, type })
-  if (!(await isGranted(ctx, row.id, grantToken))) return null
+  const locked = await selectLockedTexts(ctx.db, row.id)
+  const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
+  if (!opened.includes(true)) return null
   const file = await storedFile(ctx, request, { key, size, type })
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')
@@ -36,13 +37,6 @@ export async function serveMedia(
 
 /** Nobody between the site and this browser keeps it. */
 const FOR_ONE_READER = 'private, max-age=86400'
-
-async function isGranted(ctx: Ctx, mediaId: number, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false
-  for (const { id } of await selectLockedTexts(ctx.db, mediaId))
-    if (await hasGrant(ctx, id, token)) return true
-  return false
-}
 
 /** A file of the storage as an answer; null when it is gone. */
 export async function storedFile(

@@ -21,8 +21,11 @@ type Props = {
   opened: number | null
 }
 
-/** Enough for the first screen of a telephone, and for two rows of a wide one. */
-const URGENT = 8
+/**
+ * The first two rows of a telephone, the first one of a wide screen: what is painted with the first frame. Those below
+ * are asked for as soon as they have their places; sooner they would only share the line with these.
+ */
+const URGENT = 4
 
 export const PhotoRows = ({ albumId, first, opened }: Props) => {
   const { albums: texts } = useTexts()

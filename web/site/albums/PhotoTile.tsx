@@ -9,7 +9,7 @@ type Props = {
   photo: Photo
   /** In the album, from 1. */
   place: number
-  /** Among the first on the screen: fetched at once. */
+  /** Among the first on the screen: fetched and painted at once. */
   isUrgent: boolean
 }
 
@@ -33,8 +33,9 @@ export const PhotoTile = memo(({ photo, place, isUrgent }: Props) => {
             height={photo.height}
             alt={photo.description || albums.photo(place)}
             loading={isUrgent ? 'eager' : 'lazy'}
-            fetchPriority={isUrgent && place <= 4 ? 'high' : 'auto'}
-            decoding="async"
+            fetchPriority={isUrgent ? 'high' : 'auto'}
+            // The others never hold a frame up.
+            decoding={isUrgent ? 'sync' : 'async'}
           />
         </picture>
         {photo.description && (
