@@ -14,11 +14,15 @@ import { startSite } from './site.ts'
 /** A payload may swallow what follows it in its article, so few share one. */
 const A_POST = 5
 
-it('our own set runs nothing', () => expectHarmless(ownPayloads), 300_000)
+it(
+  'X1, X5, S6: our own set runs nothing, as texts, titles, tags and whatever else a post says of itself',
+  () => expectHarmless(ownPayloads),
+  300_000,
+)
 
 const collected = collectedPayloads()
 describe.skipIf(collected === null)('the collections beside the project', () => {
-  it('run nothing', () => expectHarmless(collected ?? []), 900_000)
+  it('X1, X5, S6: run nothing', () => expectHarmless(collected ?? []), 900_000)
 })
 
 const expectHarmless = async (payloads: string[]): Promise<void> => {

@@ -22,4 +22,10 @@ export async function openSearchDescription(ctx: Ctx, origin: string): Promise<s
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)
+/** What XML has no way to write goes (docs/safety.md, X7); line ends and tabs are blanks in a name. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[^\u0020-\u{10ffff}]/gu, ' ')
+    .replace(/[\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (character) => entities[character] as string)

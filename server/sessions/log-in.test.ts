@@ -76,7 +76,7 @@ describe('POST /users/login', () => {
     const answer = await world.fetch('/api', { headers: { origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
-  it('S5: neither the token nor the password is in an address, a cookie or a log', async () => {
+  it('S5: the token is in no header and no cookie of the answer', async () => {
     const username = await someone()
     const answer = await world.fetch('/api/users/login', {
       method: 'POST',

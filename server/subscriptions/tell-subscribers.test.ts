@@ -55,6 +55,8 @@ describe('telling the subscribers', () => {
       await tell(id)
       expect(mail.mails).toEqual([])
     }
+    // Nobody was told of the draft: once it is public they may be.
+    expect(await tell(cast.draft)).toBe(true)
     await tell(cast.locked)
     expect(mail.mails).toHaveLength(SUBSCRIBERS)
     const all = mail.mails.map(({ raw }) => textOf(raw)).join()

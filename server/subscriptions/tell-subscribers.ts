@@ -41,8 +41,14 @@ export async function tellSubscribers(
 export async function mailSubscribers(ctx: Ctx, payload: JobPayload): Promise<void> {
   const { articleId, afterId, sendAt } = payload as { articleId: number; afterId: number; sendAt: number }
   const article = await selectArticle(ctx.db, articleId)
-  // Hidden meanwhile: nobody hears of it, least of all what it says.
-  if (!article || article.listed_at === null || article.listed_at > ctx.now()) return
+  if (!article || article.listed_at === null || article.listed_at > ctx.now()) {
+    // Hidden meanwhile: nobody hears of it, least of all what it says. Once it is public it may be told.
+    if (afterId === 0)
+      await ctx.transaction((tx) =>
+        tx.deleteFrom('article_told').where('article_id', '=', articleId).execute(),
+      )
+    return
+  }
   const { websiteTitle: siteName } = await selectSettings(ctx)
   const subscribers = await selectSubscribers(ctx.db, afterId, BATCH)
   const news = {

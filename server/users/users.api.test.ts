@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { sending } from '#server/testing/world.ts'
+import { checkPassword } from './check-password.ts'
 
 let world: AccountWorld
 beforeAll(async () => {
@@ -83,6 +84,17 @@ describe('A4: passwords that are guessed first', () => {
     ...['87654321', 'qwerty123'],
   ])('%s is refused', async (password) => {
     expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /commonest/ })
+  })
+  it('as are the 10 000 commonest that are long enough', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const possible = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
+    const first = possible.slice(0, 10_000)
+    expect(first.length).toBeGreaterThanOrEqual(3_000)
+    for (const password of first)
+      await expect(checkPassword(world.ctx, password, 'a@example.org')).rejects.toMatchObject({
+        kind: 'refused',
+      })
+    await checkPassword(world.ctx, 'polar-lantern-harbour', 'a@example.org')
   })
   it('and so are the mailbox, its name and the name of the site', async () => {
     for (const password of ['Longname@example.org', 'longname', 'Borealis'])

@@ -20,7 +20,7 @@ it('leaves out the HTML that the page shows and takes it from the document again
   expect(client.getQueryData(['a', 1])).toEqual({ article: { articleContent: html, articleTitle: 'T' } })
 })
 
-it('nothing in it can end the script element or a line of JavaScript', () => {
+it('X5: nothing in it can end the script element or a line of JavaScript', () => {
   const hostile = '</script><script>alert(1)</script>&<!--\u2028\u2029'
   const json = printState(filled({ title: hostile }), new Map())
   expect(json).not.toMatch(/[<>&\u2028\u2029]/)

@@ -1,5 +1,8 @@
+import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { parseHtml } from '#server/markdown/html/parsed.ts'
+import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
 import { letterHtml } from '../write-html.ts'
 import { letterText } from '../write-text.ts'
 import {
@@ -33,7 +36,28 @@ const letters = locales.flatMap((locale) =>
   }).map(([name, letter]) => ({ name, locale, letter })),
 )
 
+/** The elements of a document and what they carry, without its words. */
+const skeleton = (html: string): string[] => {
+  const found: string[] = []
+  visit(parseHtml(html), 'element', ({ tagName, properties }) => {
+    found.push(`${tagName} ${JSON.stringify(properties)}`)
+  })
+  return found
+}
+
 describe('every letter', () => {
+  it('X7: whatever an article is called, its mails hold the same elements', () => {
+    const write = (title: string) => [
+      articleLetter('en', { siteName, title, excerpt: title, href, stopHref }),
+      newCommentLetter('cn', { ...news, place: title, nickname: title, text: title }),
+    ]
+    // A line of a title is a line of the letter.
+    const plain = (html: string) => skeleton(html.replaceAll('<br>', ''))
+    const usual = write('Snow').map((letter) => plain(letterHtml(letter, site, 'en')))
+    for (const title of fuzzTitles())
+      for (const [i, letter] of write(title).entries())
+        expect({ title, found: plain(letterHtml(letter, site, 'en')) }).toEqual({ title, found: usual[i] })
+  })
   it.each(letters)(
     '$name in $locale says why it came, and holds no stranger’s HTML',
     ({ letter, locale }) => {

@@ -1,0 +1,95 @@
+/**
+ * No mail is lost and none is sent twice, whatever happens to the process: the one in flight at a kill may come again,
+ * under the same Message-ID.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { projectFolder } from '#server/platform/folders.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { queueMail } from './queue-mail.ts'
+
+const MAILS = 200
+const KILLS = 10
+const LEASE_MS = 60_000
+
+let world: World
+let server: MailServer
+let child: ChildProcess | null = null
+beforeEach(async () => {
+  server = await startMailServer()
+  world = await createWorld()
+  // Shared with a process whose clock runs.
+  world.clock.now = Date.now()
+  await world.ctx.transaction(async (tx) => {
+    for (let i = 0; i < MAILS; i += 1) {
+      const letter = { subject: `Mail ${i}`, paragraphs: ['Hello'], reason: 'A test' }
+      await queueMail(world.ctx, tx, { kind: 'code', to: `reader${i}@example.org`, locale: 'en', letter })
+    }
+  })
+})
+afterEach(async () => {
+  await kill()
+  await world.end()
+  await server.stop()
+})
+
+/** @param aheadMs what a killed process had in hand is held for a minute: the last one's clock is past that */
+async function start(aheadMs = 0): Promise<void> {
+  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const file = join(projectFolder, 'server/testing/api-process.ts')
+  child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ SMTP_URL: server.url, MAILS_PER_MINUTE: '60000', CLOCK_AHEAD_MS: String(aheadMs) },
+    },
+  })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+}
+
+async function kill(): Promise<void> {
+  const dying = child
+  child = null
+  if (!dying) return
+  const gone = once(dying, 'exit')
+  dying.kill('SIGKILL')
+  await gone
+}
+
+async function untilReceived(count: number): Promise<void> {
+  for (let tries = 0; tries < 2_000 && server.mails.length < count; tries += 1) await pause(20)
+}
+async function untilAllSent(): Promise<void> {
+  const left = () =>
+    world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
+  for (let tries = 0; tries < 2_400 && (await left()); tries += 1) await pause(50)
+}
+
+const received = () => server.mails.map(({ to, messageId }) => ({ to: to[0], messageId }))
+const different = (values: unknown[]) => new Set(values).size
+
+it('200 mails without a kill: each once', async () => {
+  await start()
+  await untilAllSent()
+  expect(received()).toHaveLength(MAILS)
+  expect(different(received().map(({ to }) => to))).toBe(MAILS)
+}, 180_000)
+
+it('D1: 200 mails and ten kills: all there, at most one twice for each kill', async () => {
+  for (let i = 1; i <= KILLS; i += 1) {
+    await start()
+    await untilReceived(Math.floor((MAILS * i) / (KILLS + 1)))
+    await kill()
+  }
+  await start(2 * LEASE_MS)
+  await untilAllSent()
+  const all = received()
+  expect(different(all.map(({ to }) => to))).toBe(MAILS)
+  // The same reader is never written to under two names.
+  expect(different(all.map(({ to, messageId }) => `${to} ${messageId}`))).toBe(MAILS)
+  expect(all.length - MAILS).toBeLessThanOrEqual(KILLS)
+}, 300_000)
