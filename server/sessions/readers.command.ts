@@ -54,6 +54,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
   ).action((mailbox: string) =>
     withHouse(async ({ ctx }) => {
       const account = await find(ctx, mailbox)
+      if (account.is_owner === 0) throw new Error('Only the owner has a second factor.')
       const wasOn = await resetFactor(ctx, account)
       console.log(
         wasOn

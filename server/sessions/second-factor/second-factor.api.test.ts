@@ -88,7 +88,7 @@ describe('R4: turning the second factor on', () => {
 
 describe('R4: logging in with the second factor', () => {
   it('the right password alone is asked for the code, a right code opens, a used one never again', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     expect(await login()).toMatchObject({
       code: 51010,
       data: { factor: 'authenticator' },
@@ -103,7 +103,7 @@ describe('R4: logging in with the second factor', () => {
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('takes one step to either side of the clock, and no more', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     for (const by of [-60_000, 60_000])
       expect(await login(codeAt(secret, now() + by)), `${by}`).toMatchObject({ code: 51000 })
     expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 20000 })
@@ -115,7 +115,7 @@ describe('R4: logging in with the second factor', () => {
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 51000 })
   })
   it('many at once with one code: one gets in', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     const code = codeAt(secret, now())
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
     expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('R4: logging in with the second factor', () => {
     expect(await verbs()).toContain('account.login-by-recovery-code')
   })
   it('five wrong codes an hour, and then not even a right one; nobody without the password uses them up', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     const wrong = () => wrongCodeAt(secret, now())
     for (let i = 0; i < 4; i += 1) await login(wrong(), 'a wrong password')
     // Those were no tries of the second factor: a right one opens, and all is forgotten.
@@ -145,7 +145,7 @@ describe('R4: logging in with the second factor', () => {
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('after five wrong passwords the code of the authenticator is code enough; a mailed one is not', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     for (let i = 0; i < 5; i += 1) await login(undefined, `guess ${i}`)
     expect(await login()).toMatchObject({ code: 51010, data: null })
     expect(await login(await world.codeFor(OWNER))).toMatchObject({
@@ -155,7 +155,7 @@ describe('R4: logging in with the second factor', () => {
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('nobody without the password learns that there is one: the same bytes as for any reader and for nobody', async () => {
-    const { secret } = await world.enrol()
+    const { secret } = await world.hold()
     await world.register('lin@example.org')
     const course = async (username: string) => {
       const all = []
@@ -170,7 +170,7 @@ describe('R4: logging in with the second factor', () => {
     expect(owners).toEqual(await course('nobody@example.org'))
   })
   it('a reset by mail changes the password and leaves the second factor', async () => {
-    await world.enrol()
+    await world.hold()
     const password = 'another long night'
     const reset = { username: OWNER, code: await world.codeFor(OWNER), password }
     expect(await world.api('/users/password', sending('PUT', reset))).toMatchObject({ code: 20000 })
@@ -180,7 +180,7 @@ describe('R4: logging in with the second factor', () => {
 
 describe('R4: turning it off', () => {
   it('takes the password and a code; afterwards the password alone opens in this browser', async () => {
-    const { secret, headers } = await world.enrol()
+    const { secret, headers } = await world.hold()
     const code = () => codeAt(secret, now())
     expect(await off({ code: code() }, headers)).toMatchObject({ code: 51000 })
     expect(await off({ password: 'wrong one', code: code() }, headers)).toMatchObject({ code: 51000 })
@@ -201,7 +201,7 @@ describe('R4: turning it off', () => {
     expect(await login(data.recoveryCodes[0])).toMatchObject({ code: 20000 })
   })
   it('whoever has the machine gets the owner back in, whatever was lost', async () => {
-    const { secret, headers } = await world.enrol()
+    const { secret, headers } = await world.hold()
     for (let i = 0; i < 5; i += 1) await login(wrongCodeAt(secret, now()))
     for (let i = 0; i < 8; i += 1) await login(wrongCodeAt(secret, now()), 'wrong one')
     const owner = await selectOwner(world.ctx.db)
