@@ -80,11 +80,12 @@ function beforeLargest(report: Report | undefined): Figure[] {
     ({ networkEndTime = 0 }) => networkEndTime <= (metrics?.observedLargestContentfulPaint ?? 0),
   )
   const bytes = came.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
-  const names = came.map(({ url = '', transferSize = 0 }) => {
-    const name = new URL(url).pathname.replace(/^\/(assets|media\/\w+)\//, '')
-    return `${name} ${(transferSize / 1024).toFixed(0)}`
+  const kinds = Map.groupBy(came, ({ resourceType = '' }) => String(resourceType))
+  const sums = [...kinds].map(([kind, all]) => {
+    const kilobytes = all.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024
+    return `${all.length} × ${kind} ${kilobytes.toFixed(0)}`
   })
-  return [{ name: 'Lighthouse: before the LCP', value: bytes / 1024, unit: 'KB', note: names.join(', ') }]
+  return [{ name: 'Lighthouse: before the LCP', value: bytes / 1024, unit: 'KB', note: sums.join(', ') }]
 }
 
 async function scrolled(browser: Browser, { origin }: Site, screen: Screen): Promise<Figure[]> {
