@@ -47,7 +47,11 @@ export async function fillCommentSite(ctx: Ctx): Promise<CommentCast> {
 type Shown = string | { nickname: string }
 
 /** The window is logged in before its first page, as after the log-in dialog. @param shown the name, or the whole profile */
-export const logIn = ({ context }: Reader, { id, token }: TestReader, shown: Shown): Promise<unknown> => {
+export const logIn = (
+  { context }: Pick<Reader, 'context'>,
+  { id, token }: TestReader,
+  shown: Shown,
+): Promise<unknown> => {
   const profile =
     typeof shown === 'string'
       ? { nickname: shown, avatar: null, email: `${shown.toLowerCase()}@example.org` }

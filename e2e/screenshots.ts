@@ -1,13 +1,16 @@
 /** Takes the pictures of docs/screenshots: every page of the demo site, wide and narrow, dark and light. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { loadDemo } from '#server/demo/demo.ts'
 import { projectFolder } from '#server/platform/folders.ts'
-import { startSite } from '../e2e/site.ts'
-import { browserFlags, findOrInstallBrowser } from './browser.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
+import { chooseOwn, openLogin } from './account-site.ts'
+import { logIn } from './comment-site.ts'
+import { startSite } from './site.ts'
 
 type Article = {
   id: number
@@ -21,13 +24,18 @@ type Shot = {
   path: string
   top?: number
   to?: string
-  opens?: string
   types?: Record<Locale, string>
+  /** Seen by the owner, who is logged in. */
+  isOwners?: boolean
+  /** What a reader does before the picture is taken. */
+  does?: (page: Page) => Promise<unknown>
 }
 
 /** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
 const inChinese = new Set(
-  'home archives tags article comments message locked search albums talks account not-found'.split(' '),
+  'home archives tags article comments message locked search albums talks log-in user-center not-found'.split(
+    ' ',
+  ),
 )
 
 const target = join(projectFolder, 'docs', 'screenshots')
@@ -39,7 +47,11 @@ const looks: [Theme, Locale][] = [
   ['theme-light', 'cn'],
 ]
 
-const site = await startSite(loadDemo)
+let owner: TestReader | undefined
+const site = await startSite(async (ctx) => {
+  await loadDemo(ctx)
+  owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
+})
 const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 try {
   rmSync(target, { recursive: true, force: true })
@@ -97,13 +109,34 @@ async function allShots(): Promise<Shot[]> {
     { name: 'album', path: `/photos/${album}` },
     { name: 'album-photo', path: `/photos/${album}?photo=${photo}` },
     { name: 'about', path: '/about' },
+    { name: 'log-in', path: '/', does: openLogin },
+    { name: 'register', path: '/', does: openRegister },
+    { name: 'user-center', path: '/', isOwners: true, does: (page) => chooseOwn(page, 'center') },
+    { name: 'user-center-open', path: '/', isOwners: true, does: openEverything },
+    { name: 'comment-form', path: `/articles/${discussed.id}`, isOwners: true, to: '#comments', does: write },
     { name: 'not-found', path: '/404' },
   ]
 }
 
+const openRegister = async (page: Page) => {
+  await openLogin(page)
+  await page.locator('dialog[open] .ac-ways button').first().click()
+}
+
+const openEverything = async (page: Page) => {
+  await chooseOwn(page, 'center')
+  for (const summary of await page.locator('.ac-drawer summary').all()) await summary.click()
+  await page.locator('.ac-drawer summary').last().scrollIntoViewIfNeeded()
+}
+
+const write = (page: Page) =>
+  page
+    .locator('#comments textarea')
+    .fill('Thank you: the *cache* of our harbour was never explained so plainly.')
+
 async function take(
   browser: Browser,
-  { name, path, top = 0, to, types }: Shot,
+  { name, path, top = 0, to, types, isOwners, does }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -116,6 +149,7 @@ async function take(
     { name: 'locale', value: locale, url: site.url },
   ])
   const page = await context.newPage()
+  if (isOwners) await logIn({ context }, owner as TestReader, 'Mira')
   await page.goto(site.url + path)
   // The aurora draws itself in for 1.4 s.
   await page.waitForTimeout(2_000)
@@ -132,6 +166,10 @@ async function take(
     await page.getByRole('combobox').fill(types[locale])
     await page.getByRole('option').first().waitFor()
     await page.waitForTimeout(500)
+  }
+  if (does) {
+    await does(page)
+    await page.waitForTimeout(900)
   }
   const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`
   await sharp(await page.screenshot())
