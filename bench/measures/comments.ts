@@ -75,26 +75,14 @@ async function measureRates(rounds: number): Promise<Figure[]> {
   ]
 }
 
-/** What is asked of a page with comments, and saving one, where there are few and where there are many. */
+/**
+ * What is asked of a page with comments, and saving one, where there are few and where there are many: by turns, so that
+ * whatever else the machine and its disk do falls on both.
+ */
 async function measureScale(rounds: number): Promise<Figure[]> {
-  const sizes = [2_000, 100_000]
-  const times: Record<string, number[]>[] = []
-  for (const size of sizes) {
-    const { folder } = await createCommentSite(1)
-    const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-    const { ctx } = house
-    await insertManyComments(ctx, size)
-    const app = createApp(ctx, async () => ({ status: 200, html: [] }))
-    const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
-    const asked: Record<string, () => Promise<unknown>> = {
-      // First: what was kept is stale for all that follow.
-      saving: () => saveOne(ctx),
-      'first page': () => ask('?type=1&topicId=1'),
-      'six newest': () => ask('/topSix'),
-      'a linked comment': () => ask(`/${size - 1}`),
-    }
-    const found: Record<string, number[]> = {}
-    for (let round = -10; round < rounds; round++)
+  const sites = [await openAmong(2_000), await openAmong(100_000)]
+  for (let round = -10; round < rounds; round++)
+    for (const { asked, found } of sites)
       for (const [name, work] of Object.entries(asked)) {
         const from = performance.now()
         await work()
@@ -102,9 +90,8 @@ async function measureScale(rounds: number): Promise<Figure[]> {
         found[name] ??= []
         found[name].push(performance.now() - from)
       }
-    times.push(found)
-    await house.close()
-  }
+  for (const { house } of sites) await house.close()
+  const times = sites.map(({ found }) => found)
   return Object.keys(times[0] ?? {}).map((name) => {
     const [few = [], many = []] = times.map((found) => found[name] ?? [])
     return {
@@ -115,6 +102,24 @@ async function measureScale(rounds: number): Promise<Figure[]> {
       note: `${median(many).toFixed(2)} ms`,
     }
   })
+}
+
+async function openAmong(size: number) {
+  const { folder } = await createCommentSite(1)
+  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const { ctx } = house
+  await insertManyComments(ctx, size)
+  const app = createApp(ctx, async () => ({ status: 200, html: [] }))
+  const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
+  const asked: Record<string, () => Promise<unknown>> = {
+    // First: what was kept is stale for all that follow.
+    saving: () => saveOne(ctx),
+    'first page': () => ask('?type=1&topicId=1'),
+    'six newest': () => ask('/topSix'),
+    'a linked comment': () => ask(`/${size - 1}`),
+  }
+  const found: Record<string, number[]> = {}
+  return { house, asked, found }
 }
 
 let saved = 0
