@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { longestFirst } from './scripts/test/longest-first.ts'
 
 const all = '{contract,server,web,scripts}/**/*.test.{ts,tsx}'
 
@@ -14,23 +14,13 @@ const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#serve
 const { BOREALIS_TEST_ENGINE, BOREALIS_TEST_STORAGE } = process.env
 const isSecondRun = BOREALIS_TEST_ENGINE === 'postgres' || BOREALIS_TEST_STORAGE === 's3'
 
-/** These take minutes: whoever began them last would wait for them alone. */
-const LONGEST = /real-blogs|survive-kills|corpora|tell-subscribers/
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(LONGEST.test(moduleId))
-    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
-  }
-}
-
 export default defineConfig({
   test: {
     include: isSecondRun ? globSync(all).filter(opensHouse) : [all],
     environment: 'node',
     // A test often waits: for the disk, for another process, for a password to be hashed.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(/real-blogs|survive-kills|corpora|tell-subscribers/) },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

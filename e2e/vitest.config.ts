@@ -1,5 +1,6 @@
 /** Journeys through the built product in a real browser, on one site with demo content that all of them share. */
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from '../scripts/test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -9,5 +10,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A browser and a server each take a processor.
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(/check-accessibility|run-nothing-hostile|read-every-page/) },
   },
 })
