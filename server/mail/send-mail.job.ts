@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
-import type { JobPayload } from '#server/platform/job-queue.ts'
+import type { JobHandler } from '#server/platform/job-queue.ts'
 import {
   deleteMail,
   deleteMailsBefore,
@@ -26,13 +26,13 @@ const GIVE_UP_MS = 4 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
 /** The handler, which keeps the pace of all mails of this process. */
-export function createMailJob(ctx: Ctx, writers: NoticeWriters): (payload: JobPayload) => Promise<void> {
+export function createMailJob(ctx: Ctx, writers: NoticeWriters): JobHandler {
   const betweenMs = MINUTE_MS / ctx.config.MAILS_PER_MINUTE
   let nextAt = 0
-  return async ({ mailId }) => {
+  return async ({ mailId }, ending) => {
     const row = await selectWaitingMail(ctx.db, mailId as number)
     if (!row) return
-    await pause(Math.max(0, nextAt - performance.now()))
+    await pause(Math.max(0, nextAt - performance.now()), undefined, { signal: ending })
     nextAt = performance.now() + betweenMs
     const mail = await wordsOf(ctx, row, writers)
     if (!mail) return ctx.transaction((tx) => deleteMail(tx, row.id)).then(() => {})

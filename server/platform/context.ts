@@ -27,7 +27,10 @@ export type Ctx = {
    * share the next one, and its sync. Each is answered after that sync; one that fails takes nobody with it.
    */
   sharedTransaction: Ctx['transaction']
-  /** Like `transaction`, for what is no change of the site, such as tries that are counted: the audit log has no line of it. */
+  /**
+   * Like `transaction`, for what is no change of the site, such as tries that are counted: the audit log has no line of
+   * it, and nobody waits for the disk.
+   */
   quietTransaction: Ctx['transaction']
   /**
    * Names what is changed, in its transaction, in the words of the audit log. Says nothing for readers and for jobs:
@@ -69,7 +72,8 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
   const changes = createChangeLog(database, now)
   await changes.start()
   const jobs = createJobQueue(database, now)
-  const transaction: Ctx['transaction'] = (work) => transact(database, changes, jobs, work)
+  const transaction: Ctx['transaction'] = (work) =>
+    transact(changes, jobs, (all) => database.write.transaction().execute(all), work)
   const writeBehind = createWriteBehind(transaction)
   const ctx: Ctx = {
     config,
@@ -77,7 +81,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     db: database.read,
     transaction,
     sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
-    quietTransaction: transaction,
+    quietTransaction: (work) => transact(changes, jobs, database.unsynced, work),
     audit: async () => {},
     changes,
     jobs,
@@ -102,12 +106,12 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
 }
 
 async function transact<Result>(
-  database: Database,
   changes: ChangeLog,
   jobs: JobQueue,
+  run: Database['unsynced'],
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const through = await database.write.transaction().execute(async (tx) => {
+  const through = await run(async (tx) => {
     const result = await work(tx)
     await changes.record(tx)
     return { tx, result }

@@ -13,6 +13,11 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Db
   write: Db
+  /**
+   * A transaction that outlives the process but perhaps not a power cut: its commit does not wait for the disk. For
+   * counts of tries, never for what somebody was told is saved.
+   */
+  unsynced: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** SQLite: a number that changes when any other connection commits. Null where `listen` serves. */
   foreignCommits: (() => number) | null
   /** PostgreSQL: hears of other instances' changes. Null where `foreignCommits` serves. */

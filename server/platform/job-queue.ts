@@ -6,7 +6,8 @@ import { compiled } from './compiled.ts'
 import type { Database, Db, Tx } from './database.ts'
 
 export type JobPayload = Record<string, unknown>
-export type JobHandler = (payload: JobPayload) => Promise<void>
+/** `ending` fires when the process is to stop: a job that is only waiting ends with its reason, and is put back. */
+export type JobHandler = (payload: JobPayload, ending: AbortSignal) => Promise<void>
 
 export type JobQueue = {
   /** Adds a job in the transaction; `runAt` is Unix ms, now when absent. */
@@ -25,7 +26,7 @@ export type JobQueue = {
   /** Runs all that is due and returns; for tests and for commands that end. */
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
   wake: () => void
-  /** Lets the running job end. */
+  /** Lets the running job end, or wait no longer. */
   stop: () => Promise<void>
 }
 
@@ -51,7 +52,7 @@ const insertJob = compiled((db, name: string, payload: string, run_at: number, c
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
   const sleepers = new Set<() => void>()
-  let stopped = false
+  const ending = new AbortController()
 
   const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
     tx.insertInto('job').values({
@@ -91,6 +92,14 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       return { ...job, attempts: job.attempts + 1 }
     })
 
+  /** As if it had not been begun: another process, or the next start, takes it at once. */
+  const putBack = ({ id, attempts }: { id: number; attempts: number }) =>
+    database.write
+      .updateTable('job')
+      .set({ leased_until: null, attempts: attempts - 1 })
+      .where('id', '=', id)
+      .execute()
+
   const runOne = async (
     row: Row,
     handlers: Record<string, JobHandler>,
@@ -106,9 +115,13 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     try {
       const handler = handlers[job.name]
       if (!handler) throw new Error(`There is no handler for the job “${job.name}”`)
-      await handler(JSON.parse(job.payload))
+      await handler(JSON.parse(job.payload), ending.signal)
       await database.write.deleteFrom('job').where('id', '=', job.id).execute()
     } catch (error) {
+      if (ending.signal.aborted && isAbort(error)) {
+        await putBack(job)
+        return true
+      }
       onFailure(job.name, error)
       const isLast = job.attempts >= MOST_TRIES
       await database.write
@@ -153,7 +166,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     handlers: Record<string, JobHandler>,
     onFailure: (name: string, error: unknown) => void,
   ) => {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       try {
         if (await runOne(row, handlers, onFailure)) continue
         await sleep(await untilNext(row))
@@ -186,9 +199,11 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     },
     wake: wakeAll,
     stop: async () => {
-      stopped = true
+      ending.abort()
       wakeAll()
       await running
     },
   }
 }
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'

@@ -1,5 +1,6 @@
 /** Limits on guessing, counted in the database, so that a restart or a second instance forgets nothing. */
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Ctx } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { tooMany } from './errors.ts'
@@ -9,18 +10,27 @@ export type Limit = { bucket: string; most: number; withinSeconds: number }
 
 const LONGEST_SECONDS = 24 * 3600
 
+const selectTries = compiled((db, bucket: string, since: number, most: number) =>
+  db
+    .selectFrom('attempt')
+    .select('tried_at')
+    .where('bucket', '=', bucket)
+    .where('tried_at', '>', since)
+    .orderBy('tried_at', 'desc')
+    .limit(most),
+)
+const insertTry = compiled((db, bucket: string, tried_at: number) =>
+  db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
+)
+const deleteTriesBefore = compiled((db, before: number) =>
+  db.deleteFrom('attempt').where('tried_at', '<', before),
+)
+
 /** @throws too-many when any of the limits is used up */
 export async function checkLimits(ctx: Ctx, limits: Limit[], db: Db = ctx.db): Promise<void> {
   for (const limit of limits) {
     const since = ctx.now() - limit.withinSeconds * 1000
-    const tries = await db
-      .selectFrom('attempt')
-      .select('tried_at')
-      .where('bucket', '=', limit.bucket)
-      .where('tried_at', '>', since)
-      .orderBy('tried_at', 'desc')
-      .limit(limit.most)
-      .execute()
+    const tries = await selectTries(db, limit.bucket, since, limit.most)
     const oldest = tries[limit.most - 1]
     if (oldest) throw tooMany(Math.max(1, Math.ceil((oldest.tried_at - since) / 1000)))
   }
@@ -39,31 +49,26 @@ export async function takeTry(ctx: Ctx, tx: Tx, limits: Limit[]): Promise<Taken>
     for (const bucket of limits.map((limit) => limit.bucket).sort())
       await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx)
   await checkLimits(ctx, limits, tx)
-  const rows = await tx
-    .insertInto('attempt')
-    .values(limits.map((limit) => ({ bucket: limit.bucket, tried_at: ctx.now() })))
-    .returning('id')
-    .execute()
+  const taken = await insertTries(tx, limits, ctx.now())
   await forgetOldTries(tx, ctx.now())
-  return rows.map((row) => row.id)
+  return taken
+}
+
+async function insertTries(tx: Tx, limits: Limit[], now: number): Promise<Taken> {
+  const taken: Taken = []
+  for (const { bucket } of limits) for (const { id } of await insertTry(tx, bucket, now)) taken.push(id)
+  return taken
 }
 
 export const giveBack = (tx: Tx, taken: Taken) => tx.deleteFrom('attempt').where('id', 'in', taken).execute()
 
-const forgetOldTries = (tx: Tx, now: number) =>
-  tx
-    .deleteFrom('attempt')
-    .where('tried_at', '<', now - LONGEST_SECONDS * 1000)
-    .execute()
+const forgetOldTries = (tx: Tx, now: number) => deleteTriesBefore(tx, now - LONGEST_SECONDS * 1000)
 
 /** Remembers one try in each bucket. */
 export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.now()
-    await tx
-      .insertInto('attempt')
-      .values(limits.map((limit) => ({ bucket: limit.bucket, tried_at: now })))
-      .execute()
+    await insertTries(tx, limits, now)
     await forgetOldTries(tx, now)
   })
 }

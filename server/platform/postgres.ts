@@ -1,5 +1,5 @@
 /** The other engine: PostgreSQL through a pool, for several instances behind a balancer. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -19,6 +19,11 @@ export function openPostgres(url: string): Database {
     engine: 'postgres',
     read: db,
     write: db,
+    unsynced: (work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local synchronous_commit to off`.execute(tx)
+        return work(tx)
+      }),
     foreignCommits: null,
     listen: (onMessage, onReconnect) => listen(url, onMessage, onReconnect),
     execute: async (script) => {

@@ -19,10 +19,21 @@ export function openSqlite(folder: string): Database {
   const reading = new DatabaseSync(file, { readOnly: true })
   reading.exec('pragma busy_timeout=10000; pragma query_only=on; pragma cache_size=-8000')
   const version = reading.prepare('pragma data_version')
+  const write = kysely(writing)
   return {
     engine: 'sqlite',
     read: kysely(reading),
-    write: kysely(writing),
+    write,
+    // The connection is held around it, so that no other transaction goes without its sync.
+    unsynced: (work) =>
+      write.connection().execute(async (connection) => {
+        writing.exec('pragma synchronous=normal')
+        try {
+          return await connection.transaction().execute(work)
+        } finally {
+          writing.exec('pragma synchronous=full')
+        }
+      }),
     foreignCommits: () => (version.get() as { data_version: number }).data_version,
     listen: null,
     execute: async (script) => writing.exec(script),

@@ -30,7 +30,7 @@ export type LoggedIn = {
 export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promise<LoggedIn> {
   const { username, password, code } = form
   const { alwaysCode } = await selectSettings(ctx)
-  const taken = await ctx.transaction(async (tx) => {
+  const taken = await ctx.quietTransaction(async (tx) => {
     const found = await takeAttempt(ctx, tx, username, { hasCode: code !== undefined, alwaysCode })
     return found === 'counted' ? takeTry(ctx, tx, [networkLimit(visitor)]) : null
   })

@@ -3,6 +3,7 @@
  * a code is needed as well; ten more, and each further one makes the next wait longer. A success or a reset clears it.
  */
 import { mailboxMark } from '#server/codes/mailbox.ts'
+import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { tooMany } from '#server/platform/errors.ts'
@@ -15,7 +16,6 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS
 const FORGOTTEN_MS = 30 * 24 * 60 * MINUTE_MS
 
 type Trouble = { fails: number; began_at: number; code_needed: 0 | 1; wait_until: number | null }
-const none = (now: number): Trouble => ({ fails: 0, began_at: now, code_needed: 0, wait_until: null })
 
 /**
  * Counts the attempt as failed before it is known how it ends, so that many at once cannot slip through together;
@@ -32,24 +32,48 @@ export async function takeAttempt(
   const mark = mailboxMark(ctx, mailbox)
   const now = ctx.now()
   // So that two attempts at once find a row to wait for.
-  await tx
-    .insertInto('login_trouble')
-    .values({ mailbox: mark, ...none(now), changed_at: now })
-    .onConflict((conflict) => conflict.column('mailbox').doNothing())
-    .execute()
-  const row = tx.selectFrom('login_trouble').selectAll().where('mailbox', '=', mark)
-  const known = await (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
+  await insertTrouble(tx, mark, now)
+  const [known] = await (ctx.engine === 'postgres' ? holdTrouble : selectTrouble)(tx, mark)
+  if (!known) throw new Error('The row that was just written is not there')
   if (known.wait_until !== null && known.wait_until > now)
     throw tooMany(Math.ceil((known.wait_until - now) / 1000))
   if ((known.code_needed === 1 || alwaysCode) && !hasCode) return 'code-needed'
-  const next = afterFailure(known, now)
-  await tx
-    .updateTable('login_trouble')
-    .set({ ...next, changed_at: now })
-    .where('mailbox', '=', mark)
-    .execute()
+  const { fails, began_at, code_needed, wait_until } = afterFailure(known, now)
+  await updateTrouble(tx, fails, began_at, code_needed, wait_until, now, mark)
   return 'counted'
 }
+
+const insertTrouble = compiled((db, mailbox: string, now: number) =>
+  db
+    .insertInto('login_trouble')
+    .values({
+      ...{ mailbox, fails: 0, began_at: now },
+      ...{ code_needed: 0, wait_until: null, changed_at: now },
+    })
+    .onConflict((conflict) => conflict.column('mailbox').doNothing()),
+)
+const selectTrouble = compiled((db, mailbox: string) =>
+  db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox),
+)
+/** And nobody else changes it before this transaction ends. */
+const holdTrouble = compiled((db, mailbox: string) =>
+  db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox).forUpdate(),
+)
+const updateTrouble = compiled(
+  (
+    db,
+    fails: number,
+    began_at: number,
+    code_needed: 0 | 1,
+    wait_until: number | null,
+    changed_at: number,
+    mailbox: string,
+  ) =>
+    db
+      .updateTable('login_trouble')
+      .set({ fails, began_at, code_needed, wait_until, changed_at })
+      .where('mailbox', '=', mailbox),
+)
 
 /** Pure, so that the whole course of it can be read in a test. */
 export function afterFailure(before: Trouble, now: number): Trouble {
