@@ -36,6 +36,7 @@ const ownQuestions = [
   '__proto__ constructor toString',
   `${'('.repeat(80)}${')'.repeat(80)}`,
   `<img src=x onerror=${'alert(1);'.repeat(40)}>`,
+  `<p>\n${'    <b>alert</b>\n'.repeat(40)}</p>`,
 ]
 
 it('X3: our own set', () => expectHarmless(ownQuestions, ownQuestions), 300_000)
@@ -135,12 +136,14 @@ const typeAll = async (questions: string[]) => {
 }
 
 /** Every question as an address, as somebody hostile would send it. @returns what could run. */
-const openPages = async ({ page }: Reader, site: Site, questions: string[]): Promise<string[]> => {
+const openPages = async ({ page, isAtHome }: Reader, site: Site, questions: string[]): Promise<string[]> => {
   const found: string[] = []
   for (const [i, question] of questions.entries()) {
     const address = pages.search.href(null, { q: question.toWellFormed() })
     const response = await page.goto(site.url + address, { waitUntil: 'domcontentloaded' })
     expect([address, response?.status()]).toEqual([address, 200])
+    // Scripts must read the same question in the address as the server did.
+    await isAtHome()
     if (i % 20 === 0) await touchAll(page)
     found.push(...(await dangerousParts(page)).map((part) => `${address}: ${part}`))
   }

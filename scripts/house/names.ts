@@ -15,7 +15,7 @@ export const misnamedFiles = (files: string[]): string[] =>
   })
 
 /** Modules of the contract that hold no schemas, and so may run in a browser. */
-const fitForBrowsers = /^#contract\/(pages|locale|errors|client|covers|comment-text)\.ts$/
+const fitForBrowsers = /^#contract\/(pages|locale|errors|client|covers|comment-text|keywords)\.ts$/
 
 /**
  * Places where the web imports more than types from the contract. That would put the

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keywordsOf } from '#contract/keywords.ts'
 import { pageAddress, readPreferences } from './page-address.ts'
 
 describe('pageAddress', () => {
@@ -11,6 +12,12 @@ describe('pageAddress', () => {
     ['/nowhere', null],
     ['/articles/7/more', null],
   ])('%s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
+  it('reads keywords as the page itself does: blanks count once, and before the end is cut off', () => {
+    const typed = `  <mrow>\n${' '.repeat(150)}<mi>${'x'.repeat(200)}`
+    const address = pageAddress(`/search?q=${encodeURIComponent(typed)}`)
+    expect(new URLSearchParams(address?.slice(8)).get('q')).toBe(keywordsOf(typed))
+    expect(pageAddress('/search?q=%20%0A')).toBe('/search')
+  })
   it('bounds what a query can say', () => {
     expect(pageAddress(`/?page=${'9'.repeat(5_000)}`)?.length).toBeLessThan(40)
   })

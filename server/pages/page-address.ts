@@ -1,4 +1,5 @@
 /** What makes two requests ask for the same page: the address without what no page reads, language and theme. */
+import { keywordsOf } from '#contract/keywords.ts'
 import { LOCALE_COOKIE, type Locale, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 
@@ -36,15 +37,15 @@ export function pageAddress(url: string): string | null {
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))
   const kept = page.query
-    .map((name) => [name, search.get(name)?.slice(0, mostOf(name)).toWellFormed()] as const)
+    .map((name) => [name, meant(name, search.get(name))] as const)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
 /** Numbers and names are short; what is searched for may be a sentence. */
-const mostOf = (name: string) => (name === 'q' ? MOST_KEYWORDS : 20)
-const MOST_KEYWORDS = 160
+const meant = (name: string, value: string | null): string | undefined =>
+  name === 'q' ? keywordsOf(value) : value?.slice(0, 20).toWellFormed()
 
 /** Whether the same page will be asked for again: what people search for would push the others out. */
 export const isWorthKeeping = (address: string): boolean => !address.startsWith(`${pages.search.path}?`)

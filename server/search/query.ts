@@ -1,4 +1,5 @@
 /** What somebody asks for, read as units: words, compounds, and runs of Chinese characters. */
+import { MOST_KEYWORDS } from '#contract/keywords.ts'
 import { compoundsEndingAt, MOST_LETTERS, type Piece, pairsOf, piecesOf } from '#server/search-index/cut.ts'
 import { composed, fold } from '#server/search-index/fold.ts'
 
@@ -16,7 +17,6 @@ export type Query = {
   tokens: string[]
 }
 
-const MOST_TEXT = 160
 const MOST_UNITS = 12
 /** A run is asked for by so many of its characters. */
 const MOST_CHARACTERS = 24
@@ -24,9 +24,9 @@ const MOST_CHARACTERS = 24
 /** Whatever is typed becomes a query; the end of a long one is left unread. */
 export function readQuery(keywords: string): Query {
   const text = fold(
-    composed(keywords.slice(0, 4 * MOST_TEXT))
+    composed(keywords.slice(0, 4 * MOST_KEYWORDS))
       .trim()
-      .slice(0, MOST_TEXT),
+      .slice(0, MOST_KEYWORDS),
   )
   const pieces = piecesOf(text)
   const units: Unit[] = []

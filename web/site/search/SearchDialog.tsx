@@ -1,5 +1,6 @@
 /** The search over the page: a field, and below it what was found, what was opened last, or a way on. */
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { keywordsOf, MOST_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate, useScreen } from '#web/router/Router.tsx'
@@ -11,7 +12,6 @@ import { NothingFound, SearchFailed } from './NothingFound.tsx'
 import { RecentList } from './RecentList.tsx'
 import { readRecents } from './recents.ts'
 import styles from './SearchDialog.module.css'
-import { keywordsOf, MOST_KEYWORDS } from './search.queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 export type SearchDialogProps = { onClose: () => void }

@@ -1,5 +1,6 @@
 /** The search as a page: for no scripts, for sharing, and for the browser's own search field. */
 import type { FormEvent } from 'react'
+import { keywordsOf, MOST_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -13,7 +14,7 @@ import { HitLine } from './HitLine.tsx'
 import { type Hit, type HitKind, hitsOf } from './hits.ts'
 import { NothingFound } from './NothingFound.tsx'
 import styles from './SearchPage.module.css'
-import { foundQuery, keywordsOf, MOST_KEYWORDS } from './search.queries.ts'
+import { foundQuery } from './search.queries.ts'
 import { useOpened } from './use-opened.ts'
 
 const kinds: readonly HitKind[] = ['article', 'talk', 'tag']

@@ -1,8 +1,9 @@
 /** What the page of search results reads: nothing before something is asked. */
+import { keywordsOf } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import type { Route } from '#web/router/route.ts'
 import { hitsOf } from './hits.ts'
-import { foundQuery, keywordsOf, tagsToTryQuery } from './search.queries.ts'
+import { foundQuery, tagsToTryQuery } from './search.queries.ts'
 
 export const loadSearch: Route['load'] = async ({ search, api, queryClient: queries, texts }) => {
   const keywords = keywordsOf(search.get('q'))

@@ -2,13 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
-/** The server reads no further. */
-export const MOST_KEYWORDS = 160
 /** Who types makes many questions, of which few are asked again. */
 const KEPT_MS = 60_000
-
-export const keywordsOf = (typed: string | null): string =>
-  (typed ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_KEYWORDS).trim().toWellFormed()
 
 /** The failure is shown where the answers would stand. */
 export const foundQuery = (api: Client, keywords: string) =>

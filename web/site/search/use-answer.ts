@@ -1,9 +1,11 @@
 /** The answer to what is being typed: asked when the fingers rest, and never an older one than the question shown. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { keywordsOf } from '#contract/keywords.ts'
 import type { Found } from '#contract/search.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { foundQuery, keywordsOf } from './search.queries.ts'
+import { foundQuery } from './search.queries.ts'
 
 const RESTED_MS = 140
 
