@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Locale, Theme } from '#contract/locale.ts'
+import type { OwnProfile } from '#contract/users.ts'
 import { loadDemo } from '#server/demo/demo.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { projectFolder } from '#server/platform/folders.ts'
+import { openSession } from '#server/sessions/open-session.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { hashPassword } from '#server/users/password.ts'
+import { updatePassword } from '#server/users/users.sql.ts'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
 import { chooseOwn, openLogin } from './account-site.ts'
 import { logIn } from './comment-site.ts'
@@ -47,10 +52,16 @@ const looks: [Theme, Locale][] = [
   ['theme-light', 'cn'],
 ]
 
+const userAgents = {
+  desk: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+}
+
 let owner: TestReader | undefined
 const site = await startSite(async (ctx) => {
   await loadDemo(ctx)
-  owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
+  owner = await createLivedIn(ctx)
 })
 const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 try {
@@ -63,6 +74,33 @@ try {
 } finally {
   await browser.close()
   await site.stop()
+}
+
+/** An owner with a password, a few words about herself, and a telephone at home. */
+async function createLivedIn(ctx: Ctx): Promise<TestReader> {
+  const mira = await createTestReader(ctx, {
+    nickname: 'Mira',
+    email: 'mira@example.org',
+    website: 'https://example.org/mira',
+    intro: 'I keep the lights of a small harbour, and write down what they do.',
+    isOwner: true,
+  })
+  const password_hash = await hashPassword('the lights go round')
+  await ctx.transaction(async (tx) => {
+    await updatePassword(tx, mira.id, password_hash)
+    await tx
+      .updateTable('session')
+      .set({ user_agent: userAgents.desk })
+      .where('account_id', '=', mira.id)
+      .execute()
+    await openSession(ctx, tx, { id: mira.id, is_owner: 1 }, userAgents.phone)
+  })
+  return mira
+}
+
+async function ownProfile({ id, headers }: TestReader): Promise<OwnProfile> {
+  const answer = await fetch(`${site.url}/api/users/info/${id}`, { headers })
+  return ((await answer.json()) as { data: OwnProfile }).data
 }
 
 function isWanted({ name }: Shot, locale: Locale): boolean {
@@ -118,21 +156,22 @@ async function allShots(): Promise<Shot[]> {
   ]
 }
 
-const openRegister = async (page: Page) => {
+async function openRegister(page: Page): Promise<void> {
   await openLogin(page)
   await page.locator('dialog[open] .ac-ways button').first().click()
 }
 
-const openEverything = async (page: Page) => {
+async function openEverything(page: Page): Promise<void> {
   await chooseOwn(page, 'center')
   for (const summary of await page.locator('.ac-drawer summary').all()) await summary.click()
-  await page.locator('.ac-drawer summary').last().scrollIntoViewIfNeeded()
+  await page.locator('.ac-drawer details').last().scrollIntoViewIfNeeded()
 }
 
-const write = (page: Page) =>
-  page
+function write(page: Page): Promise<void> {
+  return page
     .locator('#comments textarea')
     .fill('Thank you: the *cache* of our harbour was never explained so plainly.')
+}
 
 async function take(
   browser: Browser,
@@ -149,7 +188,7 @@ async function take(
     { name: 'locale', value: locale, url: site.url },
   ])
   const page = await context.newPage()
-  if (isOwners) await logIn({ context }, owner as TestReader, 'Mira')
+  if (isOwners && owner) await logIn({ context }, owner, await ownProfile(owner))
   await page.goto(site.url + path)
   // The aurora draws itself in for 1.4 s.
   await page.waitForTimeout(2_000)

@@ -36,7 +36,7 @@ export const Field = ({
     <div className="ac-field">
       <label htmlFor={id}>
         {label}
-        {note ? <em>{note}</em> : null}
+        {note ? <span>{note}</span> : null}
       </label>
       <div className="ac-row">
         <div className={frame}>

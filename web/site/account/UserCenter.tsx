@@ -99,7 +99,7 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
           <div className="ac-field">
             <label htmlFor={introId}>
               {center.intro}
-              <em>{`${[...typed.intro].length} / ${MOST_INTRO}`}</em>
+              <span>{`${[...typed.intro].length} / ${MOST_INTRO}`}</span>
             </label>
             <textarea
               id={introId}
