@@ -70,9 +70,31 @@ journey('going back restores the place', async ({ reader }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
+journey(
+  'the last card of a list stands where it stood, though cards out of sight were not laid out at first',
+  async ({ reader }) => {
+    const { page } = reader
+    await reader.opens('/')
+    await reader.isAtHome()
+    const last = page.getByRole('tabpanel').getByRole('article').last()
+    const topOf = () => last.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+    await last.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => last.locator('img:visible').evaluate((cover: HTMLImageElement) => cover.complete))
+      .toBe(true)
+    const [title, top] = [await last.getByRole('heading').innerText(), await topOf()]
+    await last.getByRole('heading').getByRole('link').click()
+    await page.waitForURL('**/articles/*')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => last.getByRole('heading').innerText()).toBe(title)
+    await expect.poll(topOf).toBe(top)
+  },
+)
+
 journey('the page of a list stands in the address', async ({ reader }) => {
   const { page } = reader
-  const titles = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts()
+  const titles = () => page.getByRole('tabpanel').getByRole('heading').allTextContents()
   await reader.opens('/')
   await reader.isAtHome()
   const first = await titles()
@@ -93,7 +115,7 @@ journey('the page of a list stands in the address', async ({ reader }) => {
 
 journey('a step back before scripts have come is the server’s page, not a broken one', async ({ reader }) => {
   const { page } = reader
-  const titles = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts()
+  const titles = () => page.getByRole('tabpanel').getByRole('heading').allTextContents()
   await reader.opens('/')
   await reader.isAtHome()
   const first = await titles()

@@ -66,6 +66,7 @@ if (document.readyState === 'complete') whenPainted()
 else addEventListener('load', whenPainted, { once: true })
 setTimeout(start, LATEST_MS)
 
-// Coming back from another site the browser returns to the place by itself.
+// Coming back from another site the browser returns to the place by itself, and what is opened anew begins at its top:
+// only a page loaded again is moved. Moving it forces a layout that nobody need wait for.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (!location.hash && arrival?.type !== 'back_forward') setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
+if (!location.hash && arrival?.type === 'reload') setTimeout(() => scrollTo(0, 0), TO_TOP_MS)

@@ -30,7 +30,7 @@ const cacheWith = (page: KeptPage) => {
 it('a page that is asked for again becomes smaller and stays what it is', async () => {
   const page = keptPage('br')
   const cache = cacheWith(page)
-  for (let i = 0; i < 3; i++) expect(cache.get('page')?.body).toBe(page.body)
+  expect(cache.get('page')?.body).toBe(page.body)
   const until = Date.now() + 5_000
   while (cache.get('page')?.body === page.body && Date.now() < until) await setTimeout(5)
   const squeezed = cache.get('page')
@@ -41,7 +41,7 @@ it('a page that is asked for again becomes smaller and stays what it is', async 
 
 it('a page that was replaced meanwhile is left alone', async () => {
   const cache = cacheWith(keptPage('br'))
-  for (let i = 0; i < 3; i++) cache.get('page')
+  cache.get('page')
   const next = keptPage('gzip')
   cache.put('page', next)
   await setTimeout(300)

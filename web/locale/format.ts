@@ -1,9 +1,10 @@
 /** Dates and numbers as the visitor's language writes them, in the site's time zone. */
 import { type Locale, langTag } from '#contract/locale.ts'
+import { lazily } from '#web/lazily.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** Making an Intl formatter costs more than using it a hundred times, so they are kept. */
+/** Making an Intl formatter costs more than using it a hundred times, so each is made when first used, and kept. */
 const kept = new Map<string, ReturnType<typeof makeFormat>>()
 
 export const createFormat = (locale: Locale, timeZone: string) => {
@@ -16,20 +17,20 @@ export const createFormat = (locale: Locale, timeZone: string) => {
 const makeFormat = (tag: string, timeZone: string) => {
   const lang = tag === 'en' ? 'en-GB' : tag
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(lang, { timeZone, ...options })
-    return (iso: string) => formatter.format(new Date(iso))
+    const formatter = lazily(() => new Intl.DateTimeFormat(lang, { timeZone, ...options }))
+    return (iso: string) => formatter().format(new Date(iso))
   }
   const zh = tag === 'zh-CN'
-  const numbers = new Intl.NumberFormat(lang)
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
-  const dayOfMonth = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' })
+  const numbers = lazily(() => new Intl.NumberFormat(lang))
+  const year = lazily(() => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
+  const dayOfMonth = lazily(() => new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }))
   return {
     /** 14 Nov 2026 · 2026年11月14日 */
     date: dates({ day: 'numeric', month: zh ? 'long' : 'short', year: 'numeric' }),
     /** 17 Nov · 11月17日 */
     dayMonth: dates({ day: 'numeric', month: zh ? 'long' : 'short' }),
     /** 09 */
-    dayOfMonth: (iso: string) => dayOfMonth.format(new Date(iso)).replace(/\D/g, '').padStart(2, '0'),
+    dayOfMonth: (iso: string) => dayOfMonth().format(new Date(iso)).replace(/\D/g, '').padStart(2, '0'),
     /** 14 November 2026 at 16:02 · 2026年11月14日 16:02 */
     dateTime: dates({ dateStyle: 'long', timeStyle: 'short' }),
     /** 16:02 */
@@ -41,8 +42,8 @@ const makeFormat = (tag: string, timeZone: string) => {
     /** Jan · 1月 */
     monthShort: dates({ month: 'short' }),
     /** 1,204,881 */
-    number: (value: number) => (value >= 0 && value < 1000 ? String(value) : numbers.format(value)),
+    number: (value: number) => (value >= 0 && value < 1000 ? String(value) : numbers().format(value)),
     /** The calendar year of a moment, as a number. */
-    year: (iso: string | number) => Number(year.format(new Date(iso))),
+    year: (iso: string | number) => Number(year().format(new Date(iso))),
   }
 }

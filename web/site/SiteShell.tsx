@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { NoticeRegion } from '#web/notices/Notices.tsx'
-import { useScreen } from '#web/router/Router.tsx'
+import { useIsFirst, useScreen } from '#web/router/Router.tsx'
 import { Kept } from '#web/ui/Kept.tsx'
 import { AccountDoor } from './AccountDoor.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
@@ -27,7 +27,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         <Kept name="header" by={around}>
           <SiteHeader />
         </Kept>
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} data-printed={useIsFirst() ? '' : undefined}>
           {children}
         </main>
         <Kept name="footer" by={[...around, new Date().getFullYear()]}>

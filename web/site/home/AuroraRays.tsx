@@ -1,18 +1,20 @@
 /** Makes the aurora's rays answer to pointer and keys: a tip with title and date, Enter opens. */
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import type { Ray } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
+import { lazily } from '#web/lazily.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { rayTitlesQuery } from '../archives/archives.queries.ts'
 import { AURORA_HEIGHT, AURORA_WIDTH } from './aurora-time.ts'
-import type { AuroraPoint } from './draw-aurora.ts'
+import { type AuroraPoint, drawAurora } from './draw-aurora.ts'
 import { nearestRay } from './nearest-ray.ts'
 
-type Props = { points: AuroraPoint[] }
+type Props = { rays: readonly Ray[]; today: number }
 
-export const AuroraRays = ({ points }: Props) => {
+export const AuroraRays = ({ rays, today }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
   const go = useNavigate()
@@ -21,7 +23,9 @@ export const AuroraRays = ({ points }: Props) => {
   const [isAsked, setIsAsked] = useState(false)
   const titles = useQuery({ ...rayTitlesQuery(useApi()), enabled: isAsked })
 
-  const point = points[active]
+  // Most readers never point at a ray.
+  const points = useMemo(() => lazily(() => drawAurora(rays, today).points), [rays, today])
+  const point = active < 0 ? undefined : points()[active]
   const title = point && titles.data?.find(({ id }) => id === point.id)
   const choose = (index: number) => {
     setIsAsked(true)
@@ -33,10 +37,10 @@ export const AuroraRays = ({ points }: Props) => {
     const matrix = svg.current?.getScreenCTM()?.inverse()
     if (!matrix) return
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
-    choose(nearestRay(points, x, y))
+    choose(nearestRay(points(), x, y))
   }
   const steer = (event: KeyboardEvent) => {
-    const last = points.length - 1
+    const last = rays.length - 1
     const to: Record<string, number> = {
       ArrowLeft: active < 0 ? last : Math.max(0, active - 1),
       ArrowRight: active < 0 ? last : Math.min(last, active + 1),
@@ -56,7 +60,7 @@ export const AuroraRays = ({ points }: Props) => {
     <div
       className="aurora-rays"
       role="img"
-      aria-label={home.auroraLabel(points.length, format.number(points.length))}
+      aria-label={home.auroraLabel(rays.length, format.number(rays.length))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk through the rays
       tabIndex={0}
       onPointerMove={follow}

@@ -9,8 +9,9 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
+import { useIsPrinted } from '#web/ui/use-is-printed.ts'
 import { AuroraRays } from './AuroraRays.tsx'
-import { type DrawnAurora, drawAurora } from './draw-aurora.ts'
+import { type DrawnAurora, drawAurora, FEWEST_RAYS } from './draw-aurora.ts'
 import './Masthead.css'
 import { printAurora } from './print-aurora.ts'
 import { useFirstDrawing } from './use-first-drawing.ts'
@@ -45,10 +46,12 @@ export const Masthead = ({ config, rays, today }: Props) => {
   const format = useFormat()
   const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
-
-  const drawn = useMemo(() => drawAurora(rays, today), [rays, today])
-  const svg = printedAurora(drawn, format, home.today)
-  const hasRays = drawn.points.length > 0
+  const hasRays = rays.length >= FEWEST_RAYS
+  const isPrinted = useIsPrinted([rays, today, format])
+  const svg = useMemo(
+    () => (isPrinted ? '' : printedAurora(drawAurora(rays, today), format, home.today)),
+    [isPrinted, rays, today, format, home],
+  )
   return (
     <section className="masthead">
       <div className="wrap">
@@ -61,7 +64,7 @@ export const Masthead = ({ config, rays, today }: Props) => {
       <div className="masthead-sky">
         <Html html={svg} />
         {isDrawing && <div className="masthead-veil" />}
-        {hasRays && <AuroraRays points={drawn.points} />}
+        {hasRays && <AuroraRays rays={rays} today={today} />}
       </div>
       <Link className="vh" to={pages.archives.href()}>
         {home.toArchives}
