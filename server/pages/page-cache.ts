@@ -21,7 +21,8 @@ export type KeptPage = {
 export type PageCache = {
   /** The page when it is still fresh; a stale one is dropped. */
   get: (key: string) => KeptPage | undefined
-  put: (key: string, page: KeptPage) => void
+  /** @param isCertain whether it will surely be asked for again */
+  put: (key: string, page: KeptPage, isCertain: boolean) => void
 }
 
 /** @param mostBytes the pages that were asked for least lately make room; 0 keeps none */
@@ -43,9 +44,9 @@ export function createPageCache(changes: Changes, mostBytes: number): PageCache 
       squeezer.handedOut(key, page)
       return page
     },
-    put: (key, page) => {
+    put: (key, page, isCertain) => {
       pages.set(key, page)
-      squeezer.made(key, page)
+      squeezer.made(key, page, isCertain)
     },
   }
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import { strangersApi } from '#server/api.ts'
 import type { Topic } from '#server/platform/changes.ts'
 import { brotliAtOnce, type Encoding, exact, gzippedAtOnce } from '#server/platform/compress.ts'
@@ -94,7 +95,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     making.set(key, { startedAt: ctx.changes.tick(), page })
     try {
       const made = await page
-      if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made)
+      if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made, address === pages.home.path)
       return made
     } finally {
       if (making.get(key)?.page === page) making.delete(key)

@@ -21,9 +21,9 @@ const keptPage = (encoding: 'br' | 'gzip'): KeptPage => ({
   madeAt: 1,
 })
 
-const cacheWith = (page: KeptPage) => {
+const cacheWith = (page: KeptPage, isCertain = false) => {
   const cache = createPageCache(createChangeLog({} as never, Date.now), 1_000_000)
-  cache.put('page', page)
+  cache.put('page', page, isCertain)
   return cache
 }
 
@@ -43,7 +43,15 @@ it('a page that was replaced meanwhile is left alone', async () => {
   const cache = cacheWith(keptPage('br'))
   cache.get('page')
   const next = keptPage('gzip')
-  cache.put('page', next)
+  cache.put('page', next, false)
   await setTimeout(300)
   expect(cache.get('page')).toBe(next)
+})
+
+it('home is made smaller before it is asked for again, any other page is not', async () => {
+  const page = keptPage('br')
+  const [home, other] = [cacheWith(page, true), cacheWith(page)]
+  await setTimeout(300)
+  expect(home.get('page')?.body.byteLength).toBeLessThan(page.body.byteLength * 0.95)
+  expect(other.get('page')?.body).toBe(page.body)
 })

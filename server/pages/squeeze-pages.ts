@@ -1,4 +1,4 @@
-/** Pages that are asked for a second time are compressed once more, as small as they get, while others are served. */
+/** Home, and pages that are asked for a second time, are compressed once more, as small as they get, while others are served. */
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -14,8 +14,8 @@ type Compressed = { encoding: Encoding; body: Buffer }
 export type Squeezer<Page> = {
   /** A reader got the page that had been kept under this key. */
   handedOut: (key: string, page: Page) => void
-  /** A page was made and is kept. */
-  made: (key: string, page: Page) => void
+  /** A page was made and is kept; `isCertain` when it will surely be asked for again. */
+  made: (key: string, page: Page, isCertain: boolean) => void
 }
 
 /**
@@ -40,7 +40,8 @@ export function createSqueezer<Page extends Compressed>(
       askedAgain.set(key, true)
       squeeze(key, page)
     },
-    made: (key, page) => {
+    made: (key, page, isCertain) => {
+      if (isCertain) askedAgain.set(key, true)
       if (askedAgain.get(key)) squeeze(key, page)
     },
   }

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 type Opening = (url: URL) => Promise<Screen>
-const site = (open: Opening) => {
+const siteComingAlive = (open: Opening) => {
   const arrivals: Arrival[] = []
   const navigator = createNavigator({
     open,
@@ -47,8 +47,13 @@ const site = (open: Opening) => {
     bar: createLoadingBar(),
     places: createPlaces(history, null),
   })
-  navigator.onArrival((arrival) => arrivals.push(arrival))
-  return { navigator, arrivals }
+  const show = () => navigator.onArrival((arrival) => arrivals.push(arrival))
+  return { navigator, arrivals, show }
+}
+const site = (open: Opening) => {
+  const { show, ...rest } = siteComingAlive(open)
+  show()
+  return rest
 }
 const screen = (url: URL) => ({ href: url.pathname }) as Screen
 const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
@@ -61,6 +66,15 @@ it('shows a page, at its top, once it is there, and only then changes the addres
   await going
   expect(addresses).toEqual(['push /tags'])
   expect(arrivals).toMatchObject([{ href: '/tags', place: { top: 0 }, isFirst: false }])
+})
+
+it('who goes somewhere while the page comes to life arrives there, once', async () => {
+  const { navigator, arrivals, show } = siteComingAlive(async (url) => screen(url))
+  await navigator.go('/tags')
+  await navigator.go('/talks')
+  show()
+  show()
+  expect(arrivals.map(({ href }) => href)).toEqual(['/talks'])
 })
 
 it('the latest of two journeys wins, however late the first one ends', async () => {

@@ -37,7 +37,11 @@ export type Navigator = ReturnType<typeof createNavigator>
 export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
-  let arrive: (arrival: Arrival) => void = () => {}
+  /** Where the reader went before anybody showed it: the page was still coming to life. */
+  let early: Arrival | undefined
+  let arrive = (arrival: Arrival) => {
+    early = arrival
+  }
 
   const travel = async (url: URL, step: Step): Promise<void> => {
     latest += 1
@@ -117,6 +121,8 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
     /** Who shows what was arrived at. */
     onArrival: (listener: (arrival: Arrival) => void) => {
       arrive = listener
+      if (early) listener(early)
+      early = undefined
     },
   }
 }
