@@ -1,7 +1,7 @@
 /**
  * Lighthouse: its mobile preset (a slow phone and slow 4G, simulated) on home and article, in both themes and languages,
- * each time with a new Chromium and an empty cache, after two earlier readers; the runs go round, so that a noisy moment falls on all alike. The
- * scores are medians; the worst run stands in the spread.
+ * each time with a new Chromium and an empty cache, after two earlier readers; the runs go round, so that a noisy moment
+ * falls on all alike. The scores are medians; the worst run stands in the spread.
  */
 
 import { langTag, locales, themes } from '#contract/locale.ts'
