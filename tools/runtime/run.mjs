@@ -11,19 +11,27 @@ import { fitNode, isFit } from './ensure.mjs'
 
 const scripts = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'node_modules', '.bin')
 
-/** Runs `file` with `words` as its arguments; it ends as the file ends. */
-export async function run(file, words) {
+/**
+ * Runs `file` with `words` as its arguments; it ends as the file ends.
+ * @param {{ flags: string[], env: Record<string, string> }} [manner] flags of Node and variables that count only from a
+ *   process's beginning: this process becomes one with them where the system can do that, else goes without
+ */
+export async function run(file, words, manner) {
   process.env.PATH = [scripts, process.env.PATH].join(delimiter)
-  if (isFit()) {
+  const begin = [...process.execArgv, ...(manner?.flags ?? []), file, ...words]
+  const env = { ...manner?.env, ...process.env }
+  if (!isFit()) {
+    runInChild(fitNode(), begin, env)
+  } else if (manner && process.execve && process.platform !== 'win32') {
+    process.execve(process.execPath, [process.execPath, ...begin], env)
+  } else {
     process.argv = [process.execPath, file, ...words]
     await import(pathToFileURL(file).href)
-  } else {
-    runInChild(fitNode(), [file, ...words])
   }
 }
 
-function runInChild(node, words) {
-  const child = spawn(node, words, { stdio: 'inherit' })
+function runInChild(node, words, env) {
+  const child = spawn(node, words, { stdio: 'inherit', env })
   // A terminal sends Ctrl-C to the child as well: it must hear it once, and we wait for its end.
   process.on('SIGINT', () => hasTerminal() || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
