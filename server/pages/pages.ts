@@ -120,10 +120,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
 
 type Wish = { address: string; preferences: Preferences; encoding: Encoding }
 
-/**
- * Quality 2 of Brotli, at once: quality 4 takes twice as long for one part in twenty, and handing a page to another
- * thread costs more than compressing it.
- */
+/** In haste, at once: handing a page to another thread costs more than compressing it (decision 0008). */
 const encoded = (html: Buffer, encoding: Encoding): Buffer =>
   encoding === 'identity' ? html : exact(encoding === 'br' ? brotliAtOnce(html) : gzippedAtOnce(html))
 

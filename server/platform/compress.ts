@@ -30,8 +30,9 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 /** As wide as the body, no wider: the default of 4 MB is memory for each page under way that nothing gains by. */
 const windowFor = (bytes: number) => Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
 
-/** For a body that somebody is waiting for, in this thread: a tenth of a millisecond for 30 KB. */
-export const brotliAtOnce = (body: Buffer): Buffer => brotliCompressSync(body, brotliOptions(body, 2))
+/** For a body that somebody is waiting for, in this thread: two tenths of a millisecond for 70 KB, half of quality 2. */
+export const brotliAtOnce = (body: Buffer): Buffer =>
+  brotliCompressSync(body, { ...brotliOptions(body, 1), chunkSize: 32 * 1024 })
 export const gzippedAtOnce = (body: Buffer): Buffer => gzipSync(body, { level: 1 })
 
 export const gzipped = (body: Buffer): Promise<Buffer> => gzipAsync(body, { level: 6 })
