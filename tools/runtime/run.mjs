@@ -18,12 +18,12 @@ const scripts = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'node_
  */
 export async function run(file, words, manner) {
   process.env.PATH = [scripts, process.env.PATH].join(delimiter)
-  const begin = [...process.execArgv, ...(manner?.flags ?? []), file, ...words]
+  const begin = [...(manner?.flags ?? []), file, ...words]
   const env = { ...manner?.env, ...process.env }
   if (!isFit()) {
     runInChild(fitNode(), begin, env)
   } else if (manner && process.execve && process.platform !== 'win32') {
-    process.execve(process.execPath, [process.execPath, ...begin], env)
+    process.execve(process.execPath, [process.execPath, ...process.execArgv, ...begin], env)
   } else {
     process.argv = [process.execPath, file, ...words]
     await import(pathToFileURL(file).href)
