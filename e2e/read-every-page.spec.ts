@@ -11,7 +11,7 @@ describe.each(pageNames)('%s', (name) => {
     if (status === 404) reader.expects(/status of 404/)
     expect(await reader.opens(path)).toBe(status)
     const { page } = reader
-    expect(await page.locator('main').innerText()).toMatch(shows)
+    expect(await page.locator('main').textContent()).toMatch(shows)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.title()).not.toBe('')
     expect(await page.getByRole('navigation').first().getByRole('link').count()).toBeGreaterThan(2)
@@ -26,7 +26,7 @@ describe.each(pageNames)('%s', (name) => {
     expect(await reader.opens(path)).toBe(status)
     const before = await textsOn(reader)
     await reader.isAtHome()
-    expect(await reader.page.locator('main').innerText()).toMatch(shows)
+    expect(await reader.page.locator('main').textContent()).toMatch(shows)
     expect(await textsOn(reader)).toEqual(before)
   })
 
@@ -59,7 +59,7 @@ journey('the paginator leads through every article without scripts', async ({ vi
   await opens('/')
   const titles = new Set<string>()
   for (let pages = 1; ; pages += 1) {
-    for (const title of await page.getByRole('tabpanel').getByRole('heading').allInnerTexts())
+    for (const title of await page.getByRole('tabpanel').getByRole('heading').allTextContents())
       titles.add(title)
     const older = page.locator('main a[rel=next]')
     if ((await older.count()) === 0) break
