@@ -1,5 +1,5 @@
 /** Words that were begun and not sent: kept in this browser until they are. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const KEY = 'comment-drafts'
 const MOST = 20
@@ -11,8 +11,13 @@ type Drafts = Record<string, string>
 export const useDraft = (name: string): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState('')
   const [isRead, setIsRead] = useState(false)
+  const shown = useRef(name)
   useEffect(() => {
-    setText(read()[name] ?? '')
+    const kept = read()[name] ?? ''
+    const isSame = shown.current === name
+    shown.current = name
+    // Who types at once is quicker than this: their words go before those of another day.
+    setText((typed) => (isSame && typed !== '' ? typed : kept))
     setIsRead(true)
   }, [name])
   useEffect(() => {
