@@ -1,9 +1,9 @@
 /** How fast one may speak (docs/safety.md, X6): a flood is stopped, and so is the same text again. */
 import { sql } from 'kysely'
-import { compiled } from '#server/platform/compiled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { refused, tooMany } from '#server/platform/errors.ts'
+import { refused } from '#server/platform/errors.ts'
+import { hold, insertTry, selectTries } from '#server/platform/limits.ts'
 import { selectSpoken } from './comments.sql.ts'
 
 const MINUTE_MS = 60_000
@@ -40,26 +40,6 @@ export async function checkPace(ctx: Ctx, tx: Tx, { accountId, network, markdown
   hold(now, times.own, limits.accountHour, HOUR_MS)
   hold(now, times.near, limits.networkHour, HOUR_MS)
 }
-
-/** @param times newest first */
-function hold(now: number, times: number[], most: number, within: number): void {
-  const oldest = times[most - 1]
-  if (oldest !== undefined && oldest > now - within)
-    throw tooMany(Math.max(1, Math.ceil((oldest + within - now) / 1000)))
-}
-
-const selectTries = compiled((db, bucket: string, since: number, limit: number) =>
-  db
-    .selectFrom('attempt')
-    .select('tried_at')
-    .where('bucket', '=', bucket)
-    .where('tried_at', '>', since)
-    .orderBy('tried_at', 'desc')
-    .limit(limit),
-)
-const insertTry = compiled((db, bucket: string, tried_at: number) =>
-  db.insertInto('attempt').values({ bucket, tried_at }),
-)
 
 /** Who speaks from where is forgotten within a day; the count of an account stands in its comments. */
 export const countSpoken = (ctx: Ctx, tx: Tx, network: string) => insertTry(tx, bucketOf(network), ctx.now())

@@ -10,7 +10,8 @@ export type Limit = { bucket: string; most: number; withinSeconds: number }
 
 const LONGEST_SECONDS = 24 * 3600
 
-const selectTries = compiled((db, bucket: string, since: number, most: number) =>
+/** Newest first. */
+export const selectTries = compiled((db, bucket: string, since: number, most: number) =>
   db
     .selectFrom('attempt')
     .select('tried_at')
@@ -19,7 +20,7 @@ const selectTries = compiled((db, bucket: string, since: number, most: number) =
     .orderBy('tried_at', 'desc')
     .limit(most),
 )
-const insertTry = compiled((db, bucket: string, tried_at: number) =>
+export const insertTry = compiled((db, bucket: string, tried_at: number) =>
   db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
 )
 const deleteTriesBefore = compiled((db, before: number) =>
@@ -29,11 +30,26 @@ const deleteTriesBefore = compiled((db, before: number) =>
 /** @throws too-many when any of the limits is used up */
 export async function checkLimits(ctx: Ctx, limits: Limit[], db: Db = ctx.db): Promise<void> {
   for (const limit of limits) {
-    const since = ctx.now() - limit.withinSeconds * 1000
-    const tries = await selectTries(db, limit.bucket, since, limit.most)
-    const oldest = tries[limit.most - 1]
-    if (oldest) throw tooMany(Math.max(1, Math.ceil((oldest.tried_at - since) / 1000)))
+    const [now, within] = [ctx.now(), limit.withinSeconds * 1000]
+    const tries = await selectTries(db, limit.bucket, now - within, limit.most)
+    hold(
+      now,
+      tries.map((row) => row.tried_at),
+      limit.most,
+      within,
+    )
   }
+}
+
+/**
+ * @param times of tries, newest first
+ * @param within milliseconds
+ * @throws too-many when `most` of them are younger than that
+ */
+export function hold(now: number, times: number[], most: number, within: number): void {
+  const oldest = times[most - 1]
+  if (oldest !== undefined && oldest > now - within)
+    throw tooMany(Math.max(1, Math.ceil((oldest + within - now) / 1000)))
 }
 
 /** One or more rows in `attempt`, to be given back when the try was no failure. */
