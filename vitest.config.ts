@@ -23,5 +23,6 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(/real-blogs|survive-kills|corpora|tell-subscribers/) },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -13,9 +13,6 @@ import { startSite } from './site.ts'
 
 const folder = sharedData('videos')
 
-/** A film is fetched and decoded before it shows anything. */
-const PATIENT = { timeout: 15_000 }
-
 /** One frame of eight by eight pixels: it plays, and has reached its end with that. */
 const MOMENT = 'Smallest webm'
 
@@ -66,16 +63,16 @@ const playsWhole = async (reader: Reader, video: Video) => {
   const media = page.locator('video')
   const seconds = () => media.evaluate((one: HTMLVideoElement) => one.currentTime)
   await page.getByRole('button', { name: en.player.play, exact: true }).click()
-  await expect.poll(seconds, { message: `${video.videoName} plays`, ...PATIENT }).toBeGreaterThan(0.2)
+  await expect.poll(seconds, { message: `${video.videoName} plays` }).toBeGreaterThan(0.2)
   if (video.captions.length > 0)
-    await expect.poll(() => page.locator('.player-captions').innerText(), PATIENT).toBe('Hildy!')
+    await expect.poll(() => page.locator('.player-captions').innerText()).toBe('Hildy!')
   await page.keyboard.press('k')
   const middle = (video.duration ?? 2) * 0.5
   await page.getByRole('slider', { name: en.player.position }).fill(String(middle))
-  await expect.poll(seconds, { message: `${video.videoName} seeks`, ...PATIENT }).toBeCloseTo(middle, 0)
+  await expect.poll(seconds, { message: `${video.videoName} seeks` }).toBeCloseTo(middle, 0)
   await page.reload()
   await page.locator('.player-bar').waitFor()
-  await expect.poll(seconds, { message: `${video.videoName} goes on`, ...PATIENT }).toBeCloseTo(middle, 0)
+  await expect.poll(seconds, { message: `${video.videoName} goes on` }).toBeCloseTo(middle, 0)
   expect(new Set(parts), video.mimeType).toEqual(new Set([206]))
 }
 

@@ -1,6 +1,7 @@
 /** A reader: one browser window with its cookies, and everything that went wrong while they read. */
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import type { Locale, Theme } from '#contract/locale.ts'
+import { PATIENCE } from './patience.ts'
 
 export type ReaderOptions = {
   locale?: Locale
@@ -45,7 +46,7 @@ export const createReader = async (
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
   await context.addCookies(cookies)
   const page = await context.newPage()
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE)
   const complaints = listenTo(page, siteUrl, { mayAskElsewhere, hasScripts })
   const expected: RegExp[] = []
   return {

@@ -258,7 +258,7 @@ journey('nothing found, and no answer at all: each says so and leads on', async 
   await page.route(isSearchCall, (route) => route.fulfill({ status: 500, body: 'no' }))
   reader.expects(/500/)
   await fieldOf(page).fill('walking')
-  await page.getByText(en.search.failed).waitFor({ timeout: 15_000 })
+  await page.getByText(en.search.failed).waitFor()
   await page.unroute(isSearchCall)
   await page.getByRole('button', { name: en.loadFailure.retry }).click()
   await optionsOf(page).first().waitFor()

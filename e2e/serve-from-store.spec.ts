@@ -14,8 +14,6 @@ import { en } from '#web/locale/en.ts'
 import { journey } from './journey.ts'
 import { startSite } from './site.ts'
 
-const PATIENT = { timeout: 15_000 }
-
 journey(
   'photos are seen, a film plays, and is fetched by parts where one goes on in it',
   async ({ visit }) => {
@@ -41,7 +39,7 @@ journey(
               (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
             ),
           )
-      await expect.poll(areSeen, PATIENT).toEqual([true, true, true])
+      await expect.poll(areSeen).toEqual([true, true, true])
 
       const answer = await fetch(`${site.url}/api/videos/collections/all`)
       const { data } = (await answer.json()) as { data: VideoCollection[] }
@@ -55,10 +53,10 @@ journey(
       const seconds = () =>
         page.locator('video').evaluate((one: HTMLVideoElement) => (one.seeking ? 0 : one.currentTime))
       await page.getByRole('button', { name: en.player.play, exact: true }).click()
-      await expect.poll(() => page.locator('.player-captions').innerText(), PATIENT).not.toBe('')
+      await expect.poll(() => page.locator('.player-captions').innerText()).not.toBe('')
       await page.keyboard.press('k')
       await page.getByRole('slider', { name: en.player.position }).fill('4')
-      await expect.poll(seconds, PATIENT).toBeCloseTo(4, 0)
+      await expect.poll(seconds).toBeCloseTo(4, 0)
       expect(new Set(parts)).toEqual(new Set([206]))
     } finally {
       await site.stop()

@@ -108,13 +108,10 @@ journey('scrolling brings all photos, in their order; coming back finds them aga
   await opensAlbum(reader)
   expect(await photos(reader).count()).toBeLessThan(COUNT)
   await expect
-    .poll(
-      async () => {
-        await reader.page.mouse.wheel(0, 600)
-        return photos(reader).count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await reader.page.mouse.wheel(0, 600)
+      return photos(reader).count()
+    })
     .toBe(COUNT)
   const alts = await photos(reader)
     .locator('img')

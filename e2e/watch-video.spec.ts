@@ -18,9 +18,6 @@ const studies = async () => {
 }
 const hrefOf = (id: number | undefined) => pages.videos.href(null, { v: id })
 
-/** A film is fetched and decoded before it shows anything. */
-const PATIENT = { timeout: 15_000 }
-
 const film = ({ page }: Reader) => ({
   seconds: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime),
   isPaused: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.paused),
@@ -37,21 +34,21 @@ journey('from the wall to the film: it plays, shows its captions, and hears the 
   await page.waitForURL(`**${hrefOf(first?.id)}`)
   await hasOurControls(reader)
   const { seconds, isPaused } = film(reader)
-  await expect.poll(isPaused, PATIENT).toBe(false)
+  await expect.poll(isPaused).toBe(false)
   const captions = page.locator('.player-captions')
-  await expect.poll(() => captions.innerText(), PATIENT).toBe('An arc from east to west.')
+  await expect.poll(() => captions.innerText()).toBe('An arc from east to west.')
 
   await page.keyboard.press(' ')
-  await expect.poll(isPaused, PATIENT).toBe(true)
+  await expect.poll(isPaused).toBe(true)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(seconds, PATIENT).toBeGreaterThan(4)
-  await expect.poll(() => captions.innerText(), PATIENT).toBe('Nothing moves but the light.')
+  await expect.poll(seconds).toBeGreaterThan(4)
+  await expect.poll(() => captions.innerText()).toBe('Nothing moves but the light.')
   await page.keyboard.press('c')
-  await expect.poll(() => captions.innerText(), PATIENT).toBe('什么都没动，只有光在动。')
+  await expect.poll(() => captions.innerText()).toBe('什么都没动，只有光在动。')
   await page.keyboard.press('c')
-  await expect.poll(() => captions.innerText(), PATIENT).toBe('')
+  await expect.poll(() => captions.innerText()).toBe('')
   await page.keyboard.press('j')
-  await expect.poll(seconds, PATIENT).toBeLessThan(1)
+  await expect.poll(seconds).toBeLessThan(1)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: en.player.unmute }).waitFor()
   await page.getByRole('combobox', { name: en.player.speed }).selectOption('1.5')
@@ -74,13 +71,13 @@ journey('a reload goes on where one stopped, asking for that part of the file al
   const { seconds, isPaused } = film(reader)
   expect(await isPaused()).toBe(true)
   await page.getByRole('button', { name: en.player.play, exact: true }).click()
-  await expect.poll(seconds, PATIENT).toBeGreaterThan(0.2)
+  await expect.poll(seconds).toBeGreaterThan(0.2)
   await page.keyboard.press('k')
   await page.getByRole('slider', { name: en.player.position }).fill('6')
-  await expect.poll(seconds, PATIENT).toBeGreaterThanOrEqual(5.9)
+  await expect.poll(seconds).toBeGreaterThanOrEqual(5.9)
   await page.reload()
   await hasOurControls(reader)
-  await expect.poll(seconds, PATIENT).toBeGreaterThanOrEqual(5.9)
+  await expect.poll(seconds).toBeGreaterThanOrEqual(5.9)
   expect(parts.length).toBeGreaterThan(0)
   expect(new Set(parts)).toEqual(new Set([206]))
 
@@ -104,15 +101,13 @@ journey('at the end the next film begins; with the switch off it does not', asyn
   }
   await page.getByRole('switch', { name: en.videos.playNext }).click()
   await toTheEnd()
-  await expect
-    .poll(() => page.locator('video').evaluate((media: HTMLVideoElement) => media.ended), PATIENT)
-    .toBe(true)
+  await expect.poll(() => page.locator('video').evaluate((media: HTMLVideoElement) => media.ended)).toBe(true)
   expect(page.url()).toContain(hrefOf(first?.id))
   await page.getByRole('switch', { name: en.videos.playNext }).click()
   await toTheEnd()
   await page.waitForURL(`**${hrefOf(second?.id)}`)
-  await expect.poll(isPaused, PATIENT).toBe(false)
-  await expect.poll(seconds, PATIENT).toBeGreaterThan(0.3)
+  await expect.poll(isPaused).toBe(false)
+  await expect.poll(seconds).toBeGreaterThan(0.3)
   expect(await page.locator('main h1').innerText()).toBe('帷幕')
 })
 
@@ -122,9 +117,7 @@ journey('in Chinese the captions are Chinese from the beginning', async ({ visit
   await reader.opens(hrefOf(first?.id))
   await hasOurControls(reader)
   await reader.page.getByRole('button', { name: cn.player.play, exact: true }).click()
-  await expect
-    .poll(() => reader.page.locator('.player-captions').innerText(), PATIENT)
-    .toBe('一道弧，从东到西。')
+  await expect.poll(() => reader.page.locator('.player-captions').innerText()).toBe('一道弧，从东到西。')
 })
 
 journey('without scripts the browser’s own controls play the same file', async ({ visit }) => {
