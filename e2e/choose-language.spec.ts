@@ -41,7 +41,7 @@ journey('the choice works without scripts', async ({ visit }) => {
     .getByRole('button', { name: en.frame.chinese, exact: true })
     .and(page.locator(':visible'))
     .click()
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 

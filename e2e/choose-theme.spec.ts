@@ -60,6 +60,6 @@ journey('the toggle works without scripts', async ({ visit }) => {
   const { page, opens } = await visit({ hasScripts: false })
   await opens('/tags')
   await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
-  expect(await page.locator('body').getAttribute('class')).toContain('theme-light')
+  await expect.poll(() => page.locator('body').getAttribute('class')).toContain('theme-light')
   expect(new URL(page.url()).pathname).toBe('/tags')
 })

@@ -185,10 +185,12 @@ describe('by QQ', () => {
         await popup.locator('#agree').evaluate((link: HTMLElement) => link.click())
       }
       await page.locator('.toast', { hasText: en.login.done }).waitFor()
-      expect(await isLoggedIn(page)).toBe(true)
+      await expect.poll(() => isLoggedIn(page)).toBe(true)
       expect(new URL(page.url()).pathname).toBe('/archives')
       await chooseOwn(page, 'center')
-      expect(await page.locator('.ac-drawer input[autocomplete=nickname]').inputValue()).toBe('小林')
+      await expect
+        .poll(() => page.locator('.ac-drawer input[autocomplete=nickname]').inputValue())
+        .toBe('小林')
       await page
         .locator('.ac-drawer')
         .getByText(en.center.noMailbox)

@@ -72,11 +72,11 @@ describe.each([
     await reader.isAtHome()
     await expect.poll(() => field.inputValue()).toBe(said)
     await page.getByRole('button', { name: words(locale).preview }).click()
-    expect(await page.locator('form em').innerText()).toBe('fine')
+    await expect.poll(() => page.locator('form em').innerText()).toBe('fine')
     await page.getByRole('button', { name: words(locale).send }).click()
     await page.getByText(words(locale).published).waitFor()
     await comment(page, `A fine word, ${locale}`).waitFor()
-    expect(await page.getByLabel(words(locale).label).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(words(locale).label).inputValue()).toBe('')
 
     const stranger = await visit({ hasScripts: false, siteUrl: site.url })
     await stranger.opens(address())
@@ -93,11 +93,11 @@ describe.each([
       .getByRole('button', { name: words(locale).reply })
       .click()
     const field = page.getByLabel(words(locale).answerTo('Lin'))
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     await field.fill(`Answered, ${locale}`)
     await field.press('Control+Enter')
     await page.getByText(words(locale).published).waitFor()
-    expect(await comment(page, `Answered, ${locale}`).innerText()).toContain('@Lin')
+    await expect.poll(() => comment(page, `Answered, ${locale}`).innerText()).toContain('@Lin')
     await expect
       .poll(() =>
         mails.mails.find(({ to, raw }) => to.includes('lin@example.org') && textOf(raw).includes(locale)),
@@ -127,7 +127,7 @@ journey('more comments come on demand, and folded answers unfold', async ({ visi
   expect(await page.getByText('Answer 4 of thread 1').count()).toBe(0)
   await page.getByRole('button', { name: 'Show 2 more replies' }).click()
   await page.getByText('Answer 5 of thread 1').waitFor()
-  expect(await comment(page, 'Answer 2 of thread 1').innerText()).toContain(en.frame.owner)
+  await expect.poll(() => comment(page, 'Answer 2 of thread 1').innerText()).toContain(en.frame.owner)
   expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
 })
 
@@ -185,10 +185,10 @@ journey('a stranger is asked to log in, and comes back to their words', async ({
   await dialog.getByLabel(account.password, { exact: true }).fill(LIN_PASSWORD)
   await dialog.getByRole('button', { name: account.login.submit, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await field.inputValue()).toBe('Worth a password')
+  await expect.poll(() => field.inputValue()).toBe('Worth a password')
   await page.getByRole('button', { name: en.comments.sendAnswer }).click()
   await page.getByText(en.comments.published).waitFor()
-  expect(await comment(page, 'Worth a password').innerText()).toContain('Lin')
+  await expect.poll(() => comment(page, 'Worth a password').innerText()).toContain('Lin')
 })
 
 journey('words survive a session that ended, and what is wrong is said beside them', async ({ visit }) => {
@@ -206,7 +206,7 @@ journey('words survive a session that ended, and what is wrong is said beside th
   await fetch(`${site.url}/api/users/logout`, { method: 'POST', headers: noor.headers })
   await page.getByRole('button', { name: en.comments.send }).click()
   await page.getByRole('button', { name: en.comments.logInToSend }).waitFor()
-  expect(await field.inputValue()).toBe('Long thought about')
+  await expect.poll(() => field.inputValue()).toBe('Long thought about')
   await field.fill('字'.repeat(2001))
   await page.getByRole('button', { name: en.comments.logInToSend }).click()
   await page.getByText(en.comments.tooLong).waitFor()
@@ -222,7 +222,7 @@ journey('a comment that waits is seen by its writer, and by all when it is appro
   await page.getByLabel(en.comments.label).fill('Is this on?')
   await page.getByRole('button', { name: en.comments.send }).click()
   await page.getByText(en.comments.waits).waitFor()
-  expect(await comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
+  await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
   await page.reload()
   await reader.isAtHome()
   await comment(page, 'Is this on?').waitFor()

@@ -32,8 +32,8 @@ journey('every entry of the header opens without loading the site again', async 
     await entry(reader, name).click()
     await page.waitForURL((url) => url.pathname === path)
     await expect.poll(() => entry(reader, name).getAttribute('aria-current')).toBe('page')
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   }
   expect(await isTheSame()).toBe(true)
 })

@@ -86,7 +86,7 @@ describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
       expect(await violationsOn(page)).toEqual([])
       await drawer.getByRole('button', { name: factor.begin }).press('Enter')
       const password = drawer.locator('details[open] input[name=password]')
-      expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true)
       await password.press('Enter')
       await drawer.getByText(texts.problems.noPassword).waitFor()
       await password.fill('a wrong password')
@@ -129,7 +129,9 @@ describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
       await leave(page)
       await typePassword(page)
       await page.locator('dialog[open] .ac-note', { hasText: texts.login.asked.authenticator }).waitFor()
-      expect(await codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect
+        .poll(() => codeField(page).evaluate((input) => input === document.activeElement))
+        .toBe(true)
       expect(await page.getByRole('button', { name: texts.send, exact: true }).count()).toBe(0)
       expect(await violationsOn(page)).toEqual([])
       // The one that turned it on is used; the one after it is within the window.

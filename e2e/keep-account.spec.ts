@@ -60,7 +60,7 @@ describe.each(looks)('$width wide, $theme, $locale', (look) => {
       expect(await violationsOn(page)).toEqual([])
       await submit.click()
       await dialog.getByText(texts.problems.empty).first().waitFor()
-      expect(await dialog.locator('[aria-invalid]').count()).toBe(2)
+      await expect.poll(() => dialog.locator('[aria-invalid]').count()).toBe(2)
 
       await dialog.getByRole('button', { name: texts.login.toRegister }).click()
       await dialog.getByRole('heading', { name: texts.register.title }).waitFor()
@@ -79,8 +79,8 @@ describe.each(looks)('$width wide, $theme, $locale', (look) => {
       await dialog.getByRole('heading', { name: texts.login.title }).waitFor()
       await dialog.getByRole('button', { name: texts.login.toRegister }).click()
       await dialog.getByRole('heading', { name: texts.register.title }).waitFor()
-      expect(await dialog.locator('input[name=username]').inputValue()).toBe(box)
-      expect(await dialog.locator('input[name=new-password]').inputValue()).toBe('short')
+      await expect.poll(() => dialog.locator('input[name=username]').inputValue()).toBe(box)
+      await expect.poll(() => dialog.locator('input[name=new-password]').inputValue()).toBe('short')
       await dialog.locator('input[autocomplete=one-time-code]').fill(await site.codeTo(box))
       await submit.click()
       await dialog.getByText(texts.problems.short).waitFor()
@@ -125,7 +125,7 @@ describe.each(looks)('$width wide, $theme, $locale', (look) => {
       await page.getByRole('button', { name: texts.crop.submit }).click()
       await says(texts.center.uploaded)
       await drawer.locator('img[src^="/avatars/"]').waitFor()
-      expect(await drawer.locator('textarea').inputValue()).toBe('在上海写前端。')
+      await expect.poll(() => drawer.locator('textarea').inputValue()).toBe('在上海写前端。')
 
       await drawer.getByRole('switch', { name: texts.center.subscribe }).click()
       await drawer.getByRole('switch', { name: texts.center.subscribe, checked: true }).waitFor()

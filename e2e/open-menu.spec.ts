@@ -32,9 +32,9 @@ journey('closes on Esc, and gives the focus back', async ({ visit }) => {
   await reader.page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await reader.page.locator('main').boundingBox())?.x).toBe(0)
-  expect(await reader.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    en.frame.openMenu,
-  )
+  await expect
+    .poll(() => reader.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(en.frame.openMenu)
 })
 
 journey('closes on a touch outside', async ({ visit }) => {

@@ -57,7 +57,7 @@ journey('a pointer finds the nearest ray', async ({ reader }) => {
   if (!box) throw new Error('The aurora is not to be seen.')
   await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.8)
   await page.locator('.aurora-tip b').waitFor()
-  expect(await page.locator('.aurora-chosen').count()).toBe(2)
+  await expect.poll(() => page.locator('.aurora-chosen').count()).toBe(2)
   await page.mouse.move(box.x + 5, 5)
   await page.locator('.aurora-tip').waitFor({ state: 'detached' })
 })

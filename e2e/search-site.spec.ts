@@ -30,15 +30,15 @@ journey(
   async ({ reader }) => {
     const { page } = reader
     await openSearch(reader, 'Control+k')
-    expect(await fieldOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => fieldOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.type('note')
     await answerOf(page).nth(1).waitFor()
     const count = await optionsOf(page).count()
     const selected = async () => Number((await selectedOf(page).getAttribute('id'))?.split('-').at(-1))
-    expect(await selected()).toBe(0)
-    expect(await fieldOf(page).getAttribute('aria-activedescendant')).toBe(
-      await selectedOf(page).getAttribute('id'),
-    )
+    await expect.poll(selected).toBe(0)
+    await expect
+      .poll(() => fieldOf(page).getAttribute('aria-activedescendant'))
+      .toBe(await selectedOf(page).getAttribute('id'))
     await page.keyboard.press('ArrowUp')
     expect(await selected()).toBe(count - 1)
     await page.keyboard.press('ArrowDown')
@@ -56,12 +56,12 @@ journey(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      en.search.remove(name),
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(en.search.remove(name))
     await page.keyboard.press('Enter')
     await page.getByText(en.search.hint).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
     await page.keyboard.press('Escape')
     await dialogOf(page).waitFor({ state: 'detached' })
   },
@@ -77,7 +77,7 @@ journey('gives the focus back to the button it was opened with', async ({ reader
   await dialogOf(page).waitFor()
   await page.keyboard.press('Escape')
   await dialogOf(page).waitFor({ state: 'detached' })
-  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
 journey(
@@ -107,7 +107,7 @@ journey(
     release()
     await dialogOf(page).waitFor()
     await page.keyboard.type('a/b')
-    expect(await fieldOf(page).inputValue()).toBe('a/b')
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('a/b')
   },
 )
 
@@ -138,7 +138,7 @@ journey('by touch: the icon, a hit, and the cross; in Chinese', async ({ visit }
   await fieldOf(page, cn).fill('极光')
   const first = answerOf(page).first()
   await first.waitFor()
-  expect(await first.locator('mark').first().innerText()).toBe('极光')
+  await expect.poll(() => first.locator('mark').first().innerText()).toBe('极光')
   const href = await first.getAttribute('href')
   await first.tap()
   await expect.poll(() => pathOf(page)).toBe(href)
@@ -239,7 +239,9 @@ journey('a locked article asks for its password where one is', async ({ reader }
   await openSearch(reader)
   await page.keyboard.type('locked article letters')
   await answerOf(page).first().waitFor()
-  expect(await optionsOf(page).first().getByRole('img', { name: en.articles.locked }).count()).toBe(1)
+  await expect
+    .poll(() => optionsOf(page).first().getByRole('img', { name: en.articles.locked }).count())
+    .toBe(1)
   await page.keyboard.press('Enter')
   await page.getByLabel(en.locked.password).fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -304,6 +306,6 @@ journey('without scripts the icon leads to a page that searches', async ({ visit
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: en.search.kinds.article }).waitFor()
   expect(new URL(page.url()).search).toBe('?q=walking')
-  expect(await page.locator('main').getByRole('link', { name: 'An open article' }).count()).toBe(1)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await expect.poll(() => page.locator('main').getByRole('link', { name: 'An open article' }).count()).toBe(1)
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })

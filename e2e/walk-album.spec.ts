@@ -37,7 +37,9 @@ journey('by keyboard: open, on, back, close, and the focus is where it was', asy
   await reader.page.keyboard.press('Escape')
   await isClosed(reader)
   await expect.poll(() => address(reader)).toBe(albumPath())
-  expect(await reader.page.evaluate(() => document.activeElement?.hasAttribute('data-photo'))).toBe(true)
+  await expect
+    .poll(() => reader.page.evaluate(() => document.activeElement?.hasAttribute('data-photo')))
+    .toBe(true)
 })
 
 journey('keys that are pressed while it still grows are heard, each in its turn', async ({ reader }) => {

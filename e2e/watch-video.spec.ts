@@ -108,7 +108,7 @@ journey('at the end the next film begins; with the switch off it does not', asyn
   await page.waitForURL(`**${hrefOf(second?.id)}`)
   await expect.poll(isPaused).toBe(false)
   await expect.poll(seconds).toBeGreaterThan(0.3)
-  expect(await page.locator('main h1').innerText()).toBe('帷幕')
+  await expect.poll(() => page.locator('main h1').innerText()).toBe('帷幕')
 })
 
 journey('in Chinese the captions are Chinese from the beginning', async ({ visit }) => {
