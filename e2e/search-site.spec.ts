@@ -164,7 +164,7 @@ journey('on a slow line an older answer never takes the place of a newer one', a
   await page.route(isSearchCall, (route) => {
     waiting.set(new URL(route.request().url()).searchParams.get('keywords') ?? '', route)
   })
-  await page.keyboard.type('open')
+  await page.keyboard.insertText('open')
   await expect.poll(() => [...waiting.keys()]).toEqual(['open'])
   await fieldOf(page).fill('notes')
   await expect.poll(() => [...waiting.keys()]).toEqual(['open', 'notes'])
@@ -202,7 +202,13 @@ journey('typing is gathered: a word typed quickly is one question', async ({ rea
     const url = new URL(request.url())
     if (isSearchCall(url)) asked.push(url.searchParams.get('keywords') ?? '')
   })
-  await page.keyboard.type('walking', { delay: 20 })
+  // Typed inside the page, whose timers keep their order on a busy machine too.
+  await page.evaluate(async (word) => {
+    for (const letter of word) {
+      document.execCommand('insertText', false, letter)
+      await new Promise((wake) => setTimeout(wake, 20))
+    }
+  }, 'walking')
   await optionsOf(page).first().waitFor()
   expect(asked).toEqual(['walking'])
 })
