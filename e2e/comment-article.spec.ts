@@ -13,7 +13,7 @@ import { en as account } from '#web/site/account/texts/en.ts'
 import { violationsOn } from './axe.ts'
 import { type CommentCast, fillCommentSite, LIN_PASSWORD, logIn } from './comment-site.ts'
 import { journey } from './journey.ts'
-import type { ReaderOptions } from './reader.ts'
+import type { Reader, ReaderOptions } from './reader.ts'
 import { type Site, startSite } from './site.ts'
 
 let site: Site
@@ -131,8 +131,7 @@ journey('more comments come on demand, and folded answers unfold', async ({ visi
   expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
 })
 
-journey('a click that comes before the comments are alive is not lost', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
+const opensBeforeCommentsAreAlive = async (reader: Reader) => {
   const { page } = reader
   await page.route('**/assets/CommentSection-*.js', async (route) => {
     await page.waitForTimeout(1_000)
@@ -140,8 +139,24 @@ journey('a click that comes before the comments are alive is not lost', async ({
   })
   await reader.opens(`${address()}#comments`)
   await reader.isAtHome()
+}
+
+journey('a click that comes before the comments are alive is not lost', async ({ visit }) => {
+  const reader = await visit({ siteUrl: site.url })
+  const { page } = reader
+  await opensBeforeCommentsAreAlive(reader)
   await page.getByRole('button', { name: en.comments.more }).click()
   await comment(page, 'Thread 1').waitFor()
+})
+
+journey('who is in goes on in the form, though the page was printed for a stranger', async ({ visit }) => {
+  const reader = await visit({ siteUrl: site.url })
+  const { page } = reader
+  await logIn(reader, others[0] as TestReader, 'Noor')
+  await opensBeforeCommentsAreAlive(reader)
+  await page.getByRole('button', { name: en.comments.logIn }).click()
+  await page.locator('textarea:focus').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 journey('an address leads to a folded answer that is not on the first page', async ({ visit }) => {
@@ -252,11 +267,13 @@ journey.for(looks)(
   async (look, { visit }) => {
     const reader = await visit({ ...look, siteUrl: site.url })
     const { page } = reader
-    const { preview, send, reply, label } = words(look.locale as Locale)
+    const { preview, send, blank, reply, label } = words(look.locale as Locale)
     await logIn(reader, others[0] as TestReader, 'Noor')
     await reader.opens(`${address()}#comments`)
     await reader.isAtHome()
-    await page.getByRole('button', { name: send }).click()
+    // In Chinese “comment” is a part of “log in to comment”, which stands there first.
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await page.getByText(blank).waitFor()
     await comment(page, 'Thread 9').getByRole('button', { name: reply }).click()
     expect(await violationsOn(page)).toEqual([])
     await page.getByLabel(label, { exact: true }).fill('> *a*\n\n- `b`\n\n```\nc\n```')

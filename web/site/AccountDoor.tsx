@@ -30,8 +30,11 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const place = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
   // The same function for good: a context that changes makes React throw away what was printed and not yet hydrated.
   const open = useCallback(
-    (wanted: AccountPlace) =>
-      wanted === 'login' ? setIsLoginOpen(true) : session.set({ userVisible: true }),
+    (wanted: AccountPlace) => {
+      if (wanted === 'center') session.set({ userVisible: true })
+      // What was printed for a stranger may be clicked by somebody who is in.
+      else if (!session.get().token) setIsLoginOpen(true)
+    },
     [session],
   )
   const close = () => (isLoginOpen ? setIsLoginOpen(false) : session.set({ userVisible: false }))

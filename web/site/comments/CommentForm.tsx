@@ -5,7 +5,7 @@ import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { failureText } from '#web/notices/failure-text.ts'
-import { useSession } from '#web/session/session.ts'
+import { useSession, useSessionStore } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -30,10 +30,15 @@ const NEARLY_FULL = LONGEST_COMMENT - 200
 export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   const texts = useTexts()
   const { comments } = texts
+  const session = useSessionStore()
   const { token, userInfo } = useSession()
   const openAccount = useAccountDoor()
+  const isFormSought = useRef(false)
   // The reader comes back to where they were, and to their words.
-  const askToLogIn = () => openAccount('login')
+  const askToLogIn = () => {
+    isFormSought.current = session.get().token !== null
+    openAccount('login')
+  }
   const field = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft([topic.type, topic.topicId ?? '', answered?.parentId ?? ''].join(':'))
@@ -48,6 +53,11 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
     // A form that was asked for is where the reader goes on.
     if (answered) area.current?.focus()
   }, [answered])
+  useEffect(() => {
+    // What the server prints asks everybody to log in; who was in already goes on in the form that takes its place.
+    if (isIn && isFormSought.current) area.current?.focus()
+    isFormSought.current = false
+  }, [isIn])
 
   const problem =
     wrong || (save.error && (isFailure(save.error) ? failureText(save.error, texts) : texts.notices.noAnswer))
