@@ -2,14 +2,16 @@
 import { mkdirSync } from 'node:fs'
 import { type ChangeLog, type Changes, createChangeLog } from './changes.ts'
 import type { Config } from './config.ts'
-import { type Database, type Db, openDatabase, type Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { createLog, type Log } from './log.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { createSecret, type Secret } from './secret.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { createWriteBehind, type WriteBehind } from './write-behind.ts'
 
 export type Ctx = {

@@ -1,7 +1,5 @@
 /** What both engines offer. What differs between them stands in sqlite.ts and postgres.ts. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Config } from './config.ts'
-import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** For reading: outside or inside a transaction. */
@@ -30,12 +28,4 @@ export type Database = {
   /** Runs a script of several statements, as migrations are. */
   execute: (script: string) => Promise<void>
   close: () => Promise<void>
-}
-
-/** PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR. */
-export async function openDatabase(config: Config): Promise<Database> {
-  if (!config.DATABASE_URL) return openSqlite(config.DATA_DIR)
-  // The embedded engine is the common one: it does not pay for the other's client.
-  const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(config.DATABASE_URL)
 }

@@ -1,8 +1,7 @@
 /** One door to logging in and to the reader's own account; what is behind it is loaded when it is first opened. */
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { useSession, useSessionStore } from '#web/session/session.ts'
-
-export type AccountPlace = 'login' | 'center'
+import type { AccountPlace } from './account/Account.tsx'
 
 const Door = createContext<(place: AccountPlace) => void>(() => {})
 

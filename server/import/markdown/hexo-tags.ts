@@ -1,5 +1,5 @@
 /** Hexo's tags, and those of its common themes, as Markdown. */
-import type { TagHandlers } from './expand-tags.ts'
+import type { TagHandlers } from './tag-handlers.ts'
 import { callout, details, escaped, fence, frame, image, link, quote, video } from './tag-shapes.ts'
 import { tagArgs } from './template-tokens.ts'
 

@@ -1,5 +1,5 @@
 /** Hugo's shortcodes, and those of its common themes, as Markdown. */
-import type { TagHandlers } from './expand-tags.ts'
+import type { TagHandlers } from './tag-handlers.ts'
 import { callout, details, escaped, fence, image, link, quote, video } from './tag-shapes.ts'
 import { type TagArgs, tagArgs } from './template-tokens.ts'
 

@@ -1,5 +1,5 @@
 /** Jekyll's Liquid tags and outputs, as Markdown. */
-import type { TagHandlers } from './expand-tags.ts'
+import type { TagHandlers } from './tag-handlers.ts'
 import { callout, fence, image, link, video } from './tag-shapes.ts'
 import { tagArgs } from './template-tokens.ts'
 

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { incomingFolder, receive, sweepIncoming, TooManyBytes } from './incoming.ts'
+import { openStorage } from './open-storage.ts'
 import { bucketAddress } from './s3-storage.ts'
-import { isFileKey, openStorage, type Storage } from './storage.ts'
+import { isFileKey, type Storage } from './storage.ts'
 
 let folder: string
 let s3: FakeS3

@@ -1,6 +1,4 @@
 /** Where files lie: on disk, or in any S3-compatible store. A file is there whole or not at all. */
-import type { Config } from '../config.ts'
-import { createDiskStorage } from './disk-storage.ts'
 
 /** `hash/480.webp`: made by the house, never from a name that somebody gave. */
 export type FileKey = string
@@ -31,11 +29,3 @@ const keyShape = /^[0-9a-f]{16,64}\/[\w-]+\.[a-z0-9]{2,5}$/
 
 /** The door before every storage: a key that the house did not make never reaches disk or network. */
 export const isFileKey = (key: string): boolean => keyShape.test(key)
-
-/** S3 when S3_ENDPOINT is set, else the folder `media` in DATA_DIR. */
-export async function openStorage(config: Config): Promise<Storage> {
-  if (!config.S3_ENDPOINT) return createDiskStorage(config.DATA_DIR)
-  // The disk is the common one: it does not pay for the other's client.
-  const { createS3Storage } = await import('./s3-storage.ts')
-  return createS3Storage(config)
-}

@@ -2,10 +2,11 @@
 import { Suspense, use } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useSession } from '#web/session/session.ts'
-import type { AccountPlace } from '../AccountDoor.tsx'
 import { AuthDialog } from './AuthDialog.tsx'
 import { AccountTextsContext, loadAccountTexts } from './account-texts.ts'
 import { UserCenter } from './UserCenter.tsx'
+
+export type AccountPlace = 'login' | 'center'
 
 type Props = { place: AccountPlace; onClose: () => void }
 

@@ -1,22 +1,12 @@
 /** Coming in: log in, register, or set a new password. The three views turn over like a card and share what was typed. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAccountTexts } from './account-texts.ts'
+import type { AuthView, Typed } from './auth-form.ts'
 import { Crown } from './Crown.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { Modal } from './Modal.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
-
-export type AuthView = 'login' | 'register' | 'reset'
-export type Typed = { mailbox: string; password: string; code: string }
-
-/** What the three forms are handed. */
-export type AuthFormProps = {
-  typed: Typed
-  onType: (change: Partial<Typed>) => void
-  onView: (view: AuthView) => void
-  onClose: () => void
-}
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }
 /** Half of `--t-slow`: at 90° the other side comes. */

@@ -1,7 +1,7 @@
 /** A new account: mailbox, the code that proves it, and a password. */
 import { useApi } from '#web/ApiContext.tsx'
-import type { AuthFormProps } from './AuthDialog.tsx'
 import { useAccountTexts } from './account-texts.ts'
+import type { AuthFormProps } from './auth-form.ts'
 import { ProvingForm } from './ProvingForm.tsx'
 
 export const RegisterForm = (props: AuthFormProps) => {

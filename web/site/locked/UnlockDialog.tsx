@@ -6,8 +6,9 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './UnlockDialog.module.css'
-import type { ClosedArticle } from './UnlockDoor.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
+
+export type ClosedArticle = { id: number; articleTitle: string; lang: string }
 
 type Props = { article: ClosedArticle; onClose: () => void }
 

@@ -1,7 +1,6 @@
 /** One dialog for every locked article on a page, loaded when the first of them is clicked. */
 import { createContext, lazy, type ReactNode, Suspense, useState } from 'react'
-
-export type ClosedArticle = { id: number; articleTitle: string; lang: string }
+import type { ClosedArticle } from './UnlockDialog.tsx'
 
 /** Asks the reader for the password of an article and, when it was right, opens it. */
 export const UnlockDoor = createContext<(article: ClosedArticle) => void>(() => {})

@@ -1,0 +1,27 @@
+/** What the engines' tables of template tags are made of. */
+import type { Engine } from './classify-files.ts'
+import type { NoticeCode } from './notices.ts'
+
+/** What a tag may ask of the folder around it. */
+export type TagContext = {
+  engine: Engine
+  title: string
+  /** The address to write for another post, by the name a tag gives it; null when there is none. */
+  postHref: (name: string) => string | null
+  postTitle: (name: string) => string | null
+  /** The text of a file that a tag wants shown; null when it is not there. */
+  codeFile: (path: string) => string | null
+  notice: (code: NoticeCode, detail: string) => void
+}
+
+type Call = { args: string; ctx: TagContext }
+/**
+ * `inline` and `block` stand alone; `around` has content that is Markdown with tags of its own; `raw` has
+ * content that is taken as it is. Null says that the handler cannot make anything of the tag.
+ */
+export type TagHandler =
+  | { inline: (call: Call) => string | null }
+  | { block: (call: Call) => string | null }
+  | { around: (call: Call & { inner: string }) => string | null }
+  | { raw: (call: Call & { body: string }) => string | null }
+export type TagHandlers = Record<string, TagHandler>
