@@ -7,6 +7,7 @@
 import { langTag, locales, themes } from '#contract/locale.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { startReadableSite } from '../data/readable-site.ts'
+import { readTwice } from '../load/read-twice.ts'
 import { examine, type Look as Opened, type Report } from '../machine/lighthouse.ts'
 import type { Part } from '../part.ts'
 import { type Figure, type Goal, ofRounds } from '../report/figures.ts'
@@ -53,18 +54,12 @@ export const lighthouses: Part = {
     const reports = new Map<Look, Report[]>(looks.map((look) => [look, []]))
     for (let round = 0; round < (isQuick ? 1 : 3); round++)
       for (const look of looks) {
-        await visit(site.origin, look)
+        await readTwice(`${site.origin}${look.path}`, `locale=${look.locale}; theme=${look.theme}`)
         reports.get(look)?.push(await examine(browser, site.origin, look))
       }
     await site.stop()
     return [...reports].flatMap(([look, of]) => figuresOf(look, of))
   },
-}
-
-/** Somebody read the page a moment before, as on any blog that is read: it is kept, and as small as it gets. */
-async function visit(origin: string, { path, locale, theme }: Look): Promise<void> {
-  const headers = { cookie: `locale=${locale}; theme=${theme}`, 'accept-encoding': 'br' }
-  for (let i = 0; i < 2; i++) await (await fetch(`${origin}${path}`, { headers })).arrayBuffer()
 }
 
 function figuresOf({ page, locale, theme }: Look, reports: Report[]): Figure[] {
