@@ -1,4 +1,5 @@
 /** Going from page to page: the loading bar, the way back, tabs and page numbers in the address, and failures. */
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
@@ -70,12 +71,38 @@ journey('going back restores the place', async ({ reader }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
+/** How many cards, and other pieces, still wait with their layout. */
+const waitingPieces = (page: Page) =>
+  page
+    .locator('main .late')
+    .evaluateAll(
+      (pieces) => pieces.filter((piece) => getComputedStyle(piece).contentVisibility === 'auto').length,
+    )
+
+journey('cards out of sight wait until the page is alive, and no longer', async ({ reader, visit }) => {
+  const { promise: isLooked, resolve: goOn } = Promise.withResolvers<void>()
+  await reader.page.route('**/assets/start-*.js', async (route) => {
+    await isLooked
+    await route.continue()
+  })
+  await reader.opens('/')
+  expect(await waitingPieces(reader.page)).toBeGreaterThan(2)
+  goOn()
+  await reader.isAtHome()
+  await expect.poll(() => waitingPieces(reader.page)).toBe(0)
+
+  const plain = await visit({ hasScripts: false })
+  await plain.opens('/')
+  expect(await waitingPieces(plain.page)).toBe(0)
+})
+
 journey(
   'the last card of a list stands where it stood, though cards out of sight were not laid out at first',
   async ({ reader }) => {
     const { page } = reader
     await reader.opens('/')
     await reader.isAtHome()
+    await expect.poll(() => waitingPieces(page)).toBe(0)
     const last = page.getByRole('tabpanel').getByRole('article').last()
     const topOf = () => last.evaluate((card) => Math.round(card.getBoundingClientRect().top))
     await last.scrollIntoViewIfNeeded()

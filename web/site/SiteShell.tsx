@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { NoticeRegion } from '#web/notices/Notices.tsx'
-import { useIsFirst, useScreen } from '#web/router/Router.tsx'
+import { useScreen } from '#web/router/Router.tsx'
 import { Kept } from '#web/ui/Kept.tsx'
 import { AccountDoor } from './AccountDoor.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
+import { Main } from './Main.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
 import { SearchDoorProvider } from './search/SearchDoor.tsx'
 import { useSiteIfAny } from './site.queries.ts'
@@ -27,9 +28,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         <Kept name="header" by={around}>
           <SiteHeader />
         </Kept>
-        <main id="main" tabIndex={-1} data-printed={useIsFirst() ? '' : undefined}>
-          {children}
-        </main>
+        <Main>{children}</Main>
         <Kept name="footer" by={[...around, new Date().getFullYear()]}>
           <SiteFooter />
         </Kept>

@@ -17,7 +17,7 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
   const isLocked = article.status === 2
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={styles.card} lang={article.lang}>
+    <article className={`${styles.card} late`} lang={article.lang}>
       <div>
         <CardMeta article={{ ...article, isLocked }} />
         <Heading className={styles.title}>

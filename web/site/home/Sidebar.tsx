@@ -37,7 +37,7 @@ const SidebarParts = ({ site, tags, children }: Props) => {
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site
   return (
-    <aside className={styles.sidebar} aria-label={home.sidebar}>
+    <aside className={`${styles.sidebar} late`} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>
         <AuthorCard size={72} />
         <SocialLinks config={config} />
