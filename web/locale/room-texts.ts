@@ -1,18 +1,12 @@
 /** Texts that only some readers need: they come with the room that shows them, in the reader's language. */
 import { type Context, use } from 'react'
 import type { Locale } from '#contract/locale.ts'
+import { onceLoaded } from '#web/once-loaded.ts'
 
-/** One promise for a language: React waits for it once. What failed is asked for again. */
 export const loadRoomTexts = <Texts>(modules: Record<Locale, () => Promise<{ default: Texts }>>) => {
-  const loading = new Map<Locale, Promise<Texts>>()
-  return (locale: Locale): Promise<Texts> => {
-    const known = loading.get(locale)
-    if (known) return known
-    const texts = modules[locale]().then((module) => module.default)
-    texts.catch(() => loading.delete(locale))
-    loading.set(locale, texts)
-    return texts
-  }
+  const textsOf = (locale: Locale) => onceLoaded(async () => (await modules[locale]()).default)
+  const texts: Record<Locale, () => Promise<Texts>> = { en: textsOf('en'), cn: textsOf('cn') }
+  return (locale: Locale) => texts[locale]()
 }
 
 export const useRoomTexts = <Texts>(context: Context<Texts | null>): Texts => {
