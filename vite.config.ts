@@ -89,10 +89,10 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             cli: 'server/cli.ts',
-            'render-process': 'server/markdown/render-process.ts',
-            'draw-process': 'server/media/draw-process.ts',
-            'heic-thread': 'server/media/heic-thread.ts',
-            'hash-process': 'server/users/hash-process.ts',
+            'render-process': 'server/rendering/markdown/render-process.ts',
+            'draw-process': 'server/features/media/draw-process.ts',
+            'heic-thread': 'server/features/media/heic-thread.ts',
+            'hash-process': 'server/features/users/hash-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

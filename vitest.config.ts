@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './scripts/test/longest-first.ts'
 
-const all = '{contract,server,web,scripts}/**/*.test.{ts,tsx}'
+const all = '{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}'
 
 /** What never opens a house says the same on all engines and storages, and is asked once. */
 const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/world.ts')

@@ -1,7 +1,7 @@
 /** `npm run bench [-- NAME… --quick --record]`: measures, prints figures with goals and verdicts, keeps a whole run. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 import { ensureBuilt } from '../tools/build/built.mjs'
 import type { Part } from './part.ts'
 import { parts } from './parts.ts'

@@ -1,7 +1,7 @@
 /** A site of its own with a mail server and a QQ of ours, for journeys in which people come, prove who they are and go. */
 import type { Page } from 'playwright-core'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { updateSettings } from '#server/settings/settings.sql.ts'
 import { saveCast } from '#server/testing/cast.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'

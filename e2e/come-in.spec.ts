@@ -1,8 +1,8 @@
 /** Coming in when it is not easy: wrong passwords, a lost one, by QQ; and being out again in every tab. */
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { stopAddress } from '#server/subscriptions/stop-address.ts'
+import { stopAddress } from '#server/features/subscriptions/stop-address.ts'
+import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { hashPassword } from '#server/users/password.ts'
 import en from '#web/site/account/texts/en.ts'
 import {
   type AccountSite,

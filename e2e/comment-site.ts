@@ -1,11 +1,11 @@
 /** A site whose readers talk: an owner, two readers who are logged in, and an article with much below it. */
-import { saveArticle } from '#server/articles/save-article.ts'
-import { saveComment } from '#server/comments/save-comment.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { saveComment } from '#server/features/comments/save-comment.ts'
+import { hashPassword } from '#server/features/users/password.ts'
+import { updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/cast.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { hashPassword } from '#server/users/password.ts'
-import { updatePassword } from '#server/users/users.sql.ts'
 import type { Reader } from './reader.ts'
 
 export type CommentCast = {

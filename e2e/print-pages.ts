@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { locales } from '#contract/locale.ts'
 import { strangersApi } from '#server/api.ts'
-import { loadRenderer } from '#server/pages/built-web.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { openHouse } from '#server/platform/context.ts'
-import { utf8OfAll } from '#server/platform/utf8.ts'
+import { utf8OfAll } from '#server/platform/http/utf8.ts'
+import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 
 export type Printed = Record<string, { hash: string; html: string }>
 

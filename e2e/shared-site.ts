@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { addPhotos } from '#server/albums/add-photos.ts'
-import { createAlbum } from '#server/albums/save-album.ts'
-import { saveArticle } from '#server/articles/save-article.ts'
 import { loadDemo } from '#server/demo/demo.ts'
-import { renderMarkdown } from '#server/markdown/render-markdown.ts'
+import { addPhotos } from '#server/features/albums/add-photos.ts'
+import { createAlbum } from '#server/features/albums/save-album.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import {
   articleDraft,
   saveAlbumCast,

@@ -2,8 +2,8 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { hashPassword } from '#server/users/password.ts'
 import { type AccountSite, PASSWORD, startAccountSite } from './account-site.ts'
 import { logInOften } from './log-in-often.ts'
 

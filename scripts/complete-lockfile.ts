@@ -1,7 +1,7 @@
 /** After `npm install`: adds to package-lock.json what npm left out, so that `npm ci` takes it on every machine. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completed, type Lockfile, missingFrom } from './house/lockfile.ts'
+import { completed, type Lockfile, missingFrom } from './repository/lockfile.ts'
 
 const path = join(import.meta.dirname, '..', 'package-lock.json')
 const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile

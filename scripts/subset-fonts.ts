@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 
 type Face = { from: string; as: string; axes: Record<string, { min: number; max: number } | number> }
 

@@ -5,30 +5,30 @@ import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { OwnersContract } from '#contract/owners-contract.ts'
-import { about } from './about/about.api.ts'
-import { albums } from './albums/albums.api.ts'
-import { archives } from './articles/archives.api.ts'
-import { articles } from './articles/articles.api.ts'
-import { audit } from './audit/audit.api.ts'
-import { categories } from './categories/categories.api.ts'
-import { codes } from './codes/codes.api.ts'
-import { comments } from './comments/comments.api.ts'
-import { friends } from './friends/friends.api.ts'
-import { message } from './message/message.api.ts'
-import type { Topic } from './platform/changes.ts'
+import { about } from '#server/features/about/about.api.ts'
+import { albums } from '#server/features/albums/albums.api.ts'
+import { archives } from '#server/features/articles/archives.api.ts'
+import { articles } from '#server/features/articles/articles.api.ts'
+import { audit } from '#server/features/audit/audit.api.ts'
+import { categories } from '#server/features/categories/categories.api.ts'
+import { codes } from '#server/features/codes/codes.api.ts'
+import { comments } from '#server/features/comments/comments.api.ts'
+import { friends } from '#server/features/friends/friends.api.ts'
+import { message } from '#server/features/message/message.api.ts'
+import { search } from '#server/features/search/search.api.ts'
+import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
+import { sessions } from '#server/features/sessions/sessions.api.ts'
+import { settings } from '#server/features/settings/settings.api.ts'
+import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
+import { tags } from '#server/features/tags/tags.api.ts'
+import { talks } from '#server/features/talks/talks.api.ts'
+import { users } from '#server/features/users/users.api.ts'
+import { videos } from '#server/features/videos/videos.api.ts'
+import { views } from '#server/features/views/views.api.ts'
+import type { Topic } from '#server/platform/cache/cache-tags.ts'
+import { answer, type Handler, type RawInput, type Route, type Served } from '#server/platform/http/serve.ts'
+import { nobody } from '#server/platform/http/visitor.ts'
 import type { Ctx } from './platform/context.ts'
-import { answer, type Handler, type RawInput, type Served } from './platform/serve.ts'
-import { nobody } from './platform/visitor.ts'
-import { search } from './search/search.api.ts'
-import { secondFactor } from './sessions/second-factor/second-factor.api.ts'
-import { sessions } from './sessions/sessions.api.ts'
-import { settings } from './settings/settings.api.ts'
-import { subscriptions } from './subscriptions/subscriptions.api.ts'
-import { tags } from './tags/tags.api.ts'
-import { talks } from './talks/talks.api.ts'
-import { users } from './users/users.api.ts'
-import { videos } from './videos/videos.api.ts'
-import { views } from './views/views.api.ts'
 
 /** A room that is promised and not kept does not compile. */
 const rooms: { [Room in keyof (Contract & OwnersContract)]: Served<(Contract & OwnersContract)[Room]> } = {
@@ -53,8 +53,6 @@ const rooms: { [Room in keyof (Contract & OwnersContract)]: Served<(Contract & O
   secondFactor,
   audit,
 }
-
-export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
 
 /** Every call of the contract with its handler; those with a plain path stand before those with parameters. */
 export const routes: Route[] = Object.entries(rooms)

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ownersContract } from '#contract/owners-contract.ts'
-import { saveArticle } from './articles/save-article.ts'
-import { updateSettings } from './settings/settings.sql.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { articleDraft, canaries, saveCast } from './testing/cast.ts'
 import { createWorld, sending, type World } from './testing/world.ts'
 

@@ -3,37 +3,40 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { readCoverAddress } from '#contract/covers.ts'
 import { pages as addresses } from '#contract/pages.ts'
-import { createApi, type Env, failureResponse } from './api-http.ts'
-import { GRANT_COOKIE, hasGrant } from './articles/article-grants.ts'
-import { selectRedirect } from './articles/articles.sql.ts'
-import { createCovers } from './covers/cover-response.ts'
-import { serveMedia } from './media/serve-media.ts'
-import { createAssets } from './pages/assets.ts'
-import { pageAddress, readPreferences } from './pages/page-address.ts'
-import { createPageHeaders } from './pages/page-headers.ts'
-import { createPages, type Pages, type Renderer } from './pages/pages.ts'
-import { pageAnswer } from './pages/send-page.ts'
-import { chooseEncoding, compressed } from './platform/compress.ts'
+import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
+import { selectRedirect } from '#server/features/articles/articles.sql.ts'
+import { serveMedia } from '#server/features/media/serve-media.ts'
+import { readViewer } from '#server/features/sessions/read-viewer.ts'
+import { answerStop } from '#server/features/subscriptions/answer-stop.ts'
+import { serveAvatar } from '#server/features/users/avatar-file.ts'
+import { countView } from '#server/features/views/count-view.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
+import { chooseEncoding, compressed } from '#server/platform/http/compression.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
+import { createCovers } from '#server/rendering/covers/cover-response.ts'
+import { createAssets } from '#server/rendering/pages/assets.ts'
+import { pageAddress, readPreferences } from '#server/rendering/pages/page-address.ts'
+import { createPageFastPath, type FastPath, MOST_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
+import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
+import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
+import { pageAnswer } from '#server/rendering/pages/send-page.ts'
+import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
+import { routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
-import { securityHeaders } from './platform/headers.ts'
-import { originOf } from './platform/origin.ts'
-import { createVisitorReader } from './platform/visitor.ts'
-import { setPreferences } from './preferences.ts'
-import { answerStop } from './subscriptions/answer-stop.ts'
-import { serveAvatar } from './users/avatar-file.ts'
-import { countView } from './views/count-view.ts'
 
 /** What the transport knows and a Request does not. */
 export type Transport = { remoteAddress?: string | undefined }
 
 export type App = {
   fetch: (request: Request, transport?: Transport) => Promise<Response>
+  /** Serves cached pages before any routing. */
+  fastPath: FastPath
   pages: Pages
 }
 
-/** Longer addresses are refused (docs/safety.md, H3). */
-export const MOST_URL_LENGTH = 8 * 1024
 /** Search answers whatever is pasted into it, as long as the headers hold it. */
 const MOST_SEARCH_LENGTH = 15 * 1024
 
@@ -44,7 +47,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
-  const api = createApi(ctx)
+  const api = createApi(ctx, routes, readViewer)
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
@@ -59,19 +62,23 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
   inner.get('/opensearch.xml', async (c) => {
-    const { openSearchDescription } = await import('./search/open-search.ts')
+    const { openSearchDescription } = await import('#server/features/search/open-search.ts')
     return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
       'content-type': 'application/opensearchdescription+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400',
     })
   })
   inner.get('/api/openapi.json', async (c) => {
-    const { openApiDocument } = await import('./openapi.ts')
-    return c.json(openApiDocument(originOf(ctx)))
+    const { openApiDocument } = await import('#server/platform/http/openapi.ts')
+    return c.json(openApiDocument(routes, originOf(ctx)))
   })
-  inner.get('/api/docs', async (c) => c.html((await import('./api-page.ts')).apiPage(originOf(ctx))))
+  inner.get('/api/docs', async (c) =>
+    c.html((await import('#server/platform/http/api-docs-page.ts')).apiDocsPage(routes, originOf(ctx))),
+  )
   inner.get('/api/docs.css', async (c) =>
-    c.body((await import('./api-page.ts')).apiPageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    c.body((await import('#server/platform/http/api-docs-page.ts')).apiDocsStyle, 200, {
+      'content-type': 'text/css; charset=utf-8',
+    }),
   )
   inner.route('/api', api)
   inner.post('/preferences', (c) => setPreferences(c.req.raw))
@@ -135,7 +142,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     failureResponse(ctx, error, c.get('visitor'), c.get('requestId'))
   outer.onError(onError as never)
 
-  return { fetch: async (request, transport = {}) => outer.fetch(request, transport), pages }
+  const countPageView = (visitor: Visitor, articleId: number) =>
+    countView(ctx, { kind: 'stranger' }, visitor, articleId)
+  return {
+    fetch: async (request, transport = {}) => outer.fetch(request, transport),
+    fastPath: createPageFastPath(ctx.config, pages, countPageView),
+    pages,
+  }
 }
 
 /** Old addresses are kept without a slash at the end and decoded, so that every spelling finds them. */

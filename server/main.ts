@@ -1,13 +1,14 @@
 /** Start: read the configuration, open the house, serve, and stop gently. */
+
+import { readConfig } from '#server/platform/config/config.ts'
+import { startServer } from '#server/platform/http/http-server.ts'
+import { spareMemory } from '#server/platform/processes/memory-tuning.ts'
+import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
 import { demoIsWanted, loadDemo } from './demo/demo.ts'
 import { tellDemo } from './demo/tell-demo.ts'
-import { startServer } from './http.ts'
 import { startJobs } from './jobs.ts'
-import { loadRenderer } from './pages/built-web.ts'
-import { readConfig } from './platform/config.ts'
 import { openHouse } from './platform/context.ts'
-import { spareMemory } from './platform/spare-memory.ts'
 
 /** Runs until SIGINT or SIGTERM. Prints one line when the site can be visited. */
 export async function start(): Promise<void> {

@@ -84,6 +84,6 @@ const freshOwnerToken = async () => {
     .select('id')
     .where('is_owner', '=', 1)
     .executeTakeFirstOrThrow()
-  const { openSession } = await import('./sessions/open-session.ts')
+  const { openSession } = await import('#server/features/sessions/open-session.ts')
   return world.ctx.transaction((tx) => openSession(world.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'))
 }

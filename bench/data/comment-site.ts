@@ -1,11 +1,11 @@
 /** A site with one article, an owner who gets mails, and thousands of readers who are logged in. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saveArticle } from '#server/articles/save-article.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { createToken, hashOfToken } from '#server/features/sessions/session-token.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openHouse } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { createToken, hashOfToken } from '#server/sessions/session-token.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { emptyFolder } from './copies.ts'
 import { articleDraft } from './draft.ts'
 

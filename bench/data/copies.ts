@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 import { removeAtEnd } from '../machine/children.ts'
 import { seededFolder } from './seed.ts'
 

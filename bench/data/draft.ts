@@ -1,5 +1,5 @@
 /** An article as an editor would save it: everything the same at each edit but its title. */
-import type { ArticleDraft } from '#server/articles/save-article.ts'
+import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import { NEWEST } from './seed.ts'
 import { paragraphs } from './words.ts'
 

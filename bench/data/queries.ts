@@ -1,7 +1,7 @@
 /** Queries with the articles that must answer them, where they lie beside the repository. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 
 export type AskedQuery = {
   id: string

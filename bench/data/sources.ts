@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoFolder, projectFolder } from '#server/platform/folders.ts'
+import { demoFolder, projectFolder } from '#server/platform/config/folders.ts'
 import { emptyFolder } from './copies.ts'
 import { markdownOf, titleOf } from './words.ts'
 

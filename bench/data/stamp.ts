@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsFolder, projectFolder } from '#server/platform/folders.ts'
+import { migrationsFolder, projectFolder } from '#server/platform/config/folders.ts'
 
 /** @param recipes the files that say what is written */
 export function stampOf(...recipes: string[]): string {

@@ -1,7 +1,7 @@
 /** Borealis as an owner starts it, in a process of its own on the loopback. */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 import { startChild, stopChild } from './children.ts'
 import { freePort, untilAnswered } from './ports.ts'
 import { cpuSeconds } from './process-use.ts'

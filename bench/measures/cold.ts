@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { saveArticle } from '#server/articles/save-article.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { openHouse } from '#server/platform/context.ts'
 import { copyOfSeeded } from '../data/copies.ts'
 import { articleDraft } from '../data/draft.ts'

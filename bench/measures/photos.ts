@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoFolder, projectFolder } from '#server/platform/folders.ts'
+import { demoFolder, projectFolder } from '#server/platform/config/folders.ts'
 import { emptyFolder } from '../data/copies.ts'
 import { outputOf } from '../machine/children.ts'
 import { familyOf, memoryOf } from '../machine/process-use.ts'

@@ -6,11 +6,11 @@
  */
 
 import { sql } from 'kysely'
-import { saveArticle } from '#server/articles/save-article.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { findEverywhere } from '#server/features/search/find.ts'
+import { searchSources } from '#server/features/search/search-sources.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openHouse } from '#server/platform/context.ts'
-import { findEverywhere } from '#server/search/find.ts'
-import { searchSources } from '#server/search/search-sources.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 import { askedQueries } from '../data/asked.ts'

@@ -21,6 +21,6 @@ export const checks: Part[] = [
   check("Types of the web's tests", 'tsc', '-p', 'tsconfig.web-tests.json'),
   check('Types of the journeys', 'tsc', '-p', 'tsconfig.e2e.json'),
   check('Format and lint', 'biome', 'check', '--error-on-warnings'),
-  check('House rules', 'node', 'scripts/check-house.ts'),
+  check('House rules', 'node', 'scripts/check-repository.ts'),
   check('Nothing unused', 'knip'),
 ]

@@ -1,11 +1,11 @@
 /** The demo of the rooms beside the articles: talks, friends and videos, put in through their importers. */
 import { join } from 'node:path'
-import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
-import { changeMediaUse } from '#server/media/free-media.ts'
+import { readSourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
+import { changeMediaUse } from '#server/features/media/free-media.ts'
+import { keepTalkIndexed } from '#server/features/talks/index-talk.ts'
+import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { demoFolder } from '#server/platform/folders.ts'
-import { keepTalkIndexed } from '#server/talks/index-talk.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 
 /** The setting that remembers what came with the demo. */
 const DEMO_ROOMS = 'demo-rooms'
@@ -13,9 +13,9 @@ const DEMO_ROOMS = 'demo-rooms'
 type DemoIds = { talks: number[]; friends: number[]; videos: number[] }
 
 export async function loadDemoRooms(ctx: Ctx): Promise<void> {
-  const { importTalks } = await import('#server/import/talks/import-talks.ts')
-  const { importLinks } = await import('#server/import/links/import-links.ts')
-  const { importVideos } = await import('#server/import/videos/import-videos.ts')
+  const { importTalks } = await import('#importers/talks/import-talks.ts')
+  const { importLinks } = await import('#importers/friends/import-links.ts')
+  const { importVideos } = await import('#importers/videos/import-videos.ts')
   const talks = await importTalks(ctx, { folder: join(demoFolder, 'talks'), zone: 'UTC' })
   const friends = await importLinks(ctx, { file: join(demoFolder, 'friends', 'links.yaml') })
   const videos = await importVideos(ctx, { folder: join(demoFolder, 'videos') })

@@ -1,7 +1,7 @@
 /** The demo comes once, whole, and leaves when the owner moves in; what somebody wrote into stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
-import { updateAlbum } from '#server/albums/save-album.ts'
+import { updateAlbum } from '#server/features/albums/save-album.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
 

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
-import { changeListing } from '#server/articles/article-lists.ts'
-import { deleteUnusedCategories } from '#server/categories/categories.sql.ts'
-import { readSourceHash, wordsHash } from '#server/import/source-hash.ts'
+import { readSourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
+import { changeListing } from '#server/features/articles/article-lists.ts'
+import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
+import { hasOwner } from '#server/features/users/owner.ts'
+import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { demoFolder } from '#server/platform/folders.ts'
-import { updateSettings } from '#server/settings/settings.sql.ts'
-import { deleteUnusedTags } from '#server/tags/tags.sql.ts'
-import { hasOwner } from '#server/users/owner.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoRooms, loadDemoRooms } from './demo-rooms.ts'
@@ -47,7 +47,7 @@ export type TellDemo = (
 export async function loadDemo(ctx: Ctx, tell: TellDemo = () => {}): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
-  const { importMarkdown } = await import('#server/import/import-markdown.ts')
+  const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
   const report = await importMarkdown(ctx, {
     folder: demoFolder,
     zone: 'UTC',

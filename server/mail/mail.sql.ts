@@ -1,8 +1,8 @@
 /** Every statement about mails that wait, were sent, or could not be. */
 import type { Selectable } from 'kysely'
-import { compiled } from '#server/platform/compiled.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
-import type { Tables } from '#server/platform/tables.ts'
+import { compiled } from '#server/platform/db/compiled-query.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 

@@ -1,9 +1,9 @@
 /** A mail joins the queue, in the transaction of what caused it: neither is there without the other. */
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locale.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { originOf } from '#server/platform/origin.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Letter } from './letter.ts'
 import { insertMail } from './mail.sql.ts'
 import type { NoticeKind } from './notices.ts'

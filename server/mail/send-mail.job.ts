@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/job-queue.ts'
+import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import {
   deleteMail,
   deleteMailsBefore,

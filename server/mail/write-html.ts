@@ -1,6 +1,6 @@
 /** A letter as HTML: one column, no pictures, nothing from elsewhere, light and dark as its reader's programme is. */
 import { type Locale, langTag } from '#contract/locale.ts'
-import { escapeHtml } from '#server/markdown/html/escape.ts'
+import { escapeHtml } from '#server/rendering/markdown/html/escape.ts'
 import type { Letter } from './letter.ts'
 import type { LetterSite } from './write-text.ts'
 

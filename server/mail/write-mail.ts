@@ -1,8 +1,8 @@
 /** From a letter to the mail as it will go out. */
 import type { Locale } from '#contract/locale.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { originOf } from '#server/platform/origin.ts'
-import { selectSettings } from '#server/settings/settings.sql.ts'
 import type { Letter } from './letter.ts'
 import { letterHtml } from './write-html.ts'
 import { letterText } from './write-text.ts'

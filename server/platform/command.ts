@@ -1,6 +1,6 @@
 /** The ground of every command: opens the house that the environment names, and closes it whatever happens. */
-import { accountable } from './accountable.ts'
-import { readConfig } from './config.ts'
+import { accountable } from './audited-context.ts'
+import { readConfig } from './config/config.ts'
 import { type Ctx, openHouse } from './context.ts'
 
 export type WithHouse = <Result>(work: (house: { ctx: Ctx }) => Promise<Result>) => Promise<Result>

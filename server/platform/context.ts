@@ -1,18 +1,18 @@
 /** What every room is handed: made once at start, afresh for each test. Nothing else is global. */
 import { mkdirSync } from 'node:fs'
-import { type ChangeLog, type Changes, createChangeLog } from './changes.ts'
-import type { Config } from './config.ts'
-import type { Database, Db, Tx } from './database.ts'
-import { createGroupCommit } from './group-commit.ts'
-import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { type ChangeLog, type Changes, createChangeLog } from './cache/cache-tags.ts'
+import { createMemo, type Memo } from './cache/memoize.ts'
+import type { Config } from './config/config.ts'
+import { createSecret, type Secret } from './config/secret-key.ts'
+import type { Database, Db, Tx } from './db/database.ts'
+import { createGroupCommit } from './db/group-commit.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
+import { createWriteBehind, type WriteBehind } from './jobs/write-behind.ts'
 import { createLog, type Log } from './log.ts'
-import { createMemo, type Memo } from './memo.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
-import { createSecret, type Secret } from './secret.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { createWriteBehind, type WriteBehind } from './write-behind.ts'
 
 export type Ctx = {
   config: Config

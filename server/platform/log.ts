@@ -1,6 +1,6 @@
 /** Structured logs: one JSON object a line on standard error; standard output belongs to people. */
 import { destination, pino } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
 

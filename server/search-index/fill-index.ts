@@ -1,6 +1,6 @@
 /** Bringing the whole index up to date: what is missing or stale is indexed, what may not be found any more leaves. */
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { deleteAll, deleteEntry, selectEntries, selectFingerprints } from './search-index.sql.ts'
 import { type EntryKind, fingerprintOf, type SearchEntry } from './search-index.ts'
 import { updateEntry } from './update-entry.ts'

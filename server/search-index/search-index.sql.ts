@@ -1,7 +1,7 @@
 /** The index in the database: entries and words, on both engines. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CutEntry, type EntryKind, firstIdAt, idsOfKind, PLACES } from './search-index.ts'
 
 type Engine = Ctx['engine']

@@ -1,6 +1,6 @@
 /** Keeping the index true: what changes, changes its entry in the same transaction. */
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import {
   addWords,
   deleteEntry,

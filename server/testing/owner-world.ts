@@ -1,9 +1,9 @@
 /** A world with an owner, whose authenticator the test holds in its hand. */
 import { Secret, TOTP } from 'otpauth'
 import type { Enrolment } from '#contract/second-factor.ts'
-import { createSecret } from '#server/sessions/second-factor/authenticator.ts'
-import { updateConfirmed, upsertBegun } from '#server/sessions/second-factor/second-factor.sql.ts'
-import { createOwner } from '#server/users/owner.ts'
+import { createSecret } from '#server/features/sessions/second-factor/authenticator.ts'
+import { updateConfirmed, upsertBegun } from '#server/features/sessions/second-factor/second-factor.sql.ts'
+import { createOwner } from '#server/features/users/owner.ts'
 import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from './account-world.ts'
 import { sending } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** Small photos of one colour, for tests that need some and do not care what is on them. */
 import sharp from 'sharp'
-import type { MediaRow } from '#server/media/media.sql.ts'
-import { storeImage } from '#server/media/store-image.ts'
+import type { MediaRow } from '#server/features/media/media.sql.ts'
+import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** 40 × 30; each tone, 0 to 255, is another file. */

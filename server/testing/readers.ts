@@ -1,6 +1,7 @@
 /** People with accounts, for tests: made at once, logged in, without mails and hashes. */
+
+import { openSession } from '#server/features/sessions/open-session.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { openSession } from '#server/sessions/open-session.ts'
 
 export type TestReader = {
   id: number

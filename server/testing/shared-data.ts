@@ -1,7 +1,7 @@
 /** Real content by other people, which lies beside the project or not at all; tests over it are skipped without it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '#server/platform/folders.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
 
 /** A folder such as `photos`; null where there is none. Worktrees stand one folder deeper. */
 export const sharedData = (name: string): string | null =>

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { jobHandlers, writers } from '#server/jobs.ts'
-import type { Renderer } from '#server/pages/pages.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, type House, openHouse } from '#server/platform/context.ts'
+import type { Renderer } from '#server/rendering/pages/pages.ts'
 import { startFakeS3 } from './fake-s3.ts'
 
 /** A winter noon: when every test begins, unless it says otherwise. */

@@ -11,7 +11,15 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const stampFile = join(root, 'dist', 'built-from')
 /** All that the build reads; node_modules is answered for by the lockfile. */
-const sources = ['contract', 'server', 'web', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'contract',
+  'server',
+  'importers',
+  'web',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** The bundled command line of the server. */
 export const builtCli = join(root, 'dist', 'server', 'cli.js')

@@ -1,5 +1,5 @@
 /** The storage that the configuration names. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { FileFacts, FileKey, Storage } from './storage.ts'
 
 /** Beside other things that the bucket may hold. */

@@ -1,0 +1,19 @@
+/** `borealis import links`: friends' sites from a file. */
+import type { Command } from 'commander'
+import { type ItemsOptions, runItems } from '#importers/run-items.ts'
+import type { WithHouse } from '#server/platform/command.ts'
+
+export function registerLinksImport(group: Command, withHouse: WithHouse): void {
+  group
+    .command('links')
+    .description('Import friends’ sites from YAML, JSON or OPML, in the order of the file.')
+    .argument('<file>', 'the file; pictures that it names lie beside it')
+    .option('--dry-run', 'tell what would be done, and write nothing')
+    .option('--json', 'print the report as JSON')
+    .action((file: string, options: ItemsOptions) =>
+      runItems(withHouse, options, async (ctx) => {
+        const { importLinks } = await import('./import-links.ts')
+        return importLinks(ctx, { file, ...options })
+      }),
+    )
+}

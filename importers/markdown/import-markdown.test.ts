@@ -1,0 +1,260 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { printReport } from '#importers/print-report.ts'
+import type { FileReport, ImportReport } from '#importers/report.ts'
+import { binArticle } from '#server/features/articles/bin-article.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { type ImportOptions, importMarkdown } from './import-markdown.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+
+let world: World
+let blogs: string
+beforeAll(async () => {
+  world = await createWorld()
+  blogs = await mkdtemp(join(tmpdir(), 'borealis-blogs-'))
+  await cp(fixtures, blogs, { recursive: true })
+})
+afterAll(async () => {
+  await world.end()
+  await rm(blogs, { recursive: true })
+})
+
+const run = (folder: string, more: Partial<ImportOptions> = {}) =>
+  importMarkdown(world.ctx, { folder: join(blogs, folder), ...more })
+const fileOf = (report: ImportReport, path: string): FileReport => {
+  const file = report.files.find((one) => one.path === path)
+  if (!file) throw new Error(`${path} is not in the report`)
+  return file
+}
+const articleOf = (report: ImportReport, path: string) =>
+  world.ctx.db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .selectAll('article')
+    .select(['article_text.markdown', 'article_text.html', 'category.name as category'])
+    .where('article.id', '=', fileOf(report, path).articleId ?? 0)
+    .executeTakeFirstOrThrow()
+const count = async () => (await world.ctx.db.selectFrom('article').select('id').execute()).length
+
+describe('importMarkdown: a Hexo blog', () => {
+  let report: ImportReport
+
+  it('tells first what it would do, and writes nothing', async () => {
+    const dry = await run('hexo', { dryRun: true })
+    expect(dry.counts).toMatchObject({ created: 5, skipped: 3, failed: 0 })
+    expect(await count()).toBe(0)
+    expect(printReport(dry)).toContain('Nothing was written')
+  })
+
+  it('names every file with what became of it', async () => {
+    report = await run('hexo')
+    expect(
+      Object.fromEntries(report.files.map(({ path, outcome, as }) => [path, `${outcome} ${as}`])),
+    ).toEqual({
+      'scaffolds/post.md': 'skipped null',
+      'source/_drafts/idea.md': 'created draft',
+      'source/_posts/2021-5-06-second.md': 'created article',
+      'source/_posts/hello-world.md': 'created article',
+      'source/_posts/winter-light.md': 'created locked',
+      'source/about.md': 'created about',
+      'source/about/index.md': 'skipped null',
+      'source/links/index.md': 'skipped null',
+    })
+    expect(report.zones).toEqual({ '': 'Asia/Shanghai' })
+  })
+
+  it('names what was lost and what was changed', () => {
+    const told = fileOf(report, 'source/_posts/hello-world.md').notices.map(
+      ({ code, detail }) => `${code} ${detail}`,
+    )
+    expect(told.sort()).toEqual([
+      'category-reduced Weather; now tags: Notes',
+      'image-missing nowhere.png',
+      'image-remote https://pictures.example/a.png',
+      'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
+      'tag-unknown mystery',
+    ])
+    expect(printReport(report)).toContain('pictures not found: nowhere.png')
+    expect(fileOf(report, 'source/_posts/2021-5-06-second.md').notices.map(({ code }) => code)).toEqual([
+      'front-matter-repaired',
+      'date-from-name',
+    ])
+  })
+
+  it('keeps title, dates, terms, abstract and cover', async () => {
+    const hello = await articleOf(report, 'source/_posts/hello-world.md')
+    expect(hello).toMatchObject({
+      title: 'Hello & welcome',
+      category: 'Weather',
+      abstract: 'The first words, with a link.',
+      published_at: Date.parse('2020-01-02T03:04:00+08:00'),
+      state: 'published',
+    })
+    expect(hello.cover_media_id).not.toBeNull()
+    const tags = await world.ctx.db.selectFrom('tag').select('name').execute()
+    expect(tags.map(({ name }) => name).sort()).toEqual(['Notes', 'snow'])
+    expect(await articleOf(report, 'source/_posts/winter-light.md')).toMatchObject({
+      is_top: 1,
+      updated_at: Date.parse('2020-03-01T00:00:00+08:00'),
+    })
+    expect(await articleOf(report, 'source/_posts/2021-5-06-second.md')).toMatchObject({
+      title: 'Second: with a colon',
+      password_hash: null,
+    })
+  })
+
+  it('turns tags, pictures and links into what the house has', async () => {
+    const { markdown, html } = await articleOf(report, 'source/_posts/hello-world.md')
+    const winter = fileOf(report, 'source/_posts/winter-light.md').articleId
+    expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/60\.webp "Two stripes"\)/)
+    expect(markdown).toContain(`[Winter light](/articles/${winter})`)
+    expect(markdown).toContain(`[the same](/articles/${winter}#end)`)
+    expect(markdown).toContain("const a = '{% asset_img pic.png %}'")
+    expect(markdown).not.toContain('<!-- more -->')
+    expect(html).toContain('{% note %}')
+    expect(html).toContain('{% mystery 42 %}')
+    expect(html).toMatch(/<img[^>]+width="60"[^>]+height="40"/)
+    const picture = /\/media\/[^" ]+\.webp/.exec(html)?.[0] ?? ''
+    expect((await world.fetch(picture)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  it('leads old addresses to the articles', async () => {
+    const moved = async (path: string) => (await world.fetch(path)).headers.get('location')
+    const winter = fileOf(report, 'source/_posts/winter-light.md').articleId
+    expect(await moved('/2020/02/01/winter-light/')).toBe(`/articles/${winter}`)
+    expect(await moved('/old/winter.html')).toBe(`/articles/${winter}`)
+    expect(await moved('/2021/05/06/second/')).toBe(
+      `/articles/${fileOf(report, 'source/_posts/2021-5-06-second.md').articleId}`,
+    )
+  })
+
+  it('makes the about page', async () => {
+    const about = await world.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
+    expect(about.markdown).toContain(
+      `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').articleId})`,
+    )
+  })
+
+  it('changes nothing the second time, nor from the folder of posts alone, nor after a move', async () => {
+    const before = await count()
+    expect((await run('hexo')).counts).toMatchObject({ unchanged: 5, created: 0, updated: 0 })
+    expect((await run('hexo/source/_posts')).counts).toMatchObject({ unchanged: 3, created: 0, skipped: 0 })
+    await rename(join(blogs, 'hexo'), join(blogs, 'moved'))
+    expect((await run('moved')).counts).toMatchObject({ unchanged: 5, created: 0, updated: 0 })
+    await rename(join(blogs, 'moved'), join(blogs, 'hexo'))
+    expect(await count()).toBe(before)
+  })
+
+  it('takes a changed file, and a picture that was missing', async () => {
+    await cp(
+      join(blogs, 'hexo/source/images/cover.png'),
+      join(blogs, 'hexo/source/_posts/hello-world/nowhere.png'),
+    )
+    const again = await run('hexo')
+    expect(again.counts).toMatchObject({ updated: 1, unchanged: 4 })
+    expect(fileOf(again, 'source/_posts/hello-world.md').notices.map(({ code }) => code)).not.toContain(
+      'image-missing',
+    )
+  })
+
+  it('keeps what was changed or thrown away here', async () => {
+    const hello = fileOf(report, 'source/_posts/hello-world.md').articleId ?? 0
+    const second = fileOf(report, 'source/_posts/2021-5-06-second.md').articleId ?? 0
+    await world.ctx.transaction((tx) =>
+      tx.updateTable('article').set({ title: 'My new title' }).where('id', '=', hello).execute(),
+    )
+    await binArticle(world.ctx, second)
+    for (const path of ['hello-world.md', '2021-5-06-second.md']) {
+      const file = join(blogs, 'hexo/source/_posts', path)
+      await writeFile(file, `${await readFile(file, 'utf8')}\nOne more line.\n`)
+    }
+    const again = await run('hexo')
+    expect(fileOf(again, 'source/_posts/hello-world.md')).toMatchObject({ outcome: 'kept', articleId: hello })
+    expect(fileOf(again, 'source/_posts/2021-5-06-second.md').reason).toMatch(/bin/)
+    expect((await articleOf(again, 'source/_posts/hello-world.md')).title).toBe('My new title')
+  })
+})
+
+describe('importMarkdown: Jekyll and Hugo', () => {
+  it('reads a Jekyll blog', async () => {
+    const report = await run('jekyll', { zone: 'Europe/Oslo' })
+    expect(report.counts).toMatchObject({ created: 2, failed: 0 })
+    const first = await articleOf(report, '_posts/2020-1-05-first-steps.md')
+    expect(first.published_at).toBe(Date.parse('2020-01-05T00:00:00+01:00'))
+    expect(first.markdown).toContain(
+      `(/articles/${fileOf(report, '_posts/2020-02-06-second-steps.md').articleId})`,
+    )
+    expect(first.markdown).toContain('> [!warning]\n> Mind the ice.')
+    expect(first.markdown).toContain('<a style={{ x }} />')
+    expect(first.markdown).not.toMatch(/\{:|toc|raw %/)
+    expect(fileOf(report, '_posts/2020-02-06-second-steps.md').as).toBe('draft')
+    expect((await run('jekyll', { zone: 'Europe/Oslo' })).counts).toMatchObject({ unchanged: 2 })
+  })
+
+  it('reads Hugo bundles, and takes no script from a drawing', async () => {
+    const report = await run('hugo')
+    expect(report.counts).toMatchObject({ created: 2, skipped: 1 })
+    const harbour = await articleOf(report, 'content/blog/harbour/index.md')
+    expect(harbour).toMatchObject({
+      category: 'Places',
+      abstract: 'Boats at rest.',
+      type: 2,
+      original_url: 'https://sea.example/harbour',
+      published_at: Date.parse('2019-07-08T07:10:11Z'),
+    })
+    expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
+    const files = fileOf(report, 'content/blog/harbour/index.md').notices.map(({ code }) => code)
+    expect(files).toContain('picture-redrawn')
+    expect((await world.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
+    expect((await world.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
+  })
+
+  it('reads several blogs in one folder as themselves', async () => {
+    const before = await count()
+    const report = await run('.', { zone: 'Europe/Oslo' })
+    expect(report.counts.created).toBe(0)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('importMarkdown: trouble', () => {
+  it('stops between articles and goes on the next time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'borealis-stop-'))
+    for (const n of [1, 2, 3])
+      await writeFile(join(folder, `${n}.md`), `---\ntitle: Part ${n}\ndate: 2020-01-0${n}\n---\nText\n`)
+    const stop = new AbortController()
+    const first = await importMarkdown(world.ctx, {
+      folder,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    expect(first).toMatchObject({ interrupted: true, counts: { created: 1, skipped: 2 } })
+    expect((await importMarkdown(world.ctx, { folder })).counts).toMatchObject({ unchanged: 1, created: 2 })
+    await rm(folder, { recursive: true })
+  })
+
+  it('refuses a folder that is not there and a zone that does not exist', async () => {
+    await expect(run('nowhere')).rejects.toThrow('There is no folder')
+    await expect(run('hexo', { zone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone')
+  })
+
+  it('takes a bad file as one file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'borealis-bad-'))
+    await writeFile(join(folder, 'good.md'), '---\ntitle: Good\ndate: 2020-01-01\n---\nText\n')
+    await writeFile(join(folder, 'huge.md'), 'x'.repeat(6 * 1024 * 1024))
+    await writeFile(join(folder, 'empty.md'), '')
+    await writeFile(join(folder, 'broken.md'), '---\ntitle: [\n\t- {\n---\n{% note %} [a](b.md)')
+    const report = await importMarkdown(world.ctx, { folder })
+    expect(Object.fromEntries(report.files.map(({ path, outcome }) => [path, outcome]))).toEqual({
+      'broken.md': 'created',
+      'empty.md': 'skipped',
+      'good.md': 'created',
+      'huge.md': 'failed',
+    })
+    await rm(folder, { recursive: true })
+  })
+})

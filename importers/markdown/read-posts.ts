@@ -1,0 +1,124 @@
+/** First look at a folder: every Markdown file with its facts, so that posts can speak of each other. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Folder } from './read-folder.ts'
+import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
+import { decodeText } from './source/decode-text.ts'
+import { splitFrontMatter } from './source/front-matter.ts'
+import { oldAddresses } from './source/old-addresses.ts'
+import { type PostFacts, readFacts } from './source/post-facts.ts'
+import { CONFIG_FILES, noConfig, readSiteConfig, type SiteConfig } from './source/site-config.ts'
+import { firstOf, textOf } from './source/values.ts'
+
+export type Site = { site: string; config: SiteConfig; zone: string }
+
+export type Post = {
+  file: FoundFile
+  site: Site
+  facts: PostFacts
+  title: string
+  /** Where the post lived before. */
+  addresses: string[]
+  /** A marker other than `<!-- more -->`, when the head names one. */
+  separator: string
+}
+
+export type SkippedFile = { file: FoundFile; outcome: 'skipped' | 'failed'; reason: string }
+
+const MAX_TEXT_BYTES = 5 * 1024 * 1024
+
+/** The configuration and time zone of every blog in the folder: `zone` given, else the blog's own, else the site's. */
+export async function readSites(
+  folder: Folder,
+  zone: string | undefined,
+  siteZone: string,
+): Promise<Map<string, Site>> {
+  const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
+  const sites = new Map<string, Site>()
+  for (const site of names) {
+    const config = await readConfigOf(folder, site)
+    sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
+  }
+  return sites
+}
+
+async function readConfigOf(folder: Folder, site: string): Promise<SiteConfig> {
+  const inSite = (name: string) => (site === '' ? name : `${site}/${name}`)
+  const paths = new Set(folder.paths)
+  const name = CONFIG_FILES.find((one) => paths.has(inSite(one))) ?? null
+  const cname = ['CNAME', 'source/CNAME', 'static/CNAME'].find((one) => paths.has(inSite(one)))
+  if (name === null && cname === undefined) return noConfig
+  const read = (one: string | null | undefined) =>
+    one ? readFile(join(folder.root, inSite(one)), 'utf8').catch(() => '') : Promise.resolve('')
+  return readSiteConfig(name, await read(name), await read(cname))
+}
+
+/** Every Markdown file below the wanted folder: as a post, or with the reason why it is none. */
+export async function readPosts(
+  folder: Folder,
+  sites: Map<string, Site>,
+  now: number,
+): Promise<(Post | SkippedFile)[]> {
+  const isWanted = ({ path }: FoundFile) => folder.wanted === '' || path.startsWith(`${folder.wanted}/`)
+  const read: (Post | SkippedFile)[] = []
+  for (const file of classifyFiles(folder.paths).filter(isWanted)) {
+    const site = sites.get(file.site)
+    if (site) read.push(await readPost(folder, file, site, now).catch((error) => failed(file, error)))
+  }
+  return read
+}
+
+/** A scaffold says `title: {{ title }}`, wherever it lies. */
+const TEMPLATE_HEAD = /^title\s*[:=]\s*["']?\{\{/m
+
+const skips: Partial<Record<FoundFile['kind'], string>> = {
+  page: 'a page outside the posts; only the about page has a place here',
+  template: 'a template of the engine, not a post',
+  listing: 'the heading of a list of posts, not a post',
+  paper: 'a paper about the folder, not a post',
+  foreign: 'it is not Markdown; convert it and import again',
+}
+
+async function readPost(
+  folder: Folder,
+  file: FoundFile,
+  site: Site,
+  now: number,
+): Promise<Post | SkippedFile> {
+  const reason = skips[file.kind]
+  if (reason) return { file, outcome: 'skipped', reason }
+  const path = join(folder.root, file.path)
+  const { size, mtimeMs } = await stat(path)
+  if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: 'it is larger than 5 MB' }
+  const { text, encoding } = decodeText(await readFile(path))
+  const head = splitFrontMatter(text)
+  if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
+    return { file, outcome: 'skipped', reason: skips.template ?? '' }
+  if (head.format === 'none' && text.trim() === '') return { file, outcome: 'skipped', reason: 'it is empty' }
+  // A folder without an engine's marks but with TOML heads was written for Hugo.
+  const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
+  const known = { ...file, engine }
+  const facts = readFacts(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
+  if (encoding) facts.notices.push({ code: 'encoding-guessed', detail: encoding })
+  const addressed = {
+    file: known,
+    data: head.data,
+    title: facts.title,
+    publishedAt: facts.publishedAt,
+    ...site,
+  }
+  return {
+    file: known,
+    site,
+    facts,
+    title: facts.title,
+    addresses: file.kind === 'about' ? [] : oldAddresses(addressed),
+    separator: textOf(firstOf(head.data, ['excerpt_separator'])),
+  }
+}
+
+const failed = (file: FoundFile, error: unknown): SkippedFile => ({
+  file,
+  outcome: 'failed',
+  reason: error instanceof Error ? error.message : String(error),
+})

@@ -1,0 +1,38 @@
+/** Real blogs by other people, when they lie beside the repository: every post is accounted for, twice is once. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { importMarkdown } from './import-markdown.ts'
+
+const data = sharedData('.') ?? ''
+
+/** Posts that must become articles, and files that are named as none. */
+const blogs: [folder: string, articles: number, skipped: number][] = [
+  ['markdown-zh/yzeblog-hexo', 13, 0],
+  ['markdown-zh/hexo-theme-unit-test', 15, 5],
+  ['markdown-zh/gaohaoyang', 72, 0],
+  ['markdown-zh/halfrost-toml', 37, 0],
+  ['markdown-en/hexojs-site', 58, 0],
+  ['markdown-en/swift-org', 128, 0],
+  ['markdown-zh/servicemesher', 85, 0],
+]
+
+describe.skipIf(!existsSync(data))('real blogs', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world?.end())
+
+  it.each(blogs)('%s: %i articles', { timeout: 400_000 }, async (name, articles, skipped) => {
+    const folder = join(data, name)
+    const first = await importMarkdown(world.ctx, { folder, zone: 'Asia/Shanghai' })
+    expect(first.files.filter(({ articleId }) => articleId !== null)).toHaveLength(articles)
+    expect(first.counts).toMatchObject({ skipped, failed: 0, kept: 0, updated: 0 })
+    for (const { outcome, reason } of first.files) expect(outcome === 'skipped').toBe(reason !== null)
+    const second = await importMarkdown(world.ctx, { folder, zone: 'Asia/Shanghai' })
+    expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: first.counts.created })
+  })
+})

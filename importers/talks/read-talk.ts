@@ -1,0 +1,89 @@
+/** A Markdown file → what it says as a talk. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
+import type { FoundFile } from '#importers/markdown/source/classify-files.ts'
+import { decodeText } from '#importers/markdown/source/decode-text.ts'
+import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
+import type { Notice } from '#importers/markdown/source/notices.ts'
+import { PINS, publishedOf } from '#importers/markdown/source/post-facts.ts'
+import { noConfig } from '#importers/markdown/source/site-config.ts'
+import { firstOf, flagOf, textOf } from '#importers/markdown/source/values.ts'
+import { MOST_PICTURES } from '#server/features/talks/save-talk.ts'
+import { type LiftedPicture, liftPictures } from './lift-pictures.ts'
+
+export type ReadTalk = {
+  file: FoundFile
+  body: string
+  /** The grid: files of the folder, at most nine. */
+  pictures: { path: string; alt: string }[]
+  isTop: boolean
+  isPrivate: boolean
+  saidAt: number
+  notices: Notice[]
+}
+
+const MAX_TEXT_BYTES = 1024 * 1024
+const PICTURES = ['images', 'pictures', 'photos', 'gallery', 'pics']
+const PRIVATE = ['private', 'is_private', 'hidden', 'secret', 'draft']
+
+export async function readTalk(
+  root: string,
+  file: FoundFile,
+  assets: AssetPaths,
+  clock: { zone: string; now: number },
+): Promise<ReadTalk> {
+  const { size, mtimeMs } = await stat(join(root, file.path))
+  if (size > MAX_TEXT_BYTES) throw new Error('it is larger than 1 MB')
+  const { text, encoding } = decodeText(await readFile(join(root, file.path)))
+  const { data, body, notices: ofHead } = splitFrontMatter(text)
+  const notices: Notice[] = [...ofHead]
+  if (encoding) notices.push({ code: 'encoding-guessed', detail: encoding })
+  const find = (written: string) => assets.find(written, file, noConfig)
+  const lifted = liftPictures(body, (written) => find(written) !== null)
+  const named = picturesOf(firstOf(data, PICTURES))
+  const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
+  if (here.length > MOST_PICTURES)
+    for (const { path } of here.slice(MOST_PICTURES))
+      notices.push({ code: 'too-many-pictures', detail: path })
+  return {
+    file,
+    body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    pictures: here.slice(0, MOST_PICTURES),
+    isTop: flagOf(firstOf(data, PINS)) === true,
+    isPrivate: isPrivate(data) || file.kind === 'draft',
+    saidAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
+      notices.push({ code, detail }),
+    ),
+    notices,
+  }
+}
+
+const isPrivate = (data: Record<string, unknown>): boolean =>
+  PRIVATE.some((name) => flagOf(firstOf(data, [name])) === true) ||
+  flagOf(firstOf(data, ['published', 'public'])) === false ||
+  /^(?:private|hidden|draft)$/i.test(textOf(firstOf(data, ['status', 'visibility'])))
+
+/** A list of addresses, or of addresses with words about them. */
+const picturesOf = (value: unknown): LiftedPicture[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => {
+    const fields = one !== null && typeof one === 'object' ? (one as Record<string, unknown>) : { src: one }
+    const written = textOf(firstOf(fields, ['src', 'url', 'path', 'image', 'file']))
+    const alt = textOf(firstOf(fields, ['alt', 'caption', 'title', 'description']))
+    return written === '' ? [] : [{ written, alt }]
+  })
+
+/** Files of the folder make the grid; pictures on other servers stay in the text; the rest is told. */
+function sorted(pictures: LiftedPicture[], find: (written: string) => string | null, notices: Notice[]) {
+  const here = new Map<string, { path: string; alt: string }>()
+  const elsewhere: LiftedPicture[] = []
+  for (const picture of pictures) {
+    const path = find(picture.written)
+    if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || picture.alt })
+    else if (/^https?:\/\//i.test(picture.written)) elsewhere.push(picture)
+    else notices.push({ code: 'image-missing', detail: picture.written.slice(0, 200) })
+  }
+  return { here: [...here.values()], elsewhere }
+}

@@ -1,0 +1,226 @@
+/**
+ * Which file may import which (ARCHITECTURE.md), as rules for dependency-cruiser. The comment of a rule is the sentence
+ * that the check prints behind the names of the files when the rule is broken.
+ */
+import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/** The server's features from bottom to top: a feature may use the ones before it. */
+const features = [
+  ...['audit', 'settings', 'media', 'views', 'categories', 'tags', 'codes', 'about', 'message'],
+  ...['videos', 'albums', 'friends', 'talks', 'users', 'articles'],
+  ...['sessions', 'subscriptions', 'comments', 'search', 'feeds'],
+]
+const anyFeature = `^server/features/(${features.join('|')})/`
+/** Services with a subject of their own, which import no feature. */
+const services = '^server/(mail|search-index|rendering/(markdown|covers))/'
+
+/** Tests may enter a feature through any of its files. */
+const tests = '\\.test\\.tsx?$|^server/testing/'
+/** The files of a feature that the lists of the server register. */
+const registered = '\\.(api|studio-api|job|command)\\.ts$'
+const pure = '(\\.mapper|\\.policy|\\.view|-access)\\.ts$'
+const database =
+  '^server/platform/(context\\.ts|db/(database|sqlite|postgres|migrate)\\.ts|cache/cache-tags\\.ts|jobs/)'
+/** Language, theme and name of the site, which mails and pages read as well. */
+const settings = '^server/features/settings/settings\\.sql\\.ts$'
+const sql = '\\.sql\\.ts$'
+
+type Rule = IRegularForbiddenRuleType
+
+/** Features of the public site. The home page is made of all of them; the rest (header, pager, prose …) is the frame. */
+const siteFeatures = [
+  'archives',
+  'categories',
+  'tags',
+  'about',
+  'talks',
+  'albums',
+  'videos',
+  'friends',
+  'message',
+  'comments',
+  'search',
+]
+
+const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): IForbiddenRuleType => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+})
+
+const contract = [
+  forbid(
+    'contract-is-pure',
+    'The contract imports the schema library and itself, nothing else.',
+    { path: '^contract/', pathNot: tests },
+    { pathNot: '^contract/|^node_modules/zod/' },
+  ),
+  forbid(
+    'browser-contract-has-no-schemas',
+    'This file of the contract is part of the browser bundle, which must not contain the schema library.',
+    { path: '^contract/(pages|locale|errors|covers|comment-(text|inline|links))\\.ts$' },
+    { path: '^node_modules/' },
+  ),
+]
+
+const server = [
+  forbid(
+    'route-handlers-stay-apart',
+    'An api, studio-api, job or command file never imports another one: what both need is a use case.',
+    { path: registered, pathNot: `${tests}|^importers/import\\.command\\.ts$` },
+    { path: registered },
+  ),
+  forbid(
+    'use-cases-import-no-handlers',
+    'Only the lists of the server import api, studio-api, job and command files; a use case, mapper or statement never does.',
+    {
+      path: `${anyFeature}|${services}|^server/platform/`,
+      pathNot: `${tests}|${registered}`,
+    },
+    { path: registered },
+  ),
+  forbid(
+    'mappers-and-policies-are-pure',
+    'A mapper and a policy are pure: they import neither the database nor the context, the clock or the network.',
+    { path: pure },
+    { path: `${registered}|${database}|^(fs|net|http|https|dns)(/|$)` },
+  ),
+  forbid(
+    'sql-imports-no-use-cases',
+    'SQL files import the database, its tables and other SQL files, never use cases or mappers.',
+    { path: sql },
+    { path: anyFeature, pathNot: `${sql}|^server/features/([^/]+)/\\1\\.ts$` },
+  ),
+  forbid(
+    'platform-imports-no-features',
+    'The platform is independent of features: a feature passes in what the platform needs from it.',
+    { path: '^server/platform/', pathNot: tests },
+    { path: '^(server|web|importers)/', pathNot: '^server/platform/' },
+  ),
+  forbid(
+    'services-import-no-features',
+    'Markdown, covers, mail and the search index are services: they import no feature but the settings.',
+    { path: services, pathNot: tests },
+    { path: `${anyFeature}|^(web|importers)/`, pathNot: settings },
+  ),
+  forbid(
+    'pages-import-no-features',
+    'Page rendering gets the API as an argument and imports no feature but the settings.',
+    { path: '^server/rendering/pages/', pathNot: tests },
+    { path: `${anyFeature}|^importers/`, pathNot: settings },
+  ),
+  forbid(
+    'server-renders-in-one-place',
+    'The server imports the web only where pages are rendered.',
+    { path: '^server/', pathNot: `${tests}|^server/rendering/pages/` },
+    { path: '^web/' },
+  ),
+  forbid(
+    'server-imports-no-importers',
+    'Only the entry points and the demo import importers.',
+    { path: '^server/', pathNot: `${tests}|^server/((cli|main)\\.ts|demo/)` },
+    { path: '^importers/' },
+  ),
+  ...features
+    .slice(0, -1)
+    .map((feature, position) =>
+      forbid(
+        `order-of-features-${feature}`,
+        `A feature imports the features below it, and ${feature} is below ${features.slice(position + 1).join(', ')}.`,
+        { path: `^server/features/${feature}/`, pathNot: `${tests}|${registered}` },
+        { path: `^server/features/(${features.slice(position + 1).join('|')})/` },
+      ),
+    ),
+  ...features
+    .slice(0, -1)
+    .map((feature, position) =>
+      forbid(
+        `handlers-of-${feature}`,
+        'A route handler may read with the SQL of every feature; everything else it imports from the features below.',
+        { path: `^server/features/${feature}/.*${registered}`, pathNot: tests },
+        { path: `^server/features/(${features.slice(position + 1).join('|')})/`, pathNot: sql },
+      ),
+    ),
+]
+
+const importers = [
+  forbid(
+    'importers-call-use-cases',
+    "An importer calls the features' use cases, never their route handlers or the web.",
+    { path: '^importers/', pathNot: tests },
+    { path: '\\.(api|studio-api|job)\\.ts$|^web/' },
+  ),
+]
+
+const web = [
+  forbid(
+    'web-imports-no-server',
+    'The web never imports the server or the importers: the API is passed in.',
+    { path: '^web/', pathNot: tests },
+    { path: '^(server|importers|db)/' },
+  ),
+  forbid(
+    'web-runs-in-browsers',
+    'The web runs in browsers, which have no Node modules.',
+    { path: '^web/', pathNot: `${tests}|^web/build/` },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'site-imports-no-studio',
+    "The public site never imports the studio: a visitor's bundle must not contain it.",
+    { path: '^web/(site|ui|theme|locale|session)/' },
+    { path: '^web/studio/' },
+  ),
+  forbid(
+    'ui-is-independent',
+    'The ui imports no feature and no contract: it gets what it shows as props.',
+    { path: '^web/ui/', pathNot: tests },
+    { path: '^web/(site|studio)/|^contract/' },
+  ),
+  forbid(
+    'pages-stay-apart',
+    'A page never imports another page: what both show is a component.',
+    { path: '(Page|Shell)\\.tsx$' },
+    { path: 'Page\\.tsx$' },
+  ),
+  forbid(
+    'articles-are-below',
+    'Other features list articles: articles import neither those features nor the pages made of them.',
+    { path: '^web/site/articles/', pathNot: `(Page|Shell)\\.tsx$|/load-[^/]+$|${tests}` },
+    { path: `^web/site/(home|${siteFeatures.join('|')})/` },
+  ),
+  ...siteFeatures.map((feature) =>
+    forbid(
+      `components-of-${feature}`,
+      'A component imports its own feature, the frame and articles; the page combines it with other features.',
+      { path: `^web/site/${feature}/`, pathNot: `(Page|Shell)\\.tsx$|/load-[^/]+$|${tests}` },
+      { path: `^web/site/(home|${siteFeatures.filter((other) => other !== feature).join('|')})/` },
+    ),
+  ),
+]
+
+const everywhere = [
+  forbid(
+    'production-needs-no-development-package',
+    'What runs in production must not need a development dependency.',
+    { path: '^(contract|server|importers|web|db)/', pathNot: tests },
+    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+  ),
+  forbid(
+    'product-imports-no-tests',
+    'The product never imports end-to-end tests, benchmarks or scripts.',
+    { path: '^(contract|server|importers|web|db)/', pathNot: tests },
+    { path: '^(e2e|bench|scripts)/' },
+  ),
+]
+
+/** Rules that do not apply to type imports, of which nothing is left at run time. */
+export const runtimeRules = [
+  'production-needs-no-development-package',
+  'sql-imports-no-use-cases',
+  'browser-contract-has-no-schemas',
+]
+
+export const importRules: IForbiddenRuleType[] = [...contract, ...server, ...importers, ...web, ...everywhere]

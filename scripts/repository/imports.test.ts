@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readImports } from './imports.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'borealis-imports-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Writes a file that imports the others. */
+const write = (file: string, ...imported: string[]) => {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  const lines = imported.map((each) => `import '${importPath(file, each)}'`)
+  writeFileSync(path, `${lines.join('\n')}\nexport {}\n`)
+}
+const importPath = (from: string, to: string) =>
+  to.includes(':') ? to : relative(dirname(from), to).replace(/^(?!\.)/, './')
+
+const complaintsOf = async (from: string, to: string) => {
+  write(to)
+  write(from, to)
+  return (
+    await readImports(
+      folder,
+      ['contract', 'server', 'importers', 'web'].filter((layer) => `${from} ${to}`.includes(`${layer}/`)),
+    )
+  ).complaints
+}
+
+it.each([
+  ['contract/articles.ts', 'server/features/articles/article.ts', 'The contract imports'],
+  ['contract/articles.ts', 'node:fs', 'The contract imports'],
+  [
+    'server/features/articles/articles.api.ts',
+    'server/features/tags/tags.api.ts',
+    'never imports another one',
+  ],
+  ['server/features/articles/save-article.ts', 'server/features/articles/articles.api.ts', 'Only the lists'],
+  ['server/features/articles/articles.mapper.ts', 'server/platform/context.ts', 'are pure'],
+  ['server/features/articles/articles.policy.ts', 'server/platform/db/database.ts', 'are pure'],
+  ['server/features/articles/articles.sql.ts', 'server/features/articles/save-article.ts', 'SQL files'],
+  ['server/platform/context.ts', 'server/features/articles/articles.sql.ts', 'The platform'],
+  ['server/rendering/markdown/render.ts', 'server/features/articles/articles.sql.ts', 'are services'],
+  ['server/rendering/pages/pages.ts', 'server/features/articles/articles.sql.ts', 'Page rendering'],
+  ['server/features/articles/save-article.ts', 'web/App.tsx', 'only where pages are rendered'],
+  ['server/features/articles/save-article.ts', 'importers/report.ts', 'Only the entry points'],
+  ['server/features/tags/tags.ts', 'server/features/articles/articles.sql.ts', 'A feature imports'],
+  ['server/features/settings/settings.ts', 'server/features/media/media.sql.ts', 'A feature imports'],
+  [
+    'server/features/settings/settings.api.ts',
+    'server/features/articles/save-article.ts',
+    'everything else it imports',
+  ],
+  ['importers/talks/import-talks.ts', 'server/features/talks/talks.api.ts', 'An importer calls'],
+  ['web/site/home/HomePage.tsx', 'server/app.ts', 'The web never imports the server'],
+  ['web/site/home/HomePage.tsx', 'web/studio/Editor.tsx', 'never imports the studio'],
+  ['web/site/home/HomePage.tsx', 'web/site/tags/TagsPage.tsx', 'A page never'],
+  ['web/site/tags/TagCloud.tsx', 'web/site/archives/ArchiveRow.tsx', 'A component imports its own feature'],
+  ['web/site/articles/ArticleCard.tsx', 'web/site/tags/TagCloud.tsx', 'Other features list articles'],
+  ['web/ui/sound.ts', 'node:fs', 'The web runs in browsers'],
+  ['web/ui/Button.tsx', 'web/site/tags/TagCloud.tsx', 'The ui imports no feature'],
+  ['web/ui/Button.tsx', 'contract/articles.ts', 'The ui imports no feature'],
+])('%s must not import %s', async (from, to, sentence) => {
+  expect((await complaintsOf(from, to)).join('\n')).toContain(sentence)
+})
+
+it.each([
+  ['server/features/articles/save-article.ts', 'server/features/tags/tags.sql.ts'],
+  ['server/features/articles/articles.api.test.ts', 'server/features/articles/articles.api.ts'],
+  ['server/features/articles/articles.mapper.ts', 'server/features/articles/articles.sql.ts'],
+  ['server/features/settings/settings.api.ts', 'server/features/articles/articles.sql.ts'],
+  ['server/api.ts', 'server/features/articles/articles.api.ts'],
+  ['server/cli.ts', 'importers/import.command.ts'],
+  ['importers/talks/import-talks.ts', 'server/features/talks/save-talk.ts'],
+  ['server/rendering/pages/render.ts', 'web/entry-server.tsx'],
+  ['web/site/home/HomePage.tsx', 'web/site/articles/ArticleCard.tsx'],
+  ['web/site/archives/ArchiveRow.tsx', 'web/site/articles/ArticleLink.tsx'],
+  ['web/site/home/Masthead.tsx', 'web/site/archives/archives.queries.ts'],
+  ['web/studio/Preview.tsx', 'web/site/articles/ArticleCard.tsx'],
+  ['web/site/tags/TagCloud.tsx', 'contract/tags.ts'],
+])('%s may import %s', async (from, to) => {
+  expect(await complaintsOf(from, to)).toEqual([])
+})
+
+it('files that import each other are reported as a cycle', async () => {
+  write('contract/a.ts', 'contract/b.ts')
+  write('contract/b.ts', 'contract/c.ts')
+  write('contract/c.ts', 'contract/a.ts')
+  const { complaints } = await readImports(folder, ['contract'])
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toContain('contract/a.ts → contract/b.ts → contract/c.ts → contract/a.ts')
+})
+
+it('types may refer to each other', async () => {
+  write('contract/a.ts', 'contract/b.ts')
+  writeFileSync(join(folder, 'contract/b.ts'), "import type { A } from './a.ts'\nexport type B = A\n")
+  expect((await readImports(folder, ['contract'])).complaints).toEqual([])
+})

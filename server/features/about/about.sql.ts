@@ -1,0 +1,32 @@
+/** The about page in the database: one row, or none before it was written. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export const selectAbout = (db: Db) =>
+  db.selectFrom('about_page').selectAll().where('id', '=', 1).executeTakeFirst()
+
+export type AboutText = {
+  markdown: string
+  html: string
+  lang: 'en' | 'zh-CN'
+  rendererVersion: number
+  /** The importer's hash of the file it came from; null when written here. */
+  sourceHash: string | null
+}
+
+export async function upsertAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<void> {
+  const row = {
+    markdown: text.markdown,
+    html: text.html,
+    lang: text.lang,
+    renderer_version: text.rendererVersion,
+    source_hash: text.sourceHash,
+    saved_at: ctx.now(),
+  }
+  await tx
+    .insertInto('about_page')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  ctx.changes.touch(tx, 'about')
+}

@@ -1,0 +1,33 @@
+/** Keeps albumsApi: the public albums, and the photos of one. */
+import { albumsApi } from '#contract/albums.ts'
+import { refused } from '#server/platform/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { selectAlbum, selectAlbums, selectPhotoPosition, selectPhotos } from './albums.sql.ts'
+import { albumView, coverOf, photoView } from './albums.view.ts'
+
+export const albums = serve(albumsApi, {
+  all: async ({ ctx, reads }) => {
+    reads('albums')
+    return (await selectAlbums(ctx)).map(albumView)
+  },
+
+  photos: async ({ ctx, params, query, reads }) => {
+    reads(`album:${params.id}`)
+    const album = await selectAlbum(ctx.db, params.id)
+    if (!album) throw refused('no-such-album')
+    const asked = query.photo && (await selectPhotoPosition(ctx.db, album.id, query.photo))
+    const current = asked ? Math.ceil(asked.position / query.size) : query.current
+    const rows = await selectPhotos(ctx.db, album.id, {
+      after: (current - 1) * query.size,
+      limit: query.size,
+    })
+    return {
+      photoAlbumCover: coverOf(album)?.src ?? null,
+      photoAlbumName: album.name,
+      photoAlbumDesc: album.description,
+      count: album.photo_count,
+      current,
+      photos: rows.map(photoView),
+    }
+  },
+})

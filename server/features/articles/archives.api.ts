@@ -1,0 +1,46 @@
+/** Keeps archivesApi: the list by month, and the archive's shape. */
+import { type Aurora, archivesApi } from '#contract/archives.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { dayIn } from '#server/platform/time-zone.ts'
+import { selectArchived, selectShape, selectTitles } from './archives.sql.ts'
+import { archiveMonths } from './archives.view.ts'
+import { countListedArticles } from './articles.sql.ts'
+import { auroraOf } from './aurora.ts'
+
+export const archives = serve(archivesApi, {
+  all: async ({ ctx, query, reads }) => {
+    reads('articles', 'site')
+    const { timeZone } = await selectSettings(ctx)
+    const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
+    return { records: archiveMonths(rows, timeZone), count: await countListedArticles(ctx) }
+  },
+
+  aurora: async ({ ctx, query, reads }) => {
+    reads('articles', 'site')
+    return readAurora(ctx, query)
+  },
+
+  rayTitles: async ({ ctx, reads }) => {
+    reads('articles', 'site')
+    const { rays } = await readAurora(ctx, {})
+    if (rays.length === 0) return []
+    const rows = await selectTitles(
+      ctx.db,
+      rays.map((ray) => ray[3]),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      articleTitle: row.title,
+      createTime: new Date(row.published_at).toISOString(),
+      lang: row.lang,
+    }))
+  },
+})
+
+const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
+  ctx.memo(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, ['articles', 'site'], async () => {
+    const { timeZone } = await selectSettings(ctx)
+    return auroraOf(await selectShape(ctx.db, subject), (ms) => dayIn(timeZone, ms))
+  })

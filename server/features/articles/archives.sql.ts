@@ -1,0 +1,66 @@
+/** The archive in the database: rows by month, and the shape of it all. */
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Articles for the archive's list, newest first. */
+export const selectArchived = (db: Db, range: { limit: number; offset: number }) =>
+  db
+    .selectFrom('article')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .select([
+      'article.id',
+      'article.title',
+      'article.excerpt',
+      'article.abstract',
+      'article.lang',
+      'article.is_top',
+      'article.password_hash',
+      'article.published_at',
+      'category.name as category_name',
+    ])
+    .where('article.id', 'in', (q) =>
+      q
+        .selectFrom('article')
+        .select('id')
+        .where('listed_at', 'is not', null)
+        .orderBy('listed_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(range.limit)
+        .offset(range.offset),
+    )
+    .orderBy('article.listed_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .execute()
+
+export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number]
+
+export type ShapeRow = { id: number; listed_at: number | null; word_count: number; is_locked: number }
+
+/** When and how long, for each listed article, or for those of one tag or category; oldest first. */
+export function selectShape(db: Db, subject: { tagId?: number; categoryId?: number }): Promise<ShapeRow[]> {
+  let query = db
+    .selectFrom('article')
+    .select((e) => [
+      'article.id',
+      'article.listed_at',
+      'article.word_count',
+      e.case().when('article.password_hash', 'is', null).then(0).else(1).end().as('is_locked'),
+    ])
+    .where('article.listed_at', 'is not', null)
+  if (subject.categoryId) query = query.where('article.category_id', '=', subject.categoryId)
+  if (subject.tagId)
+    query = query.where('article.id', 'in', (q) =>
+      q
+        .selectFrom('article_tag')
+        .select('article_id')
+        .where('tag_id', '=', subject.tagId as number),
+    )
+  return query.orderBy('article.listed_at').execute() as Promise<ShapeRow[]>
+}
+
+export const selectTitles = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'title', 'published_at', 'lang'])
+    .where('id', 'in', ids)
+    .where('listed_at', 'is not', null)
+    .execute()

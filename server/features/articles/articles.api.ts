@@ -1,0 +1,65 @@
+/** Keeps articlesApi: what readers ask of articles. */
+import { articlesApi } from '#contract/articles.ts'
+import { countView } from '#server/features/views/count-view.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { GRANT_COOKIE, GRANT_SECONDS } from './article-grants.ts'
+import {
+  countListedArticles,
+  countOfCategory,
+  countOfTag,
+  type Range,
+  selectNewest,
+  selectOfCategory,
+  selectOfTag,
+} from './articles.sql.ts'
+import { readArticle, readPage } from './read-article.ts'
+import { readTopAndFeatured } from './top-and-featured.ts'
+import { unlockArticle } from './unlock-article.ts'
+
+export const articles = serve(articlesApi, {
+  topAndFeatured: async ({ ctx, reads }) => {
+    reads('articles', 'site', 'views')
+    return readTopAndFeatured(ctx)
+  },
+
+  list: async ({ ctx, query, reads }) => {
+    reads('articles', 'site', 'views')
+    return readPage(ctx, query, (range) => selectNewest(ctx.db, range), countListedArticles(ctx))
+  },
+
+  ofCategory: async ({ ctx, query, reads }) => {
+    reads('articles', 'site', 'views')
+    const { categoryId } = query
+    const select = (range: Range) => selectOfCategory(ctx.db, range, categoryId)
+    return readPage(ctx, query, select, countOfCategory(ctx, categoryId))
+  },
+
+  ofTag: async ({ ctx, query, reads }) => {
+    reads('articles', 'site', 'views')
+    const { tagId } = query
+    const select = (range: Range) => selectOfTag(ctx.db, range, tagId)
+    return readPage(ctx, query, select, countOfTag(ctx, tagId))
+  },
+
+  show: async ({ ctx, viewer, visitor, params, reads, keepPrivate }) => {
+    reads(`article:${params.id}`, 'site', 'views')
+    const found = await readArticle(ctx, params.id, visitor.cookies[GRANT_COOKIE])
+    if (!found) return null
+    reads(...found.topics)
+    if (found.isPrivate) keepPrivate()
+    countView(ctx, viewer, visitor, params.id)
+    return found.article
+  },
+
+  unlock: async ({ ctx, visitor, body, setCookie, keepPrivate }) => {
+    keepPrivate()
+    const token = await unlockArticle(ctx, {
+      articleId: body.articleId,
+      password: body.articlePassword,
+      address: visitor.address,
+      token: visitor.cookies[GRANT_COOKIE],
+    })
+    setCookie(GRANT_COOKIE, token, GRANT_SECONDS)
+    return null
+  },
+})

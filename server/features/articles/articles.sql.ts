@@ -1,0 +1,182 @@
+/** Every statement that reads articles for lists and pages. An article is listed when `listed_at` is set. */
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/db/compiled-query.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+const cardColumns = [
+  'article.id',
+  'article.title',
+  'article.excerpt',
+  'article.abstract',
+  'article.lang',
+  'article.reading_minutes',
+  'article.word_count',
+  'article.is_top',
+  'article.is_featured',
+  'article.password_hash',
+  'article.listed_at',
+  'article.published_at',
+  'article.updated_at',
+  'article.view_count',
+  'article.cover_url',
+  'article.category_id',
+  'article.type',
+  'article.original_url',
+  'category.name as category_name',
+  'account.nickname as author_nickname',
+  'account.website as author_website',
+  'account.avatar as author_avatar',
+  'media.hash as media_hash',
+  'media.mime as media_mime',
+  'media.width as media_width',
+  'media.height as media_height',
+  'media.colour as media_colour',
+  'media.variants as media_variants',
+] as const
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('article')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .leftJoin('account', 'account.id', 'article.author_id')
+    .leftJoin('media', 'media.id', 'article.cover_media_id')
+    .select(cardColumns)
+
+/** A row from which a card is made; its tags come by `selectTagsOf`. */
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
+
+export type Range = { limit: number; offset: number }
+type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
+
+/** Ids of the articles that stand in a list, newest first: found along an index alone, however far down the page is. */
+const listed = <Args extends readonly number[]>(
+  which: (query: ListedQuery, ...args: Args) => ListedQuery,
+) => {
+  const select = compiled((db, limit: number, offset: number, ...args: Args) =>
+    which(db.selectFrom('article').where('listed_at', 'is not', null), ...args)
+      .select('id')
+      .orderBy('listed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  )
+  return async (db: Db, { limit, offset }: Range, ...args: Args): Promise<number[]> =>
+    (await select(db, limit, offset, ...args)).map((row) => row.id)
+}
+
+export const selectNewest = listed((query) => query)
+
+export const selectOfCategory = listed((query, categoryId: number) =>
+  query.where('category_id', '=', categoryId),
+)
+
+/** Written out, not handed in: SQLite plans anew for each value where an index holds only some rows. */
+const YES = sql.lit<1>(1)
+
+export const selectPinned = listed((query) => query.where('is_top', '=', YES))
+
+export const selectFeatured = listed((query) => query.where('is_featured', '=', YES))
+
+const selectTagged = compiled((db, tagId: number, limit: number, offset: number) =>
+  db
+    .selectFrom('article_tag')
+    .select('article_id')
+    .where('tag_id', '=', tagId)
+    .where('listed_at', 'is not', null)
+    .orderBy('listed_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+
+export const selectOfTag = async (db: Db, { limit, offset }: Range, tagId: number): Promise<number[]> =>
+  (await selectTagged(db, tagId, limit, offset)).map((row) => row.article_id)
+
+/** These articles' cards, in any order, whether they are listed or not. */
+export const selectCards = compiled((db, ids: number[]) => cards(db).where('article.id', 'in', ids))
+
+export const countListedArticles = (ctx: Ctx): Promise<number> =>
+  countListed(ctx, 'article-count', (query) => query)
+
+export const countOfCategory = (ctx: Ctx, categoryId: number): Promise<number> =>
+  countListed(ctx, `article-count:category:${categoryId}`, (query) =>
+    query.where('category_id', '=', categoryId),
+  )
+
+const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => ListedQuery): Promise<number> =>
+  ctx.memo(key, ['articles'], async () => {
+    const row = await which(ctx.db.selectFrom('article').where('listed_at', 'is not', null))
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  })
+
+export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
+  ctx.memo(`article-count:tag:${tagId}`, ['articles'], async () => {
+    const row = await ctx.db
+      .selectFrom('article_tag')
+      .where('tag_id', '=', tagId)
+      .where('listed_at', 'is not', null)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  })
+
+/** A listed article with its text; undefined for a draft, a scheduled or a binned one. */
+export const selectArticle = async (db: Db, id: number) => (await selectArticles(db, id))[0]
+
+const selectArticles = compiled((db, id: number) =>
+  cards(db)
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article_text.html', 'article_text.toc'])
+    .where('article.id', '=', id)
+    .where('article.listed_at', 'is not', null),
+)
+
+export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
+
+/** What must be known to open an article's door. */
+const selectLocks = compiled((db, id: number) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'password_hash'])
+    .where('id', '=', id)
+    .where('listed_at', 'is not', null),
+)
+export const selectLock = async (db: Db, id: number) => (await selectLocks(db, id))[0]
+
+/** The listed articles next to a moment: the last before it and the first after it. */
+export async function selectNeighbours(db: Db, listedAt: number, id: number) {
+  const [older, newer] = await Promise.all([selectOlder(db, listedAt, id), selectNewer(db, listedAt, id)])
+  return { olderId: older[0]?.id ?? null, newerId: newer[0]?.id ?? null }
+}
+
+const next = (beyond: '<' | '>') =>
+  compiled((db, moment: number, id: number) => {
+    const direction = beyond === '<' ? 'desc' : 'asc'
+    return db
+      .selectFrom('article')
+      .select('id')
+      .where('listed_at', 'is not', null)
+      .where('listed_at', beyond === '<' ? '<=' : '>=', moment)
+      .where((e) =>
+        e.or([e('listed_at', beyond, moment), e.and([e('listed_at', '=', moment), e('id', beyond, id)])]),
+      )
+      .orderBy('listed_at', direction)
+      .orderBy('id', direction)
+      .limit(1)
+  })
+const selectOlder = next('<')
+const selectNewer = next('>')
+
+/** The article that lived at this path before it came here. */
+export const selectRedirect = (db: Db, path: string) =>
+  db
+    .selectFrom('article_redirect')
+    .innerJoin('article', 'article.id', 'article_redirect.article_id')
+    .select('article.id')
+    .where('article_redirect.path', '=', path)
+    .where('article.listed_at', 'is not', null)
+    .executeTakeFirst()

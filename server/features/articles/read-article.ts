@@ -1,0 +1,74 @@
+/** Reading: cards for lists, and one article with its neighbours. */
+import type { Article, ArticleCard } from '#contract/articles.ts'
+import type { Page, Paging } from '#contract/paging.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { locked } from '#server/platform/errors.ts'
+import { articleDoor } from './article-access.ts'
+import { hasGrant } from './article-grants.ts'
+import { type CardRow, type Range, selectArticle, selectCards, selectNeighbours } from './articles.sql.ts'
+import { articleCard, lockedArticle, wholeArticle } from './articles.view.ts'
+
+/** Cards in the order of the ids. They are kept one by one: most lists show what other lists show as well. */
+export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
+  ctx.memo.many(
+    'card',
+    ids,
+    (id) => [`article:${id}`, 'site', 'views'],
+    async (missing) => {
+      const rows = await selectCards(ctx.db, missing)
+      return new Map((await toCards(ctx, rows)).map((card) => [card.id, card]))
+    },
+  )
+
+async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
+  const [tags, settings] = await Promise.all([
+    selectTagsOf(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    selectSettings(ctx),
+  ])
+  return rows.map((row) => articleCard(row, tags, settings))
+}
+
+type Select = (range: Range) => Promise<number[]>
+
+/** One page of a list; past the end it is empty, with the true count. */
+export async function readPage(
+  ctx: Ctx,
+  { current, size }: Paging,
+  select: Select,
+  count: Promise<number>,
+): Promise<Page<ArticleCard>> {
+  const ids = await select({ limit: size, offset: (current - 1) * size })
+  return { records: await readCards(ctx, ids), count: await count }
+}
+
+/**
+ * One article as a visitor may see it; null for one that is missing or not listed.
+ * @param grantToken the token of the browser's grant cookie
+ * @throws locked with the closed door as data
+ */
+export async function readArticle(
+  ctx: Ctx,
+  id: number,
+  grantToken: string | undefined,
+): Promise<{ article: Article; isPrivate: boolean; topics: string[] } | null> {
+  const row = await selectArticle(ctx.db, id)
+  if (!row) return null
+  const isLocked = row.password_hash !== null
+  const isGranted = isLocked && (await hasGrant(ctx, id, grantToken))
+  if (articleDoor(row, isGranted) === 'locked') throw locked(lockedArticle(row))
+  const { olderId, newerId } = await selectNeighbours(ctx.db, row.listed_at ?? row.published_at, id)
+  const ids = [id, olderId, newerId].filter((other) => other !== null)
+  const cards = await readCards(ctx, ids)
+  const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
+  const own = card(id) as ArticleCard
+  return {
+    article: wholeArticle(row, own, { older: card(olderId), newer: card(newerId) }),
+    isPrivate: isLocked,
+    topics: ids.map((one) => `article:${one}`),
+  }
+}

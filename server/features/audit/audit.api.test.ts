@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AuditLine } from '#contract/audit.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ownersContract } from '#contract/owners-contract.ts'
+import { routes } from '#server/api.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import {
+  approveComment,
+  binComment,
+  markSpam,
+  restoreComment,
+} from '#server/features/comments/moderate-comment.ts'
+import { saveComment } from '#server/features/comments/save-comment.ts'
+import { disableReader, enableReader } from '#server/features/sessions/disable-reader.ts'
+import { resetFactor } from '#server/features/sessions/second-factor/turn-off.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { selectAccount, selectOwner } from '#server/features/users/users.sql.ts'
+import { asCommand } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { answer, type Handler } from '#server/platform/http/serve.ts'
+import { nobody } from '#server/platform/http/visitor.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { articleDraft } from '#server/testing/cast.ts'
+import { createOwnerWorld, OWNER, type OwnerWorld } from '#server/testing/owner-world.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { sending } from '#server/testing/world.ts'
+import { forgetAudit } from './keep-audit.ts'
+
+let world: OwnerWorld
+let headers: { authorization: string }
+let cookie: string
+beforeAll(async () => {
+  world = await createOwnerWorld()
+  ;({ headers, cookie } = await world.comeIn())
+})
+afterAll(() => world.end())
+
+const lines = async (): Promise<AuditLine[]> => {
+  await world.house.writeBehind.flush()
+  const { data } = (await world.api('/studio/audit?size=100', { headers })) as {
+    data: { records: AuditLine[] }
+  }
+  return data.records
+}
+/** What was written since the last time, oldest first. */
+let seen = 0
+const news = async () => {
+  const fresh = (await lines()).filter(({ id }) => id > seen).reverse()
+  seen = fresh.at(-1)?.id ?? seen
+  return fresh
+}
+const short = async () =>
+  (await news()).map(({ verb, subject, subjectId }) =>
+    [verb, subject, subjectId].filter((part) => part !== null).join(' '),
+  )
+
+describe('R4: the seam through which every call of the owner passes', () => {
+  const owners = routes.filter(({ endpoint }) => endpoint.audience === 'owner')
+  const changing = routes.filter(
+    ({ endpoint }) => endpoint.audience !== 'anyone' && endpoint.method !== 'GET',
+  )
+
+  it('knows all calls under /studio as the owner’s alone', () => {
+    const promised = Object.values(ownersContract).flatMap((room) => Object.values(room) as Endpoint[])
+    expect(owners.map(({ endpoint }) => endpoint.path).sort()).toEqual(
+      promised.map(({ path }) => path).sort(),
+    )
+    for (const { path, audience } of promised) {
+      expect(path).toMatch(/^\/studio\//)
+      expect(audience).toBe('owner')
+    }
+  })
+
+  /** As the call stands in the contract, with a handler of the test's and whatever body. */
+  const ask = ({ room, action, endpoint }: (typeof routes)[number], work: (ctx: Ctx) => Promise<unknown>) => {
+    const anything = { ...endpoint, query: z.any(), body: z.any(), reply: z.any() }
+    const handler = (({ ctx }) => work(ctx)) as Handler<Endpoint>
+    return answer(
+      anything,
+      handler,
+      {},
+      {
+        ctx: world.ctx,
+        name: `${room}.${action}`,
+        viewer: { kind: 'owner', accountId: world.ownerId, sessionId: 1 },
+        visitor: { ...nobody('en'), address: '2001:db8:1:2::9', requestId: 'request-7' },
+        reads: () => {},
+        keepPrivate: () => {},
+        setCookie: () => {},
+      },
+    )
+  }
+  const write = (ctx: Ctx, name: string) =>
+    ctx.transaction((tx) => tx.insertInto('setting').values({ name, value: '' }).execute())
+
+  it.each(changing.map((route) => ({ ...route, name: `${route.room}.${route.action}` })))(
+    '$name leaves one line, though its handler forgets to',
+    async ({ name, ...route }) => {
+      await news()
+      await ask(route, (ctx) => write(ctx, name))
+      expect(await news()).toEqual([
+        expect.objectContaining({
+          verb: name,
+          door: 'site',
+          accountId: world.ownerId,
+          network: '2001:db8:1:2',
+          requestId: 'request-7',
+        }),
+      ])
+      // In the same transaction: what was not done has no line either.
+      await expect(ask(route, (ctx) => write(ctx, name))).rejects.toThrow()
+      expect(await news()).toEqual([])
+      await ask(route, async () => null)
+      expect(await short()).toEqual([expect.stringContaining(name)])
+    },
+  )
+  it('names what a topic names, in each transaction that touches one, and is silent about tries that are counted', async () => {
+    const route = changing.find(({ action }) => action === 'turnOff')
+    if (!route) throw new Error('no such call')
+    await news()
+    await ask(route, async (ctx) => {
+      await ctx.quietTransaction((tx) => tx.deleteFrom('attempt').execute())
+      await ctx.transaction(async (tx) => ctx.changes.touch(tx, 'articles', 'article:7', 'article:6'))
+      await ctx.sharedTransaction(async (tx) => ctx.changes.touch(tx, 'site'))
+      await ctx.transaction(async () => null)
+      await ctx.transaction((tx) => ctx.audit(tx, 'albums.bin', { type: 'album', id: 3 }))
+    })
+    expect(await short()).toEqual([
+      'secondFactor.turnOff article 7',
+      'secondFactor.turnOff site',
+      'albums.bin album 3',
+    ])
+  })
+  it('says nothing of readers', async () => {
+    await world.register('lin@example.org')
+    const { data } = (await world.login({ username: 'lin@example.org' })) as { data: { token: string } }
+    const lin = { authorization: `Bearer ${data.token}` }
+    await news()
+    const info = { nickname: 'Lin', website: null, intro: null }
+    expect((await world.api('/users/info', sending('PUT', info, lin))).code).toBe(20000)
+    await world.login({ username: 'lin@example.org', password: 'wrong one' })
+    expect(await news()).toEqual([])
+  })
+})
+
+describe('R4: the owner’s own account', () => {
+  it('profile, mails, mailbox, sessions and password have a line each; refusals have none', async () => {
+    const me = `account ${world.ownerId}`
+    const second = await world.comeIn('', cookie)
+    await news()
+    await world.api('/users/info', sending('PUT', { nickname: 'Mira', website: null, intro: null }, headers))
+    const wishes = { userId: world.ownerId, isSubscribe: 1 }
+    await world.api('/users/subscribe', sending('PUT', wishes, headers))
+    await world.api('/users/info', sending('PUT', { nickname: '', website: null, intro: null }, headers))
+    const bind = {
+      email: 'new@example.org',
+      code: await world.codeFor('new@example.org'),
+      password: GOOD_PASSWORD,
+    }
+    await world.api('/users/email', sending('PUT', { ...bind, password: 'wrong one' }, headers))
+    await world.api('/users/email', sending('PUT', bind, headers))
+    const back = { email: OWNER, code: await world.codeFor(OWNER), password: GOOD_PASSWORD }
+    await world.api('/users/email', sending('PUT', back, headers))
+    await world.api('/users/sessions', { method: 'DELETE', headers })
+    expect((await world.api('/users/sessions', { headers: second.headers })).code).toBe(40001)
+    const change = { currentPassword: GOOD_PASSWORD, password: 'another long night' }
+    await world.api('/users/password/change', sending('PUT', change, headers))
+    const again = { currentPassword: change.password, password: GOOD_PASSWORD }
+    await world.api('/users/password/change', sending('PUT', again, headers))
+    expect(await short()).toEqual([
+      `account.profile ${me}`,
+      `subscriptions.set ${me}`,
+      `account.mailbox ${me}`,
+      `account.mailbox ${me}`,
+      `account.sessions ${me}`,
+      `account.password ${me}`,
+      `account.password ${me}`,
+    ])
+  })
+  it('so have logins, right and wrong, logging out, and a reset by mail', async () => {
+    const me = `account ${world.ownerId}`
+    await news()
+    const own = await world.comeIn('', cookie)
+    await world.login({ username: OWNER, password: 'wrong one' }, { address: '198.51.100.9' })
+    await world.login({ username: OWNER })
+    await world.api('/users/logout', { method: 'POST', headers: own.headers })
+    // What failed is written after its answer, so that nobody reads anything from the time: it may come late.
+    const fresh: Awaited<ReturnType<typeof news>> = []
+    await expect.poll(async () => fresh.push(...(await news()))).toBe(4)
+    fresh.sort((a, b) => (a.verb < b.verb ? -1 : 1))
+    expect(fresh.map(({ verb, accountId, subjectId }) => ({ verb, accountId, subjectId }))).toEqual([
+      { verb: 'account.code-asked', accountId: null, subjectId: world.ownerId },
+      { verb: 'account.login', accountId: world.ownerId, subjectId: world.ownerId },
+      { verb: 'account.login-failed', accountId: null, subjectId: world.ownerId },
+      { verb: 'account.logout', accountId: world.ownerId, subjectId: world.ownerId },
+    ])
+    expect(fresh[2]).toMatchObject({
+      network: '198.51.100.9',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    })
+    const reset = { username: OWNER, code: await world.codeFor(OWNER), password: GOOD_PASSWORD }
+    await world.api('/users/password', sending('PUT', reset))
+    ;({ headers } = await world.comeIn('', cookie))
+    expect(await short()).toEqual([`account.password ${me}`, `account.login ${me}`])
+  })
+  it('the request’s id is the one that the answer and the log name', async () => {
+    await news()
+    const body = { nickname: 'Mira', website: null, intro: null }
+    const answered = await world.fetch('/api/users/info', sending('PUT', body, headers))
+    expect(await news()).toMatchObject([{ requestId: answered.headers.get('x-request-id') }])
+  })
+})
+
+describe('R4: commands', () => {
+  it('what they change has a line, by the command when the verb has no name of its own', async () => {
+    const reader = await createTestReader(world.ctx, { nickname: 'Ole' })
+    const topic = { type: 3, topicId: 0 } as const
+    const said = {
+      accountId: reader.id,
+      topic,
+      text: 'A secret word',
+      parentId: null,
+      replyUserId: null,
+      address: null,
+    }
+    const { id } = await saveComment(world.ctx, said)
+    const account = await selectAccount(world.ctx.db, reader.id)
+    const owner = await selectOwner(world.ctx.db)
+    if (!account || !owner) throw new Error('no account')
+    await news()
+    const articleId = await asCommand(world.ctx, 'import.markdown', (ctx) =>
+      saveArticle(ctx, articleDraft(ctx)),
+    )
+    await asCommand(world.ctx, 'comments.bin', async (ctx) => {
+      for (const verb of [binComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
+      // It is what it should be: nothing changes.
+      await approveComment(ctx, id)
+    })
+    await asCommand(world.ctx, 'comments.review', (ctx) =>
+      ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview: 0 })),
+    )
+    await asCommand(world.ctx, 'readers.disable', async (ctx) => {
+      await disableReader(ctx, account)
+      await enableReader(ctx, account)
+      await resetFactor(ctx, owner)
+    })
+    ;({ headers } = await world.comeIn())
+    const all = await news()
+    expect(all.slice(0, -1).every(({ door, accountId }) => door === 'command' && accountId === null)).toBe(
+      true,
+    )
+    expect(all.map(({ verb, subject, subjectId }) => `${verb} ${subject} ${subjectId}`)).toEqual([
+      `import.markdown article ${articleId}`,
+      `comments.bin comment ${id}`,
+      `comments.restore comment ${id}`,
+      `comments.spam comment ${id}`,
+      `comments.approve comment ${id}`,
+      'comments.review site null',
+      `readers.disable account ${reader.id}`,
+      `readers.enable account ${reader.id}`,
+      `second-factor.reset account ${world.ownerId}`,
+      `account.login account ${world.ownerId}`,
+    ])
+    expect(JSON.stringify(all)).not.toMatch(/secret word|long polar|example\.org/)
+  })
+})
+
+describe('R4: GET /studio/audit', () => {
+  it('is read page by page, newest first, by nobody but the owner', async () => {
+    const page = async (query: string) =>
+      (await world.api(`/studio/audit?${query}`, { headers })).data as { records: AuditLine[]; count: number }
+    const all = await lines()
+    const first = await page('size=3')
+    expect(first.records.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
+    const last = first.records.at(-1)
+    const next = await page(`size=3&before=${last?.id}`)
+    expect(next.records.map(({ id }) => id)).toEqual(all.slice(3, 6).map(({ id }) => id))
+    expect(next.count).toBe((await page('size=100')).count)
+    expect((await world.api('/studio/audit?size=101', { headers })).code).toBe(52000)
+    const reader = await createTestReader(world.ctx)
+    expect((await world.api('/studio/audit', { headers: reader.headers })).code).toBe(40300)
+    expect((await world.api('/studio/audit')).code).toBe(40001)
+  })
+  it('stays bounded: the oldest go above the limit, and everything after two years', async () => {
+    const before = await lines()
+    await forgetAudit(world.ctx, 5)
+    expect((await lines()).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
+    const YEAR_MS = 365 * 24 * 3600 * 1000
+    world.clock.now += 2 * YEAR_MS + 24 * 3600 * 1000
+    await world.ctx.transaction((tx) => world.ctx.jobs.schedule(tx, 'daily', 'next', world.clock.now))
+    await world.settle()
+    expect(await world.ctx.db.selectFrom('audit').selectAll().execute()).toEqual([])
+  })
+})

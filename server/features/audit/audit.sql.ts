@@ -1,0 +1,30 @@
+/** Statements that read the audit log; its lines are written where changes are made (platform/accountable.ts). */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { AuditTable } from '#server/platform/db/tables.ts'
+
+export type AuditRow = Selectable<AuditTable>
+
+/** Newest first; by the id of the line before, so that the last page costs what the first does. */
+export const selectAudit = (db: Db, { before, size }: { before: number | undefined; size: number }) => {
+  const lines = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(size)
+  return (before === undefined ? lines : lines.where('id', '<', before)).execute()
+}
+
+export const countAudit = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('audit')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The line that so many newer ones stand above; undefined when there are not so many. */
+export const selectLineBelow = (db: Db, newer: number) =>
+  db.selectFrom('audit').select('id').orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst()
+
+export const deleteAuditUpTo = (tx: Tx, { id, time }: { id: number; time: number }) =>
+  tx
+    .deleteFrom('audit')
+    .where((e) => e.or([e('id', '<=', id), e('happened_at', '<', time)]))
+    .execute()

@@ -1,0 +1,51 @@
+/** Whether a code is right, and using it up. */
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Failure, refused } from '#server/platform/errors.ts'
+import { giveBack, type Limit, takeTry } from '#server/platform/rate-limiter.ts'
+import { codeMark, MOST_WRONG } from './code.ts'
+import { countWrongTry, deleteCode, selectCode } from './codes.sql.ts'
+import { mailboxMark } from './mailbox.ts'
+
+/**
+ * Looks at a code without using it up: what it is for may still fail for another reason.
+ * @throws refused when it is wrong, void or too old, or 15 wrong ones came within the hour: one and the same sentence
+ */
+export async function checkCode(ctx: Ctx, mailbox: string, code: string): Promise<void> {
+  const mark = mailboxMark(ctx, mailbox)
+  const given = Buffer.from(codeMark(ctx, mailbox, code))
+  const isRight = await ctx.quietTransaction(async (tx) => {
+    const row = await selectCode(ctx, tx, mark)
+    const known = Buffer.from(row?.code ?? codeMark(ctx, mailbox, ''))
+    const isSame = timingSafeEqual(given, known)
+    const isValid = row !== undefined && row.expires_at > ctx.now() && row.wrong_tries < MOST_WRONG
+    const isAllowed = await takeWrongTry(ctx, tx, mark, isSame && isValid)
+    if (isSame && isValid && isAllowed) return true
+    await countWrongTry(tx, mark)
+    return false
+  })
+  if (!isRight) throw refused('wrong-code')
+}
+
+/** A right code is no try, but even a right one waits when too many wrong ones came before it. */
+async function takeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean): Promise<boolean> {
+  const limit: Limit = { bucket: `code:wrong:${mark}`, most: 15, withinSeconds: 3600 }
+  try {
+    const taken = await takeTry(ctx, tx, [limit])
+    if (isRight) await giveBack(tx, taken)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'too-many') return false
+    throw error
+  }
+}
+
+/**
+ * Uses the code up, in the transaction of what it was for: whatever that is, it happens once.
+ * @throws refused when somebody else was faster
+ */
+export async function spendCode(ctx: Ctx, tx: Tx, mailbox: string, code: string): Promise<void> {
+  const key = { mailbox: mailboxMark(ctx, mailbox), code: codeMark(ctx, mailbox, code) }
+  if (!(await deleteCode(tx, key, ctx.now()))) throw refused('wrong-code')
+}

@@ -1,0 +1,245 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isMailbox } from '#contract/mailbox.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { sending } from '#server/testing/world.ts'
+import { createCode } from './code.ts'
+import { mailboxKey, plainMailbox } from './mailbox.ts'
+
+let world: AccountWorld
+beforeAll(async () => {
+  world = await createAccountWorld()
+})
+afterAll(() => world.end())
+
+const MINUTE_MS = 60_000
+let boxes = 0
+const freshBox = () => `box${++boxes}@example.org`
+const ask = (mailbox: string, headers: Record<string, string> = {}) =>
+  world.fetch(`/api/users/code?username=${encodeURIComponent(mailbox)}`, {
+    headers: { 'x-forwarded-for': `203.0.113.${randomInt(255)}`, ...headers },
+  })
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: number }).code
+const register = async (username: string, code: string) =>
+  (await world.api('/users/register', sending('POST', { username, password: GOOD_PASSWORD, code }))).code
+
+describe('A9: codes', () => {
+  /** χ² of the first two digits and of the last two, over 100 000 codes; the larger. */
+  const unevenness = () => {
+    const ends = [new Uint32Array(100), new Uint32Array(100)]
+    for (let i = 0; i < 100_000; i += 1) {
+      const code = createCode()
+      expect(code).toMatch(/^\d{6}$/)
+      for (const [at, bins] of ends.entries()) {
+        const bin = Number(code.slice(4 * at, 4 * at + 2))
+        bins[bin] = (bins[bin] ?? 0) + 1
+      }
+    }
+    return Math.max(...ends.map((bins) => bins.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)))
+  }
+  it('are six digits by chance, uniform over 100 000 at both ends (χ², p > 0.001)', () => {
+    // 99 degrees of freedom: 148.2 is passed once in a thousand, by chance as well; hardly twice in a row.
+    expect(Math.min(unevenness(), unevenness())).toBeLessThan(148.2)
+  })
+})
+
+describe('A10: a code', () => {
+  it('is used up by what it was first used for, whatever that is', async () => {
+    const box = freshBox()
+    const code = await world.codeFor(box)
+    expect(await register(box, code)).toBe(20000)
+    expect(await register(box, code)).toBe(51000)
+    const reset = sending('PUT', { username: box, code, password: 'another long night' })
+    expect((await world.api('/users/password', reset)).code).toBe(51000)
+  })
+  it('is used up once by ten who come at the same moment', async () => {
+    const box = freshBox()
+    const code = await world.codeFor(box)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => register(box, code)))
+    expect(codes.filter((one) => one === 20000)).toHaveLength(1)
+  })
+  it('holds for 10 minutes and not a second longer', async () => {
+    const [early, late] = [freshBox(), freshBox()]
+    const [one, two] = [await world.codeFor(early), await world.codeFor(late)]
+    world.clock.now += 10 * MINUTE_MS - MINUTE_MS - 1
+    expect(await register(early, one)).toBe(20000)
+    world.clock.now += MINUTE_MS + 1001
+    expect(await register(late, two)).toBe(51000)
+  })
+  it('belongs to its mailbox', async () => {
+    const [mine, other] = [freshBox(), freshBox()]
+    const code = await world.codeFor(mine)
+    await world.codeFor(other)
+    expect(await register(other, code)).toBe(51000)
+  })
+})
+
+describe('A11: wrong codes', () => {
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  it('void the right one after 5', async () => {
+    const box = freshBox()
+    const code = await world.codeFor(box)
+    for (let i = 0; i < 5; i += 1) expect(await register(box, wrong(code))).toBe(51000)
+    expect(await register(box, code)).toBe(51000)
+    expect(await register(box, await world.codeFor(box))).toBe(20000)
+  })
+  it('are 15 within an hour at most, however many codes are asked for', async () => {
+    const box = freshBox()
+    for (let round = 0; round < 3; round += 1) {
+      const code = await world.codeFor(box)
+      for (let i = 0; i < 5; i += 1) await register(box, wrong(code))
+    }
+    expect(await register(box, await world.codeFor(box))).toBe(51000)
+    world.clock.now += 60 * MINUTE_MS
+    expect(await register(box, await world.codeFor(box))).toBe(20000)
+  })
+  it('that come at the same moment are all counted', async () => {
+    const box = freshBox()
+    const code = await world.codeFor(box)
+    await Promise.all(Array.from({ length: 10 }, () => register(box, wrong(code))))
+    expect(await register(box, code)).toBe(51000)
+  })
+})
+
+describe('A12: asking for codes', () => {
+  it('twice within a minute brings one mail, and a new code voids the old', async () => {
+    const box = freshBox()
+    const first = await world.codeFor(box)
+    const again = await ask(box)
+    expect([again.status, await codeOf(again)]).toEqual([429, 42900])
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
+    await world.settle()
+    expect(world.mailsTo(box)).toHaveLength(1)
+    const second = await world.codeFor(box)
+    if (first !== second) expect(await register(box, first)).toBe(51000)
+    expect(await register(box, second)).toBe(20000)
+  })
+  it('two at the same moment bring one mail', async () => {
+    const box = freshBox()
+    const answers = await Promise.all([ask(box), ask(box), ask(box)])
+    await world.settle()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(world.mailsTo(box)).toHaveLength(1)
+  })
+  it('is possible five times an hour for a mailbox, however it is spelled', async () => {
+    const box = freshBox()
+    for (let i = 0; i < 5; i += 1) {
+      world.clock.now += MINUTE_MS
+      expect((await ask(i % 2 ? box.toUpperCase() : box)).status).toBe(200)
+    }
+    world.clock.now += MINUTE_MS
+    expect((await ask(box)).status).toBe(429)
+    world.clock.now += 60 * MINUTE_MS
+    expect((await ask(box)).status).toBe(200)
+  })
+  it('is possible 20 times an hour for an address, IPv6 by /64', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const answer = await ask(freshBox(), { 'x-forwarded-for': `2001:db8:7:7::${i + 1}` })
+      expect(answer.status).toBe(200)
+    }
+    expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:7:1:2:3:4' })).status).toBe(429)
+    expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200)
+  })
+  it('is possible 200 times an hour for the whole site, or as often as the owner says', async () => {
+    expect(readConfig({}).CODES_PER_HOUR).toBe(200)
+    const small = await createAccountWorld({ CODES_PER_HOUR: '3' })
+    const statuses = []
+    for (let i = 0; i < 4; i += 1) {
+      const answer = await small.fetch(`/api/users/code?username=a${i}@example.org`, {
+        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+      })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await small.end()
+  })
+})
+
+describe('A13: the code', () => {
+  it('stands in no table and no file, once its mail is out', async () => {
+    const box = freshBox()
+    const code = await world.codeFor(box)
+    for (const table of ['verification_code', 'mail', 'job', 'attempt'] as const) {
+      const rows = await world.ctx.db.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows), table).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
+    }
+    if (world.ctx.engine === 'sqlite') {
+      const file = await readFile(join(world.ctx.config.DATA_DIR, 'borealis.db-wal'), 'latin1')
+      expect(file).not.toMatch(new RegExp(`(?<![\\da-f])${code}(?![\\da-f])`))
+    }
+  })
+  it('is compared in a time that says nothing', async () =>
+    expect(await readFile(join(import.meta.dirname, 'check-code.ts'), 'utf8')).toContain('timingSafeEqual'))
+})
+
+describe('A14: a code is not mailed', () => {
+  it.each([
+    ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }],
+    ['a picture of our own', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+    ['a link', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
+  ])('because of %s', async (_, headers) => {
+    const box = freshBox()
+    expect(await codeOf(await ask(box, headers))).toBe(40300)
+    await world.settle()
+    expect(world.mailsTo(box)).toEqual([])
+  })
+  it('and the answer is kept by nobody', async () =>
+    expect((await ask(freshBox())).headers.get('cache-control')).toBe('private, no-store'))
+})
+
+describe('A16: mails', () => {
+  it.each([
+    'a@b\r\nBcc:x@example.org',
+    'a@b.c\nTo: d@e.f',
+    'a b@example.org',
+    '"x"@example.org',
+    'a@b,c@d.e',
+  ])('do not go to %j', async (mailbox) => expect(await codeOf(await ask(mailbox))).toBe(52000))
+  it('lead to the configured address, whatever the request calls the site', async () => {
+    const box = freshBox()
+    await ask(box, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    await world.settle()
+    expect(world.mailsTo(box)[0]).toContain('https://blog.example')
+    expect(world.mailsTo(box)[0]).not.toContain('evil')
+  })
+})
+
+describe('A17: mailboxes', () => {
+  it('are told from what is none', () => {
+    for (const good of ['a@b.co', 'first.last+tag@sub.example.org', 'a@bücher.example', '王@例子.中国'])
+      expect(isMailbox(good), good).toBe(true)
+    for (const bad of [
+      '',
+      '@',
+      'a@',
+      '@b.c',
+      'a@b',
+      'a..b@c.de',
+      '.a@b.cd',
+      'a@-b.cd',
+      'a@b..cd',
+      `${'x'.repeat(65)}@b.cd`,
+    ])
+      expect(isMailbox(bad), bad).toBe(false)
+    expect(isMailbox(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(60)}`)).toBe(true)
+    expect(isMailbox(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(62)}`)).toBe(false)
+  })
+  it('have one spelling', () => {
+    expect(plainMailbox('Lin@BÜCHER.Example')).toBe('Lin@xn--bcher-kva.example')
+    expect(mailboxKey('Lin@Bücher.Example')).toBe(mailboxKey('lin@XN--BCHER-KVA.example'))
+  })
+  it('cost nothing to refuse: 60 kB in less than 5 ms', () => {
+    const long = 'a@a.'.repeat(15_000)
+    const times = Array.from({ length: 5 }, () => {
+      const from = performance.now()
+      expect(isMailbox(long)).toBe(false)
+      return performance.now() - from
+    })
+    expect(Math.min(...times)).toBeLessThan(5)
+  })
+})

@@ -1,0 +1,17 @@
+/** Keeps codesApi: mailing a verification code. */
+import { codesApi } from '#contract/codes.ts'
+import { Failure } from '#server/platform/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { requestCode } from './request-code.ts'
+
+export const codes = serve(codesApi, {
+  send: async ({ ctx, visitor, query, keepPrivate }) => {
+    keepPrivate()
+    // A GET by the contract: a picture or a link on another site must not mail anybody (docs/safety.md, A14).
+    const isCall = visitor.fetchDest === null || visitor.fetchDest === 'empty'
+    if (visitor.isFromElsewhere || !isCall) throw new Failure('forbidden')
+    const { address, locale } = visitor
+    await requestCode(ctx, { mailbox: query.username, address, locale })
+    return null
+  },
+})

@@ -1,0 +1,42 @@
+/** Which things can be spoken about by whom: what is hidden has no comments, what is locked has them behind its door. */
+import type { CommentKind } from '#contract/comments.ts'
+import { articleDoor } from '#server/features/articles/article-access.ts'
+import { hasGrant } from '#server/features/articles/article-grants.ts'
+import { selectArticle, selectLock } from '#server/features/articles/articles.sql.ts'
+import { lockedArticle } from '#server/features/articles/articles.view.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { locked, refused } from '#server/platform/errors.ts'
+import { selectListedTalk, type Topic } from './comments.sql.ts'
+
+/** A topic as it is asked for; contract/comments.ts saw to it that an id stands where one is due. */
+export const topicOf = ({
+  type,
+  topicId,
+}: {
+  type: CommentKind
+  topicId?: number | null | undefined
+}): Topic => ({
+  type,
+  topicId: topicId ?? 0,
+})
+
+/**
+ * Lets through to what this visitor may read; `isPrivate` when others may not.
+ * @param grantToken the token of the browser's grant cookie
+ * @throws refused when there is no such thing to be seen; locked with the closed door as data
+ */
+export async function passDoor(
+  ctx: Ctx,
+  { type, topicId }: Topic,
+  grantToken: string | undefined,
+): Promise<{ isPrivate: boolean }> {
+  if (type === 5 && !(await selectListedTalk(ctx.db, topicId))) throw refused('no-such-topic')
+  if (type !== 1) return { isPrivate: false }
+  const lock = await selectLock(ctx.db, topicId)
+  if (!lock) throw refused('no-such-topic')
+  const isLocked = lock.password_hash !== null
+  const isGranted = isLocked && (await hasGrant(ctx, topicId, grantToken))
+  if (articleDoor(lock, isGranted) === 'open') return { isPrivate: isLocked }
+  const row = await selectArticle(ctx.db, topicId)
+  throw row ? locked(lockedArticle(row)) : refused('no-such-topic')
+}

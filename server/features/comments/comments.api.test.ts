@@ -1,0 +1,487 @@
+/** Comments as readers meet them: saving, answering, reading, limits, approval. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
+import { binArticle } from '#server/features/articles/bin-article.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { openSession } from '#server/features/sessions/open-session.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { articleDraft, canaries, PASSWORD, saveCast, talkDraft } from '#server/testing/cast.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createWorld, sending, type World } from '#server/testing/world.ts'
+import { approveComment, binComment, emptyCommentBin, markSpam, restoreComment } from './moderate-comment.ts'
+
+let world: World
+let cast: Awaited<ReturnType<typeof saveCast>>
+let owner: TestReader
+let lin: TestReader
+let ada: TestReader
+/** Every test has readers and an article of its own, and comes from an address of its own. */
+let articleId = 0
+let visit = 0
+
+beforeAll(async () => {
+  world = await createWorld({ TRUST_PROXY: '192.0.2.1' })
+  cast = await saveCast(world.ctx)
+  owner = await createTestReader(world.ctx, { nickname: 'Mira', isOwner: true })
+})
+beforeEach(async () => {
+  visit += 1
+  world.clock.now += 2 * 3600 * 1000
+  // Sessions end while the clock is moved on.
+  lin = await createTestReader(world.ctx, { nickname: 'Lin' })
+  ada = await createTestReader(world.ctx, { nickname: 'Ada' })
+  const token = await world.ctx.transaction((tx) =>
+    openSession(world.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'),
+  )
+  owner = { id: owner.id, token, headers: { authorization: `Bearer ${token}` } }
+  articleId = await saveArticle(world.ctx, articleDraft(world.ctx, { title: `Article ${visit}` }))
+})
+afterAll(() => world.end())
+
+type Answer<Data> = { flag: boolean; code: number; message: string; data: Data }
+
+const get = async <Data>(path: string, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
+  world.api(path, { headers })
+
+let said = 0
+/** Says something new, from an address where nobody spoke before. */
+async function save(reader: TestReader | null, more: object, address = `198.51.${visit}.${++said % 250}`) {
+  const body = { type: 1, topicId: articleId, commentContent: `Number ${++said}`, ...more }
+  const headers = { ...reader?.headers, 'x-forwarded-for': address }
+  world.clock.now += 61_000
+  return (await world.api('/comments/save', sending('POST', body, headers))) as Answer<OwnComment>
+}
+const list = (query = `type=1&topicId=${articleId}`) =>
+  get<{ records: Comment[]; count: number }>(`/comments?${query}`)
+
+describe('POST /comments/save', () => {
+  it('stores what was said, rendered, and shows it to everybody at once', async () => {
+    const { data } = await save(lin, { commentContent: ' *Hello* <b>there</b> ' })
+    expect(data).toMatchObject({
+      type: 1,
+      topicId: articleId,
+      userId: lin.id,
+      nickname: 'Lin',
+      commentContent: '<p><em>Hello</em> &lt;b&gt;there&lt;/b&gt;</p>',
+      parentId: null,
+      isReview: 1,
+      isOwner: false,
+      createTime: new Date(world.clock.now).toISOString(),
+    })
+    expect((await list()).data).toMatchObject({
+      count: 1,
+      records: [{ id: data.id, replyDTOs: [], replyCount: 0 }],
+    })
+  })
+
+  it('R1: turns away whoever is not logged in', async () => {
+    expect(await save(null, {})).toMatchObject({ flag: false, code: 40001, data: null })
+  })
+
+  it('R2: leaves out what nobody may set', async () => {
+    const more = {
+      id: 7,
+      userId: ada.id,
+      isReview: 0,
+      createTime: '2001-01-01T00:00:00Z',
+      state: 'spam',
+      isOwner: true,
+    }
+    const { data } = await save(lin, more)
+    expect(data).toMatchObject({ userId: lin.id, isReview: 1, isOwner: false })
+    expect(data.createTime).toBe(new Date(world.clock.now).toISOString())
+  })
+
+  it.each([
+    ['nothing', { commentContent: ' \n\u200b ' }, 'commentContent'],
+    ['marks that say nothing', { commentContent: '> \n> ' }, 'commentContent'],
+    ['2001 characters', { commentContent: '字'.repeat(2001) }, 'commentContent'],
+    ['no text', { commentContent: undefined }, 'commentContent'],
+    ['an unknown kind', { type: 6 }, 'type'],
+    ['an article without a number', { topicId: undefined }, 'topicId'],
+    ['a board with a number', { type: 2 }, 'topicId'],
+    ['somebody without a thread', { replyUserId: 1 }, 'parentId'],
+  ])('%s is not taken, and the field is named', async (_, more, field) => {
+    const answer = await save(lin, more)
+    expect(answer.code).toBe(52000)
+    expect(answer.message).toContain(`“${field}”`)
+  })
+
+  it('takes 2000 characters as readers count them', async () => {
+    expect((await save(lin, { commentContent: '😀'.repeat(2000) })).code).toBe(20000)
+  })
+
+  it.each([
+    ['draft', () => cast.draft],
+    ['scheduled', () => cast.scheduled],
+    ['binned', () => cast.binned],
+    ['missing', () => 999_999],
+  ])('says nothing of a %s article, which is like none', async (_, id) => {
+    expect(await save(lin, { topicId: id() })).toMatchObject({
+      code: 51000,
+      message: 'There is nothing here to comment on',
+    })
+    expect(await list(`type=1&topicId=${id()}`)).toMatchObject({ code: 51000, data: null })
+  })
+
+  it.each([2, 3, 4])('kind %i is one page for all', async (type) => {
+    const { data } = await save(lin, { type, topicId: undefined })
+    expect(data).toMatchObject({ type, topicId: null })
+    expect((await list(`type=${type}`)).data.records[0]?.id).toBe(data.id)
+  })
+})
+
+describe('answers', () => {
+  it('stand in the thread, and say whom they answer', async () => {
+    const thread = (await save(lin, {})).data
+    const first = (await save(ada, { parentId: thread.id })).data
+    expect(first).toMatchObject({ parentId: thread.id, replyUserId: lin.id, replyNickname: 'Lin' })
+    const second = (await save(lin, { parentId: thread.id, replyUserId: ada.id })).data
+    expect(second).toMatchObject({ replyUserId: ada.id, replyNickname: 'Ada' })
+    const { data } = await list()
+    expect(data).toMatchObject({ count: 1, commentCount: 3 })
+    expect(data.records[0]).toMatchObject({ replyCount: 2, replyDTOs: [{ id: first.id }, { id: second.id }] })
+  })
+
+  it('beyond three are folded, and all come by their own call, oldest first', async () => {
+    const thread = (await save(lin, {})).data
+    const ids: number[] = []
+    for (let i = 0; i < 5; i++) ids.push((await save(ada, { parentId: thread.id })).data.id)
+    const [shown] = (await list()).data.records
+    expect(shown).toMatchObject({ replyCount: 5 })
+    expect(shown?.replyDTOs.map((reply) => reply.id)).toEqual(ids.slice(0, 3))
+    const { data } = await get<Reply[]>(`/comments/${thread.id}/replies`)
+    expect(data.map((reply) => reply.id)).toEqual(ids)
+  })
+
+  it('go to a thread of the same thing only, and to somebody in it', async () => {
+    const thread = (await save(lin, {})).data
+    const reply = (await save(ada, { parentId: thread.id })).data
+    const gone = 'The comment to answer is not there any more'
+    expect(await save(ada, { parentId: thread.id, type: 2, topicId: null })).toMatchObject({
+      code: 51000,
+      message: gone,
+    })
+    expect(await save(ada, { parentId: thread.id, topicId: cast.open })).toMatchObject({
+      code: 51000,
+      message: gone,
+    })
+    expect(await save(ada, { parentId: reply.id })).toMatchObject({ code: 51000, message: gone })
+    expect(await save(ada, { parentId: 999_999 })).toMatchObject({ code: 51000, message: gone })
+    expect((await save(ada, { parentId: thread.id, replyUserId: owner.id })).code).toBe(51000)
+  })
+
+  it('wear the badge when they are the owner’s', async () => {
+    const thread = (await save(lin, {})).data
+    await save(owner, { parentId: thread.id })
+    expect((await list()).data.records[0]).toMatchObject({
+      isOwner: false,
+      replyDTOs: [{ isOwner: true, nickname: 'Mira' }],
+    })
+  })
+})
+
+describe('X6: a flood is stopped', () => {
+  const post = (reader: TestReader, text: string, address: string) =>
+    world.fetch(
+      '/api/comments/save',
+      sending('POST', { type: 2, commentContent: text }, { ...reader.headers, 'x-forwarded-for': address }),
+    )
+  const fresh = () => createTestReader(world.ctx)
+
+  it('after three a minute of one account, from wherever they come', async () => {
+    const reader = await fresh()
+    for (const i of [1, 2, 3]) expect((await post(reader, `a${i}`, `203.0.113.${i}`)).status).toBe(200)
+    const fourth = await post(reader, 'a4', '203.0.113.4')
+    expect(fourth.status).toBe(429)
+    expect(fourth.headers.get('retry-after')).toBe('60')
+    world.clock.now += 60_000
+    expect((await post(reader, 'a5', '203.0.113.5')).status).toBe(200)
+  })
+
+  it('after three a minute of one address, whoever they are', async () => {
+    for (const i of [1, 2, 3]) expect((await post(await fresh(), `b${i}`, '203.0.113.20')).status).toBe(200)
+    expect((await post(await fresh(), 'b4', '203.0.113.20')).status).toBe(429)
+    expect((await post(await fresh(), 'b5', '203.0.113.21')).status).toBe(200)
+  })
+
+  it('after thirty an hour of one account, and sixty of one address', async () => {
+    const reader = await fresh()
+    for (let i = 0; i < 30; i++) {
+      world.clock.now += 61_000
+      expect((await post(reader, `c${i}`, `2001:db8:0:${i + 1}::1`)).status).toBe(200)
+    }
+    world.clock.now += 61_000
+    expect((await post(reader, 'c30', '2001:db8:0:99::1')).status).toBe(429)
+    world.clock.now += 3_600_000
+    for (let i = 0; i < 60; i++) {
+      world.clock.now += 30_000
+      expect((await post(await fresh(), `d${i}`, '203.0.113.50')).status).toBe(200)
+    }
+    world.clock.now += 30_000
+    expect((await post(await fresh(), 'd60', '203.0.113.50')).status).toBe(429)
+  })
+
+  it('also when all come at once', async () => {
+    const reader = await fresh()
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => post(reader, `e${i}`, `203.0.113.${100 + i}`)),
+    )
+    expect(all.filter((answer) => answer.status === 200)).toHaveLength(3)
+    expect(all.filter((answer) => answer.status === 429)).toHaveLength(9)
+  })
+
+  it('and the same text again is refused for ten minutes', async () => {
+    const reader = await fresh()
+    const again = async (address: string) =>
+      ((await (await post(reader, 'same', address)).json()) as Answer<null>).code
+    expect(await again('203.0.113.70')).toBe(20000)
+    expect(await again('203.0.113.71')).toBe(51000)
+    world.clock.now += 10 * 60_000
+    expect(await again('203.0.113.72')).toBe(20000)
+  })
+})
+
+describe('GET /comments', () => {
+  it('gives seven threads at a time, newest first, and the true count past the end', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 9; i++) ids.unshift((await save(i % 2 ? lin : ada, {})).data.id)
+    const page = async (current: number) =>
+      (await list(`type=1&topicId=${articleId}&current=${current}`)).data
+    expect((await page(1)).records.map(({ id }) => id)).toEqual(ids.slice(0, 7))
+    expect((await page(2)).records.map(({ id }) => id)).toEqual(ids.slice(7))
+    expect(await page(3)).toEqual({ records: [], count: 9, commentCount: 9 })
+  })
+
+  it('says where a comment stands, with its whole thread', async () => {
+    const thread = (await save(lin, {})).data
+    const replies: number[] = []
+    for (let i = 0; i < 4; i++) replies.push((await save(ada, { parentId: thread.id })).data.id)
+    const last = await get<{ type: number; topicId: number; thread: Comment }>(`/comments/${replies[3]}`)
+    expect(last.data).toMatchObject({ type: 1, topicId: articleId, thread: { id: thread.id } })
+    expect(last.data.thread.replyDTOs.map(({ id }) => id)).toEqual(replies)
+    expect((await get('/comments/999999')).data).toBeNull()
+  })
+
+  it('R3: tells no mailbox, no address and nothing of the account but its face', async () => {
+    await save(lin, {})
+    const { records } = (await list()).data
+    expect(Object.keys(records[0] ?? {}).sort()).toEqual(
+      [
+        ...['avatar', 'commentContent', 'createTime', 'id', 'isOwner', 'nickname'],
+        ...['replyCount', 'replyDTOs', 'userId', 'webSite'],
+      ].sort(),
+    )
+  })
+
+  it('keeps threads readable whose writer is gone', async () => {
+    const gone = await createTestReader(world.ctx, { nickname: 'Gone' })
+    const thread = (await save(gone, { commentContent: 'I was here' })).data
+    await save(ada, { parentId: thread.id })
+    await world.ctx.transaction((tx) => tx.deleteFrom('account').where('id', '=', gone.id).execute())
+    const [shown] = (await list()).data.records
+    expect(shown).toMatchObject({
+      userId: null,
+      nickname: 'Former reader',
+      commentContent: '<p>I was here</p>',
+    })
+    expect(shown?.replyDTOs[0]).toMatchObject({
+      nickname: 'Ada',
+      replyUserId: null,
+      replyNickname: 'Former reader',
+    })
+    expect((await save(lin, { parentId: thread.id })).code).toBe(20000)
+  })
+})
+
+describe('approval', () => {
+  const review = (isCommentReview: 0 | 1) =>
+    world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { isCommentReview }))
+  beforeEach(() => review(1))
+  afterAll(() => review(0))
+
+  const waiting = (reader: TestReader, query = `type=1&topicId=${articleId}`) =>
+    get<OwnComment[]>(`/comments/waiting?${query}`, reader.headers)
+
+  it('lets a reader’s comment wait, seen by its writer alone', async () => {
+    const { data } = await save(lin, { commentContent: canaries.waitingComment })
+    expect(data.isReview).toBe(0)
+    expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
+    expect((await waiting(lin)).data).toMatchObject([{ id: data.id, isReview: 0 }])
+    expect((await waiting(ada)).data).toEqual([])
+    expect((await get(`/comments/waiting?type=1&topicId=${articleId}`)).code).toBe(40001)
+    expect((await get(`/comments/${data.id}`, lin.headers)).data).toBeNull()
+    expect((await get(`/comments/${data.id}/replies`, lin.headers)).data).toEqual([])
+    expect((await save(ada, { parentId: data.id })).code).toBe(51000)
+    await approveComment(world.ctx, data.id)
+    expect((await list()).data).toMatchObject({ count: 1, records: [{ id: data.id }] })
+    expect((await waiting(lin)).data).toEqual([])
+    await binComment(world.ctx, data.id)
+  })
+
+  it('never lets the owner’s wait', async () => {
+    expect((await save(owner, {})).data.isReview).toBe(1)
+  })
+
+  it('is an answer that nobody may keep', async () => {
+    const answer = await world.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
+      headers: lin.headers,
+    })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('what the owner takes away', () => {
+  const newest = async () => (await get<RecentComment[]>('/comments/topSix')).data.map(({ id }) => id)
+
+  it('is gone for everybody, with its answers, and comes back as it was', async () => {
+    const thread = (await save(lin, {})).data
+    const reply = (await save(ada, { parentId: thread.id })).data
+    expect((await newest()).slice(0, 2)).toEqual([reply.id, thread.id])
+    for (const takeAway of [binComment, markSpam]) {
+      await takeAway(world.ctx, thread.id)
+      expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
+      expect(await newest()).not.toContain(reply.id)
+      expect((await get(`/comments/${reply.id}`)).data).toBeNull()
+      await restoreComment(world.ctx, thread.id)
+      expect((await list()).data).toMatchObject({ count: 1, records: [{ replyCount: 1 }] })
+    }
+  })
+
+  it('leaves the thread when it is one answer', async () => {
+    const thread = (await save(lin, {})).data
+    const reply = (await save(ada, { parentId: thread.id })).data
+    await markSpam(world.ctx, reply.id)
+    expect((await list()).data.records[0]).toMatchObject({ replyCount: 0, replyDTOs: [] })
+    await approveComment(world.ctx, reply.id)
+    expect((await list()).data.records[0]).toMatchObject({ replyCount: 1 })
+  })
+
+  it('is gone for good after thirty days', async () => {
+    const { id } = (await save(lin, {})).data
+    await binComment(world.ctx, id)
+    world.clock.now += 29 * 24 * 3600 * 1000
+    await emptyCommentBin(world.ctx)
+    expect(await restoreComment(world.ctx, id)).toBe(true)
+    await binComment(world.ctx, id)
+    world.clock.now += 31 * 24 * 3600 * 1000
+    await emptyCommentBin(world.ctx)
+    expect(await restoreComment(world.ctx, id)).toBe(false)
+  })
+
+  it('D8: leaves counts that agree with the rows, whatever happened in which order', async () => {
+    const rooms = await Promise.all(
+      [lin, ada, owner].map((reader) => save(reader, {}, `198.51.200.${++said}`)),
+    )
+    const threads = rooms.map(({ data }) => data.id)
+    const all = [...threads]
+    for (let i = 0; i < 6; i++) {
+      const { data } = await save(i % 2 ? lin : ada, { parentId: threads[i % 3] })
+      all.push(data.id)
+    }
+    const verbs = [binComment, approveComment, markSpam, restoreComment]
+    let seed = 5
+    const next = (most: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((seed / 2 ** 32) * most)
+    }
+    for (let round = 0; round < 40; round++)
+      await verbs[next(4)]?.(world.ctx, all[next(all.length)] as number)
+    await Promise.all(all.map((id) => verbs[next(4)]?.(world.ctx, id)))
+    const { records, count } = (await list(`type=1&topicId=${articleId}&size=100`)).data
+    expect(count).toBe(records.length)
+    for (const record of records) {
+      const replies = (await get<Reply[]>(`/comments/${record.id}/replies`)).data
+      expect(record.replyCount).toBe(replies.length)
+    }
+    const tally = await world.ctx.db
+      .selectFrom('comment_tally')
+      .selectAll()
+      .where('topic_id', '=', articleId)
+      .executeTakeFirst()
+    const replies = records.reduce((sum, record) => sum + record.replyCount, 0)
+    expect(tally).toMatchObject({ thread_count: count, comment_count: count + replies })
+  })
+})
+
+describe('what stands below a thing that is hidden', () => {
+  const newest = async () => (await get<RecentComment[]>('/comments/topSix')).data
+
+  it('P1: is behind the door of a locked article', async () => {
+    const topic = `type=1&topicId=${cast.locked}`
+    expect(await list(topic)).toMatchObject({ code: 52003, data: { id: cast.locked, locked: true } })
+    expect((await save(lin, { topicId: cast.locked })).code).toBe(52003)
+    const unlocked = await world.fetch(
+      '/api/articles/access',
+      sending('POST', { articleId: cast.locked, articlePassword: PASSWORD }),
+    )
+    const cookie = unlocked.headers.get('set-cookie')?.split(';')[0] as string
+    const headers = { ...lin.headers, cookie }
+    const body = { type: 1, topicId: cast.locked, commentContent: canaries.lockedComment }
+    const stored = await world.api('/comments/save', sending('POST', body, headers))
+    const { id } = stored.data as { id: number }
+    const inside = await world.fetch(`/api/comments?${topic}`, { headers: { cookie } })
+    expect(inside.headers.get('cache-control')).toBe('private, no-store')
+    expect(await inside.json()).toMatchObject({ data: { count: 1, records: [{ id }] } })
+    for (const path of [`/comments?${topic}`, `/comments/${id}`, `/comments/${id}/replies`])
+      expect(await get(path)).toMatchObject({ code: 52003 })
+    expect(JSON.stringify(await newest())).not.toContain(canaries.lockedComment)
+  })
+
+  it('is gone with a talk that becomes private, whose number of comments follows', async () => {
+    const talk = await saveTalk(world.ctx, talkDraft(world.ctx))
+    const topic = { type: 5, topicId: talk }
+    const { id } = (await save(lin, topic)).data
+    await save(ada, { ...topic, parentId: id })
+    const commentCount = async () =>
+      (await get<{ commentCount: number }>(`/talks/${talk}`)).data?.commentCount
+    expect(await commentCount()).toBe(2)
+    expect((await get<{ records: object[] }>('/talks')).data.records).toMatchObject([
+      { id: talk, commentCount: 2 },
+    ])
+    expect((await newest()).slice(1, 2)).toMatchObject([{ id, type: 5, topicId: talk }])
+    await binComment(world.ctx, id)
+    expect(await commentCount()).toBe(0)
+    await restoreComment(world.ctx, id)
+    await saveTalk(world.ctx, talkDraft(world.ctx, { isPrivate: true }), talk)
+    expect((await newest()).map((one) => one.id)).not.toContain(id)
+    expect((await list(`type=5&topicId=${talk}`)).code).toBe(51000)
+    expect((await save(lin, topic)).code).toBe(51000)
+  })
+
+  it('disappears with its article and comes back with it, among the six newest as well', async () => {
+    const { id } = (await save(lin, {})).data
+    expect((await newest())[0]).toMatchObject({ id, type: 1, topicId: articleId })
+    await binArticle(world.ctx, articleId)
+    expect((await newest()).map((one) => one.id)).not.toContain(id)
+    expect((await list()).code).toBe(51000)
+    expect((await get(`/comments/${id}`)).data).toBeNull()
+  })
+
+  it('GET /comments/topSix tells six beginnings as plain text', async () => {
+    for (let i = 0; i < 7; i++) await save(i % 2 ? lin : ada, { commentContent: `**${i}** <i>` })
+    const six = await newest()
+    expect(six.map(({ commentContent }) => commentContent)).toEqual([6, 5, 4, 3, 2, 1].map((i) => `${i} <i>`))
+    await save(lin, { commentContent: '字'.repeat(500) })
+    expect((await newest())[0]?.commentContent).toMatch(/^字{159}…$/)
+  })
+})
+
+describe('kept pages', () => {
+  it('G3: a comment makes stale what shows it, and nothing else', async () => {
+    const { changes } = world.ctx
+    // With PostgreSQL the article’s own change comes back as news.
+    await pause(world.ctx.engine === 'postgres' ? 200 : 0)
+    const madeAt = changes.tick()
+    await save(lin, {})
+    const isFresh = (topic: string) => changes.isFresh(madeAt, [topic])
+    expect([isFresh(`comments:1:${articleId}`), isFresh('comments')]).toEqual([false, false])
+    expect([
+      isFresh(`comments:1:${cast.open}`),
+      isFresh(`article:${articleId}`),
+      isFresh('articles'),
+    ]).toEqual([true, true, true])
+  })
+})

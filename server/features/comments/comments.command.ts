@@ -1,0 +1,101 @@
+/** `borealis comments`: the owner's word on comments, and on the message board, from the command line. */
+import { readFile } from 'node:fs/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import { renderText } from '#server/features/articles/render-text.ts'
+import { deleteWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import type { WithHouse } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
+import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
+import { selectByState } from './comments.sql.ts'
+import { approveComment, binComment, markSpam, restoreComment } from './moderate-comment.ts'
+
+const verbs = {
+  approve: [approveComment, 'Let everybody read comments that wait.'],
+  spam: [markSpam, 'Take comments away as spam; after thirty days they are gone.'],
+  bin: [binComment, 'Put comments into the bin; after thirty days they are gone.'],
+  restore: [restoreComment, 'Take comments back out of the bin or the spam.'],
+} as const
+
+const states = ['waiting', 'published', 'spam', 'binned'] as const
+
+export function registerComments(program: Command, withHouse: WithHouse): void {
+  const comments = program.command('comments').description('Approve comments, take them away, and more.')
+  comments
+    .command('list')
+    .description('List comments, newest first.')
+    .option('--state <state>', states.join(', '), readState, 'waiting')
+    .option('--count <number>', 'how many at most', readNumber, 20)
+    .action(({ state, count }) => withHouse(({ ctx }) => list(ctx, state, count)))
+  for (const [name, [verb, about]] of Object.entries(verbs))
+    comments
+      .command(name)
+      .description(about)
+      .argument('<id...>', 'numbers of comments', (text: string, before: number[] = []) => [
+        ...before,
+        readNumber(text),
+      ])
+      .action((ids: number[]) => withHouse(({ ctx }) => moderate(ctx, ids, verb)))
+  comments
+    .command('review')
+    .description('Whether comments wait for your approval: on or off.')
+    .argument('<on-or-off>')
+    .action((word: string) => withHouse(({ ctx }) => setReview(ctx, word)))
+  comments
+    .command('welcome')
+    .description(
+      'Set the text above the message board from a file of Markdown; without a file, take it away.',
+    )
+    .argument('[file]')
+    .action((file?: string) => withHouse(({ ctx }) => setWelcome(ctx, file)))
+}
+
+async function list(ctx: Ctx, state: CommentTable['state'], count: number): Promise<void> {
+  const rows = await selectByState(ctx.db, state, count)
+  for (const row of rows) {
+    const time = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ')
+    console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${plain(row.plain_text).slice(0, 100)}`)
+  }
+  if (rows.length === 0) console.log(`There are no comments in the state “${state}”.`)
+}
+
+/** What readers write must not steer a terminal. */
+const plain = (text: string) => text.replace(/\p{C}/gu, '')
+
+async function moderate(ctx: Ctx, ids: number[], verb: (ctx: Ctx, id: number) => Promise<boolean>) {
+  const missing: number[] = []
+  for (const id of ids) if (!(await verb(ctx, id))) missing.push(id)
+  console.log(`${ids.length - missing.length} of ${ids.length} comments were changed.`)
+  if (missing.length > 0) throw new Error(`There is no comment ${missing.join(', ')}.`)
+}
+
+async function setReview(ctx: Ctx, word: string): Promise<void> {
+  if (word !== 'on' && word !== 'off') throw new Error('Say “on” or “off”.')
+  await ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview: word === 'on' ? 1 : 0 }))
+  console.log(word === 'on' ? 'Comments wait for your approval.' : 'Comments can be read at once.')
+}
+
+async function setWelcome(ctx: Ctx, file: string | undefined): Promise<void> {
+  if (file === undefined) await ctx.transaction((tx) => deleteWelcome(ctx, tx))
+  else {
+    const markdown = await readFile(file, 'utf8')
+    const { html, lang } = (await renderText(ctx, markdown)).rendered
+    const text = { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: false }
+    await ctx.transaction((tx) => upsertWelcome(ctx, tx, text))
+  }
+  console.log(file === undefined ? 'The board has no welcome any more.' : 'The board’s welcome was set.')
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError(`“${text}” is not a number.`)
+  return number
+}
+
+function readState(text: string): CommentTable['state'] {
+  const state = states.find((one) => one === text)
+  if (!state) throw new InvalidArgumentError(`It is one of ${states.join(', ')}.`)
+  return state
+}

@@ -1,0 +1,284 @@
+/** Every statement about comments: threads, replies, the newest, and how many there are. */
+
+import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/db/compiled-query.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
+
+/** The article or the talk has an id; of the other pages there is one, whose id is 0. */
+export type Topic = { type: CommentTable['type']; topicId: number }
+
+/** Everything made from the comments on one thing changes with this; lists of the newest with `comments`. */
+export const topicName = ({ type, topicId }: Topic) => `comments:${type}:${topicId}`
+
+const said = (db: Db) =>
+  db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
+    .select([
+      'comment.id',
+      'comment.type',
+      'comment.topic_id',
+      'comment.parent_id',
+      'comment.account_id',
+      'comment.reply_account_id',
+      'comment.html',
+      'comment.state',
+      'comment.reply_count',
+      'comment.created_at',
+      'account.nickname',
+      'account.avatar',
+      'account.website',
+      'account.is_owner',
+      'answered.nickname as answered_nickname',
+      'answered.website as answered_website',
+    ])
+
+export type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+
+/** Published comments on top, newest first: found along an index, however many there are. */
+export const selectThreads = compiled(
+  (db, type: Topic['type'], topicId: number, limit: number, offset: number) =>
+    said(db)
+      .where('comment.id', 'in', (q) =>
+        q
+          .selectFrom((page) =>
+            page
+              .selectFrom('comment as one')
+              .select('one.id')
+              .where('one.type', '=', type)
+              .where('one.topic_id', '=', topicId)
+              .where('one.state', '=', 'published')
+              .where('one.parent_id', 'is', null)
+              .orderBy('one.created_at', 'desc')
+              .orderBy('one.id', 'desc')
+              .limit(limit)
+              .offset(offset)
+              .as('page'),
+          )
+          .select('page.id'),
+      )
+      .orderBy('comment.created_at', 'desc')
+      .orderBy('comment.id', 'desc'),
+)
+
+/** Published replies, oldest first; all of them without `limit`. */
+export function selectReplies(db: Db, parentId: number, limit?: number) {
+  const replies = said(db)
+    .where('comment.parent_id', '=', parentId)
+    .where('comment.state', '=', 'published')
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+  return (limit === undefined ? replies : replies.limit(limit)).execute()
+}
+
+export const selectSaid = (db: Db, id: number) =>
+  said(db).select('comment.plain_text').where('comment.id', '=', id).executeTakeFirst()
+
+export const selectListedTalk = (db: Db, id: number) =>
+  db
+    .selectFrom('talk')
+    .select('id')
+    .where('id', '=', id)
+    .where('listed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** What one account said on a thing and waits for approval, oldest first; as much as one page can show. */
+export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
+  said(db)
+    .where('comment.account_id', '=', accountId)
+    .where('comment.state', '=', 'waiting')
+    .where('comment.type', '=', topic.type)
+    .where('comment.topic_id', '=', topic.topicId)
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .limit(50)
+    .execute()
+
+/** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
+export const selectNewestComments = (ctx: Ctx, limit: number) =>
+  ctx.memo(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
+    said(ctx.db)
+      .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
+      .select('comment.plain_text')
+      .where('comment.state', '=', 'published')
+      .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
+      .where((e) =>
+        e.or([
+          e('comment.type', 'in', [2, 3, 4]),
+          e.and([
+            e('comment.type', '=', 1),
+            e.exists(
+              e
+                .selectFrom('article')
+                .select('article.id')
+                .whereRef('article.id', '=', 'comment.topic_id')
+                .where('article.listed_at', 'is not', null)
+                .where('article.password_hash', 'is', null),
+            ),
+          ]),
+          e.and([
+            e('comment.type', '=', 5),
+            e.exists(
+              e
+                .selectFrom('talk')
+                .select('talk.id')
+                .whereRef('talk.id', '=', 'comment.topic_id')
+                .where('talk.listed_at', 'is not', null),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('comment.created_at', 'desc')
+      .orderBy('comment.id', 'desc')
+      .limit(limit)
+      .execute(),
+  )
+
+/** How many threads, and comments in all, anybody finds below this thing. */
+export async function selectTally(
+  db: Db,
+  { type, topicId }: Topic,
+): Promise<{ threads: number; comments: number }> {
+  const [row] = await selectTallies(db, type, topicId)
+  return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
+}
+
+const selectTallies = compiled((db, type: Topic['type'], topicId: number) =>
+  db
+    .selectFrom('comment_tally')
+    .select(['thread_count', 'comment_count'])
+    .where('type', '=', type)
+    .where('topic_id', '=', topicId),
+)
+
+/** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
+export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
+  const row = tx.selectFrom('comment').selectAll().where('id', '=', id)
+  return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+}
+
+const insertRow = compiled(
+  (
+    db,
+    ...[type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text, ...rest]: NewRow
+  ) => {
+    const [state, created_at, published_at] = rest
+    const words = { markdown, html, plain_text }
+    const people = { account_id, reply_account_id }
+    const times = { created_at, published_at, hidden_at: null }
+    return db
+      .insertInto('comment')
+      .values({ type, topic_id, parent_id, ...people, ...words, state, ...times })
+      .returning('id')
+  },
+)
+
+type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>
+type NewRow = [
+  ...[CommentTable['type'], number, number | null, number | null, number | null],
+  ...[string, string, string, CommentTable['state'], number, number | null],
+]
+
+export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
+  const { type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
+  const { state, created_at, published_at } = row
+  const place = [type, topic_id, parent_id, account_id, reply_account_id] as const
+  const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
+  return (made as { id: number }).id
+}
+
+const upsertTally = compiled(
+  (
+    db,
+    type: CommentTable['type'],
+    topic_id: number,
+    thread_count: number,
+    comment_count: number,
+    threads: number,
+    comments: number,
+  ) =>
+    db
+      .insertInto('comment_tally')
+      .values({ type, topic_id, thread_count, comment_count })
+      .onConflict((conflict) =>
+        conflict.columns(['type', 'topic_id']).doUpdateSet((e) => ({
+          thread_count: e('comment_tally.thread_count', '+', threads),
+          comment_count: e('comment_tally.comment_count', '+', comments),
+        })),
+      ),
+)
+
+/** Adds to what can be read below a thing; negative when something goes. A talk shows its number in every list. */
+export async function addToTally(
+  tx: Tx,
+  { type, topicId }: Topic,
+  threads: number,
+  comments: number,
+): Promise<void> {
+  await upsertTally(tx, type, topicId, threads, comments, threads, comments)
+  if (type === 5)
+    await tx
+      .updateTable('talk')
+      .set((e) => ({ comment_count: e('comment_count', '+', comments) }))
+      .where('id', '=', topicId)
+      .execute()
+}
+
+export const addToReplies = (tx: Tx, parentId: number, replies: number) =>
+  tx
+    .updateTable('comment')
+    .set((e) => ({ reply_count: e('reply_count', '+', replies) }))
+    .where('id', '=', parentId)
+    .execute()
+
+/** Whether this account said something in the thread that everybody can read. */
+export async function takesPart(tx: Tx, parentId: number, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For the owner: newest first. */
+export const selectByState = (db: Db, state: CommentTable['state'], limit: number) =>
+  said(db)
+    .select('comment.plain_text')
+    .where('comment.state', '=', state)
+    .orderBy('comment.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** What an account said since a moment, newest first: what its pace is judged by. */
+export const selectSpoken = compiled((db, accountId: number, since: number, limit: number) =>
+  db
+    .selectFrom('comment')
+    .select(['created_at', 'markdown'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit),
+)
+
+const selectAuthors = compiled((db, id: number) =>
+  db.selectFrom('account').select(['id', 'nickname', 'avatar', 'website', 'is_owner']).where('id', '=', id),
+)
+export const selectAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
+
+const mailed = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
+
+/** Whom mails about comments go to. */
+export const selectOwner = compiled((db) => db.selectFrom('account').select(mailed).where('is_owner', '=', 1))
+export const selectMailed = compiled((db, id: number) =>
+  db.selectFrom('account').select(mailed).where('id', '=', id),
+)
+
+export const selectArticleOf = compiled((db, id: number) =>
+  db.selectFrom('article').select(['title', 'listed_at', 'password_hash']).where('id', '=', id),
+)

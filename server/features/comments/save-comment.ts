@@ -1,0 +1,103 @@
+/** Saving a comment: rendered, checked against its thread and its writer's pace, published or kept waiting. */
+import { commentHtml } from '#contract/comment-text.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Failure, invalid, refused } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/http/visitor.ts'
+import { checkPace, countSpoken } from './comment-pace.ts'
+import {
+  insertComment,
+  type SaidRow,
+  selectAuthor,
+  selectForChange,
+  type Topic,
+  takesPart,
+} from './comments.sql.ts'
+import { mailPublished, mailWaiting } from './mail-comments.ts'
+import { countPublished } from './publish-comment.ts'
+import { plainTextOf, sanitiseComment } from './sanitise-comment.ts'
+
+export type NewComment = {
+  accountId: number
+  topic: Topic
+  /** As contract/comments.ts let it in. */
+  text: string
+  parentId: number | null
+  /** Somebody who takes part in the thread; whoever began it when null. */
+  replyUserId: number | null
+  /** The writer's network address; null for what no reader sends, such as the demo. */
+  address: string | null
+  /** Unix ms; now when absent. */
+  createdAt?: number
+}
+
+/**
+ * Answers when it is durable. The caller has passed the topic's door.
+ * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
+ */
+export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRow> {
+  const html = sanitiseComment(commentHtml(comment.text))
+  const plain = plainTextOf(html)
+  if (!saysSomething(plain)) throw invalid('commentContent')
+  const { isCommentReview } = await selectSettings(ctx)
+  return ctx.sharedTransaction(async (tx) => {
+    const author = await selectAuthor(tx, comment.accountId)
+    if (!author) throw new Failure('unauthenticated')
+    const network = comment.address === null ? null : networkOf(comment.address)
+    if (network !== null) await checkPace(ctx, tx, { accountId: author.id, network, markdown: comment.text })
+    const answered = await findAnswered(ctx, tx, comment)
+    const state = isCommentReview === 1 && author.is_owner !== 1 ? 'waiting' : 'published'
+    const created_at = comment.createdAt ?? ctx.now()
+    const row = {
+      type: comment.topic.type,
+      topic_id: comment.topic.topicId,
+      parent_id: comment.parentId,
+      account_id: author.id,
+      reply_account_id: answered?.id ?? null,
+      created_at,
+      state,
+    } as const
+    const id = await insertComment(tx, {
+      ...row,
+      markdown: comment.text,
+      html,
+      plain_text: plain,
+      published_at: state === 'published' ? created_at : null,
+    })
+    await ctx.audit(tx, 'comments.save', { type: 'comment', id })
+    if (network !== null) await countSpoken(ctx, tx, network)
+    if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
+    if (comment.address !== null)
+      await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, { ...row, id })
+    return {
+      ...row,
+      id,
+      html,
+      reply_count: 0,
+      nickname: author.nickname,
+      avatar: author.avatar,
+      website: author.website,
+      is_owner: author.is_owner,
+      answered_nickname: answered?.nickname ?? null,
+      answered_website: answered?.website ?? null,
+    }
+  })
+}
+
+/** When the marks are gone: something beside blanks, and characters that cannot be seen. */
+const saysSomething = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
+
+/** Whom a reply answers; undefined for a comment on top, and when that account is gone. */
+async function findAnswered(ctx: Ctx, tx: Tx, { topic, parentId, replyUserId }: NewComment) {
+  if (parentId === null) return undefined
+  const parent = await selectForChange(ctx, tx, parentId)
+  const isOnTop = parent?.state === 'published' && parent.parent_id === null
+  if (!isOnTop || parent.type !== topic.type || parent.topic_id !== topic.topicId)
+    throw refused('no-such-thread')
+  const answered = replyUserId ?? parent.account_id
+  if (answered === null) return undefined
+  if (answered !== parent.account_id && !(await takesPart(tx, parentId, answered)))
+    throw refused('not-in-thread')
+  return selectAuthor(tx, answered)
+}

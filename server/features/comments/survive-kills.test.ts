@@ -1,0 +1,145 @@
+/** Two hundred comments at once, by twenty readers, with every mail they cause; and the process killed under them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
+import { articleDraft } from '#server/testing/cast.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+const READERS = 20
+const EACH = 10
+const KILLS = 10
+const LEASE_MS = 60_000
+
+let world: World
+let mails: MailServer
+let child: ChildProcess | null = null
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await world.end()
+  await mails.stop()
+})
+
+async function open() {
+  mails = await startMailServer()
+  world = await createWorld()
+  // Shared with a process whose clock runs.
+  world.clock.now = Date.now()
+  const articleId = await saveArticle(world.ctx, articleDraft(world.ctx))
+  await createTestReader(world.ctx, { nickname: 'Mira', isOwner: true })
+  const readers: TestReader[] = []
+  for (let i = 0; i < READERS; i++)
+    readers.push(await createTestReader(world.ctx, { nickname: `Reader ${i}` }))
+  return { articleId, readers }
+}
+
+/** Starts the process, and answers where it is. */
+async function start(more: Record<string, string> = {}): Promise<string> {
+  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const file = join(projectFolder, 'server/testing/api-process.ts')
+  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...{
+        PATH: process.env.PATH,
+        DATA_DIR,
+        DATABASE_URL,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        SMTP_URL: mails.url,
+      },
+      ...{ COMMENTS_PER_MINUTE: '1000', API_CALLS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '60000', ...more },
+    },
+  })
+  child = started
+  const [line] = await once(started.stdout as NodeJS.ReadableStream, 'data')
+  return `http://127.0.0.1:${String(line).trim()}`
+}
+
+async function kill(): Promise<void> {
+  const dying = child as ChildProcess
+  const gone = once(dying, 'exit')
+  dying.kill('SIGKILL')
+  await gone
+}
+
+type Wanted = { reader: TestReader; text: string; isSaved: boolean }
+
+/** One attempt: a reader whose browser got no answer asks again, and hears that the words are there. */
+async function say(origin: string, articleId: number, wanted: Wanted): Promise<void> {
+  const headers = { 'content-type': 'application/json', ...wanted.reader.headers }
+  const body = JSON.stringify({ type: 1, topicId: articleId, commentContent: wanted.text })
+  try {
+    const answer = await fetch(`${origin}/api/comments/save`, { method: 'POST', headers, body })
+    const { code, message } = (await answer.json()) as { code: number; message: string }
+    if (code !== 20000 && message !== 'You said the same a moment ago') throw new Error(`${code} ${message}`)
+    wanted.isSaved = true
+  } catch (error) {
+    if ((error as Error).name !== 'TypeError' && !(error instanceof SyntaxError)) throw error
+  }
+}
+
+const wishes = (readers: TestReader[]): Wanted[] =>
+  readers.flatMap((reader, r) =>
+    Array.from({ length: EACH }, (_, i) => ({ reader, text: `Comment ${i} of reader ${r}`, isSaved: false })),
+  )
+
+async function untilMailed(): Promise<void> {
+  const left = () =>
+    world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
+  for (let i = 0; i < 1_200 && (await left()); i++) await pause(50)
+}
+
+async function checkComments(articleId: number, all: Wanted[]): Promise<void> {
+  const rows = await world.ctx.db.selectFrom('comment').select('markdown').execute()
+  expect(rows.map((row) => row.markdown).sort()).toEqual(all.map(({ text }) => text).sort())
+  expect(await world.api(`/comments?type=1&topicId=${articleId}&size=100`)).toMatchObject({
+    data: { count: READERS * EACH },
+  })
+  const tally = await world.ctx.db.selectFrom('comment_tally').selectAll().execute()
+  expect(tally).toEqual([
+    { type: 1, topic_id: articleId, thread_count: READERS * EACH, comment_count: READERS * EACH },
+  ])
+}
+
+it('all are there, the counts are right, and each mail came once', async () => {
+  const { articleId, readers } = await open()
+  const all = wishes(readers)
+  const origin = await start()
+  await Promise.all(all.map((wanted) => say(origin, articleId, wanted)))
+  expect(all.every(({ isSaved }) => isSaved)).toBe(true)
+  await untilMailed()
+  await checkComments(articleId, all)
+  expect(mails.mails).toHaveLength(READERS * EACH)
+  expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(READERS * EACH)
+}, 120_000)
+
+it('D1: also when the process is killed ten times in the middle; a mail in flight comes again as the same one', async () => {
+  const { articleId, readers } = await open()
+  const all = wishes(readers)
+  let killed = 0
+  while (killed < KILLS) {
+    const origin = await start()
+    // A part of what is left at a time, so that every life of the process has comments and mails to die in.
+    const open = all.filter(({ isSaved }) => !isSaved).slice(0, Math.ceil((READERS * EACH) / (KILLS - 2)))
+    const saying = Promise.all(open.map((wanted) => say(origin, articleId, wanted)))
+    await Promise.race([saying, pause(60 + killed * 35)])
+    await pause((killed * 61) % 150)
+    await kill()
+    killed += 1
+    await saying
+  }
+  const origin = await start({ CLOCK_AHEAD_MS: String(2 * LEASE_MS) })
+  await Promise.all(all.filter(({ isSaved }) => !isSaved).map((wanted) => say(origin, articleId, wanted)))
+  expect(all.every(({ isSaved }) => isSaved)).toBe(true)
+  await untilMailed()
+  await checkComments(articleId, all)
+  const ids = mails.mails.map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(READERS * EACH)
+  expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(KILLS)
+}, 240_000)

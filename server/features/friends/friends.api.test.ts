@@ -1,0 +1,89 @@
+/** GET /api/links: friends in the owner's order, with addresses that a link may carry. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeImage } from '#server/features/media/store-image.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import {
+  addressKey,
+  deleteFriend,
+  type FriendDraft,
+  orderFriends,
+  saveFriend,
+  webAddress,
+} from './save-friend.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+const draft = (more: Partial<FriendDraft>): FriendDraft => ({
+  name: 'A friend',
+  address: 'https://friend.example/',
+  intro: '',
+  avatar: null,
+  sourceHash: null,
+  ...more,
+})
+const links = async () => (await world.api('/links')).data as { id: number; linkName: string }[]
+
+it('GET /links is empty before there is one', async () => {
+  expect(await links()).toEqual([])
+})
+
+it('GET /links stands in the owner’s order, and follows every change', async () => {
+  const one = await saveFriend(
+    world.ctx,
+    draft({ name: 'One', address: 'https://one.example', intro: 'First.' }),
+  )
+  const two = await saveFriend(world.ctx, draft({ name: 'Two', address: 'https://two.example/blog' }))
+  const three = await saveFriend(world.ctx, draft({ name: '三', address: 'http://three.example' }))
+  expect((await links()).map(({ linkName }) => linkName)).toEqual(['One', 'Two', '三'])
+  expect((await links())[0]).toEqual({
+    id: one,
+    linkName: 'One',
+    linkAvatar: null,
+    linkAddress: 'https://one.example/',
+    linkIntro: 'First.',
+  })
+  await orderFriends(world.ctx, [three, one])
+  expect((await links()).map(({ id }) => id)).toEqual([three, one, two])
+  await saveFriend(world.ctx, draft({ name: 'Uno', address: 'https://one.example' }), one)
+  await deleteFriend(world.ctx, two)
+  expect((await links()).map(({ linkName }) => linkName)).toEqual(['三', 'Uno'])
+})
+
+it('an avatar of ours comes in its smallest size, one elsewhere by its address', async () => {
+  const bytes = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#8cebb5' } })
+    .png()
+    .toBuffer()
+  const { id: mediaId, hash } = await storeImage(world.ctx, bytes, { name: 'a.png' })
+  await saveFriend(world.ctx, draft({ address: 'https://four.example', avatar: { mediaId } }))
+  await saveFriend(
+    world.ctx,
+    draft({ address: 'https://five.example', avatar: { url: 'https://five.example/a.png' } }),
+  )
+  const avatars = (await links()).map((link) => (link as unknown as { linkAvatar: string | null }).linkAvatar)
+  expect(avatars.slice(-2)).toEqual([`/media/${hash}/320.webp`, 'https://five.example/a.png'])
+})
+
+it.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  'ftp://a.example',
+  'mailto:a@b.example',
+  'https://user:word@a.example',
+  '',
+])('X2: %j is no address of a friend', async (address) => {
+  expect(webAddress(address)).toBeNull()
+  await expect(saveFriend(world.ctx, draft({ address }))).rejects.toThrow()
+})
+
+it('one site stands once, however its address is spelt', () => {
+  const keys = ['https://a.example', 'http://www.A.example/', 'https://a.example//'].map(addressKey)
+  expect(new Set(keys).size).toBe(1)
+  expect(addressKey('https://a.example/~ann')).not.toBe(keys[0])
+})

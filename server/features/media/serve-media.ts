@@ -1,0 +1,79 @@
+/** `/media/…` over HTTP: with ranges, never as documents, kept by browsers for good, and only while it is public. */
+import type { Ctx } from '#server/platform/context.ts'
+import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
+import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
+import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
+import { fileMimes } from './file-kind.ts'
+import { selectLockedTexts, selectServedMedia } from './media.sql.ts'
+import { sizesOf } from './media.view.ts'
+
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
+
+/**
+ * Null for what is not there, and just so for what only private things use: albums, drafts, what is scheduled or binned.
+ * @param hasOpened whether this browser has opened that locked article: then its pictures are open to it as well
+ */
+export async function serveMedia(
+  ctx: Ctx,
+  request: Request,
+  pathname: string,
+  hasOpened: (articleId: number) => Promise<boolean>,
+): Promise<Response | null> {
+  const key = pathname.slice('/media/'.length)
+  const type = types[key.slice(key.lastIndexOf('.') + 1)]
+  if (!isFileKey(key) || !type) return null
+  const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
+  const size = row && sizesOf(row).get(key)
+  if (!size) return null
+  if (row.is_open === 1) return storedFile(ctx, request, { key, size, type })
+  const locked = await selectLockedTexts(ctx.db, row.id)
+  const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
+  if (!opened.includes(true)) return null
+  const file = await storedFile(ctx, request, { key, size, type })
+  file?.headers.set('cache-control', FOR_ONE_READER)
+  file?.headers.set('cross-origin-resource-policy', 'same-origin')
+  return file
+}
+
+/** Nobody between the site and this browser keeps it. */
+const FOR_ONE_READER = 'private, max-age=86400'
+
+/** A file of the storage as an answer; null when it is gone. */
+export async function storedFile(
+  ctx: Ctx,
+  request: Request,
+  { key, size, type }: { key: FileKey; size: number; type: string },
+): Promise<Response | null> {
+  const etag = `"${key.replace('/', '-')}"`
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': IMMUTABLE,
+    'accept-ranges': 'bytes',
+    etag,
+    'content-disposition': 'inline',
+    'content-security-policy': FILE_POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const asked = (name: string) => request.headers.get(name)
+  if (names(asked('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  // A range of another version than the one at hand is answered with the whole.
+  const isSame = asked('if-range') === null || asked('if-range') === etag
+  const range = isSame ? readRange(asked('range'), size) : null
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`)
+    headers.delete('content-type')
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const body = await ctx.storage.read(key, range ?? undefined)
+  return body && new Response(body, { status, headers })
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+const names = (header: string | null, etag: string): boolean =>
+  header !== null &&
+  (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))

@@ -1,0 +1,115 @@
+/** Taking in a picture: its variants in the storage under the hash of its bytes, and a row that knows them. */
+import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
+import { zonedTime } from '#server/platform/zoned-time.ts'
+import type { CameraFacts } from './camera-facts.ts'
+import { drawImage } from './draw-image.ts'
+import type { DrawnImage } from './draw-variants.ts'
+import { type ImageKind, imageKind } from './image-kind.ts'
+import { ImageRefused } from './image-refused.ts'
+import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
+import { sizesOf, type Variant, variantKey } from './media.view.ts'
+
+export const MOST_IMAGE_BYTES = 40 * 1024 * 1024
+
+const mimes: Record<ImageKind, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+}
+
+type StoreImage = {
+  /** For the owner's eyes; it never becomes part of a path. */
+  name: string
+  mostBytes?: number
+}
+
+/**
+ * Stores a picture and answers its row; the same bytes are drawn once and have one row. The row is there only
+ * when all its files are. A stream is read no further than allowed.
+ * @throws ImageRefused for bytes that are no picture, too large or broken
+ */
+export async function storeImage(
+  ctx: Ctx,
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  { name, mostBytes = MOST_IMAGE_BYTES }: StoreImage,
+): Promise<MediaRow> {
+  if (source instanceof Uint8Array) {
+    if (source.length > mostBytes) throw new ImageRefused('too-many-bytes')
+    const known = await whole(ctx, createHash('sha256').update(source).digest('hex').slice(0, 32))
+    if (known) return known
+  }
+  const stream = source instanceof Uint8Array ? [source] : source
+  const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new ImageRefused('too-many-bytes') : error
+  })
+  // The same bytes at the same time are drawn once: whoever comes second waits for the first.
+  const key = `${ctx.config.DATA_DIR} ${incoming.sha256}`
+  const row = underWay.get(key) ?? keep(ctx, incoming, name)
+  underWay.set(key, row)
+  try {
+    return await row
+  } finally {
+    underWay.delete(key)
+    await rm(incoming.path, { force: true })
+  }
+}
+
+const underWay = new Map<string, Promise<MediaRow>>()
+
+async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: string): Promise<MediaRow> {
+  const hash = sha256.slice(0, 32)
+  const kind = imageKind(head)
+  if (kind === null) throw new ImageRefused('not-an-image')
+  const known = await whole(ctx, hash)
+  if (known) return known
+  const into = `${path}-drawn`
+  await mkdir(into)
+  try {
+    const drawn = await drawImage({ path, kind, into })
+    for (const variant of drawn.variants)
+      await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
+    const { timeZone } = await selectSettings(ctx)
+    const facts = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
+    const row = { ...facts, ...drawnColumns(drawn, timeZone), file: null, created_at: ctx.now() }
+    return await ctx.transaction((tx) => insertMedia(tx, row))
+  } finally {
+    await rm(into, { recursive: true, force: true })
+  }
+}
+
+/** The row, when all its files lie there. */
+async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
+  const row = await selectMediaByHash(ctx.db, hash)
+  if (!row) return null
+  const facts = await Promise.all([...sizesOf(row).keys()].map((key) => ctx.storage.stat(key)))
+  return facts.every((one) => one !== null) ? row : null
+}
+
+const drawnColumns = ({ width, height, colour, variants, camera }: DrawnImage, timeZone: string) => ({
+  width,
+  height,
+  colour,
+  variants: JSON.stringify(variants.map(({ path: _, ...variant }): Variant => variant)),
+  taken_at: takenAt(camera, timeZone),
+  camera: camera.camera,
+  lens: camera.lens,
+  exposure: camera.exposure,
+  caption: camera.caption,
+})
+
+/** A camera that knows no zone is taken to show the site's time. */
+const takenAt = ({ wallTime, offset }: CameraFacts, timeZone: string): number | null => {
+  if (wallTime === null) return null
+  if (offset === null) return zonedTime(wallTime, timeZone)
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  return wallTime - (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}

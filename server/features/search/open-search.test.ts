@@ -1,0 +1,42 @@
+import { SaxesParser } from 'saxes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { openSearchDescription } from './open-search.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+/** The texts of its elements, by name. @throws when it is not well-formed */
+const read = (xml: string): Record<string, string> => {
+  const parser = new SaxesParser()
+  const found: Record<string, string> = {}
+  let element = ''
+  parser.on('opentag', ({ name }) => {
+    element = name
+  })
+  parser.on('text', (text) => {
+    found[element] = (found[element] ?? '') + text
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+  return found
+}
+
+it('X7: the description of the search is well-formed whatever the site is called', async () => {
+  for (const websiteTitle of fuzzTitles()) {
+    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { websiteTitle }))
+    const xml = await openSearchDescription(world.ctx, 'https://blog.example')
+    const { Description = '', InputEncoding } = read(xml)
+    expect(InputEncoding?.trim()).toBe('UTF-8')
+    // The printable part of the name is there, as text.
+    for (const word of ['night', '雪', '<img src=x onerror=alert(1)>'])
+      if (websiteTitle.includes(word)) expect(Description).toContain(word)
+  }
+}, 60_000)

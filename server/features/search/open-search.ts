@@ -1,0 +1,31 @@
+/** /opensearch.xml: how a browser searches this site from its own field. */
+import { pages } from '#contract/pages.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+/** Browsers cut a longer name. */
+const MOST_NAME = 16
+
+export async function openSearchDescription(ctx: Ctx, origin: string): Promise<string> {
+  const { websiteTitle, name, favicon } = await selectSettings(ctx)
+  const title = websiteTitle || name || 'Borealis'
+  const icon = new URL(favicon ?? '/favicon.svg', origin).href
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escaped([...title].slice(0, MOST_NAME).join(''))}</ShortName>
+<Description>${escaped(title)}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image>${escaped(icon)}</Image>
+<Url type="text/html" method="get" template="${escaped(`${origin}${pages.search.path}?q={searchTerms}`)}"/>
+</OpenSearchDescription>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What XML has no way to write goes (docs/safety.md, X7); line ends and tabs are blanks in a name. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[^\u0020-\u{10ffff}]/gu, ' ')
+    .replace(/[\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (character) => entities[character] as string)

@@ -1,0 +1,317 @@
+/** Search as visitors meet it: what it finds, in which order, what it never finds, and that any input is answered. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Found } from '#contract/search.ts'
+import { binArticle, restoreArticle } from '#server/features/articles/bin-article.ts'
+import type { ArticleDraft } from '#server/features/articles/save-article.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { binTalk, restoreTalk } from '#server/features/talks/list-talks.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { articleDraft, canaries, PASSWORD, saveCast, saveTalkCast, talkDraft } from '#server/testing/cast.ts'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.end())
+
+const find = async (keywords: string) => {
+  const { data, code } = await world.api(`/search?keywords=${encodeURIComponent(keywords)}`)
+  expect(code).toBe(20000)
+  return data as Found
+}
+const ids = async (keywords: string) => (await find(keywords)).articleSearchDTOs.map((one) => one.id)
+const tags = async (keywords: string) => (await find(keywords)).tagSearchDTOs.map((one) => one.tagName)
+
+const drafted = (title: string, text: string, more: Partial<ArticleDraft> = {}) => {
+  const draft = articleDraft(world.ctx, { title, markdown: text, ...more })
+  return { ...draft, rendered: { ...draft.rendered, text } }
+}
+const save = (title: string, text: string, more: Partial<ArticleDraft> = {}) =>
+  saveArticle(world.ctx, drafted(title, text, more))
+
+describe('what it finds', () => {
+  let istio: number
+  let cafe: number
+  let swift: number
+  beforeAll(async () => {
+    istio = await save('云原生时代的服务网格', '我们讨论了 Istio的数据面和控制平面。少年，看完再折腾。', {
+      category: '架构',
+      tags: ['服务治理', 'Kubernetes'],
+    })
+    cafe = await save('A Café in Tromsø', 'The naïve waiter serves node.js and scaleAndRotate with sugar.', {
+      abstract: 'An overture about reindeer.',
+      category: 'Journeys',
+    })
+    swift = await save('Atomics', 'Swift-DocC builds pages. hexo-migrator-rss moves them.')
+  })
+
+  it.each([
+    ['a word of two characters', '控制'],
+    ['one character', '面'],
+    ['several characters', '数据面和控制平面'],
+    ['a title', '云原生时代的服务网格'],
+    ['a part of a title', '原生时代'],
+    ['mixed, with a blank', 'Istio 的数据'],
+    ['mixed, without a blank', 'istio的数据面'],
+    ['traditional for simplified', '雲原生時代'],
+    ['full width', 'Ｉｓｔｉｏ'],
+    ['a tag', '服务治理'],
+    ['a category', '架构'],
+    ['two words in two fields', '网格 折腾'],
+    ['pinyin', 'yunyuansheng'],
+    ['pinyin in pieces, from the middle', 'yuansheng shidai'],
+    ['initials', 'fwwg'],
+    ['a beginning while typing', 'kuberne'],
+    ['a missing character', '云原时代的服务'],
+    ['a wrong character', '云元生时代的服务网格'],
+  ])('Chinese by %s', async (_, keywords) => expect((await ids(keywords))[0]).toBe(istio))
+
+  it.each([
+    ['another case', 'TROMSO'],
+    ['without accents', 'cafe naive'],
+    ['with accents that are not there', 'wàiter'],
+    ['the abstract', 'reindeer'],
+    ['a beginning', 'overt'],
+    ['a compound as one word', 'nodejs'],
+    ['the parts of camel case', 'rotate'],
+    ['a slip: a letter too many', 'reinddeer'],
+    ['a slip: a letter too few', 'reideer'],
+    ['a slip: a wrong letter', 'reindoer'],
+    ['a slip: two letters that changed places', 'riendeer'],
+  ])('English by %s', async (_, keywords) => expect((await ids(keywords))[0]).toBe(cafe))
+
+  it.each(['swift-docc', 'swift docc', 'swiftdocc', 'swift-odcc', 'hexo-migraor-rss', 'atommics'])(
+    'a compound, also mistyped: %s',
+    async (keywords) => expect((await ids(keywords))[0]).toBe(swift),
+  )
+
+  it('simplified for traditional', async () => {
+    const id = await save('臺灣的書店', '我們喜歡讀書。')
+    expect((await ids('台湾的书店'))[0]).toBe(id)
+    expect((await ids('喜欢读书'))[0]).toBe(id)
+  })
+
+  it('finds words that stand side by side behind many newer articles that hold them apart', async () => {
+    const old = await save('Long ago', 'A phantom orchid in the fen.', {
+      publishedAt: world.clock.now - DAY_MS,
+    })
+    for (let i = 0; i < 42; i++) await save(`Later ${i}`, 'The orchid house was no phantom.')
+    expect((await ids('phantom orchid'))[0]).toBe(old)
+  })
+
+  it('finds tags by name, beginning, sound and slip, with the articles they have', async () => {
+    expect(await tags('kubern')).toEqual(['<mark>Kubern</mark>etes'])
+    expect(await tags('kuberentes')).toEqual(['<mark>Kubernetes</mark>'])
+    expect(await tags('fuwu')).toEqual(['服务治理'])
+    expect((await find('治理')).tagSearchDTOs).toEqual([
+      { id: expect.any(Number), tagName: '服务<mark>治理</mark>', count: 1 },
+    ])
+  })
+
+  it('finds talks by their text', async () => {
+    const draft = talkDraft(world.ctx)
+    const id = await saveTalk(world.ctx, {
+      ...draft,
+      rendered: { ...draft.rendered, text: 'The aurora came late. 极光来得很晚。' },
+    })
+    for (const keywords of ['aurora', '极光', 'AURORA late'])
+      expect((await find(keywords)).talkSearchDTOs.map((one) => one.id)).toEqual([id])
+    await binTalk(world.ctx, id)
+    expect((await find('aurora')).talkSearchDTOs).toEqual([])
+    await restoreTalk(world.ctx, id)
+    expect((await find('aurora')).talkSearchDTOs).toHaveLength(1)
+  })
+
+  it('finds nothing for blank keywords', async () => {
+    const nothing = { articleSearchDTOs: [], talkSearchDTOs: [], tagSearchDTOs: [] }
+    for (const blank of ['', ' ', '\n\t　', '。，！?*"'])
+      expect(await find(blank), JSON.stringify(blank)).toEqual(nothing)
+    expect((await world.api('/search')).data).toEqual(nothing)
+  })
+})
+
+describe('in which order', () => {
+  it('title before text, exact before beginning before slip, all words before some', async () => {
+    const inText = await save('Quiet', 'Here stands zanzibar once.')
+    const slipped = await save('Other', 'Here stands zanzibur once.')
+    const begun = await save('Third', 'Here stand zanzibarians.')
+    const titled = await save('Zanzibar', 'Nothing here.')
+    const order = await ids('zanzibar')
+    expect(order.slice(0, 2)).toEqual([titled, inText])
+    expect(order).toContain(begun)
+    const both = await save('Fourth', 'zanzibar with mulberries')
+    expect((await ids('zanzibar mulberries'))[0]).toBe(both)
+    expect(await ids('zanzibur')).toEqual([
+      slipped,
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+    ])
+  })
+
+  it('newer before older where nothing else decides, however many there are', async () => {
+    const made: number[] = []
+    for (let day = 60; day > 0; day--)
+      made.push(await save(`Daily ${day}`, 'oystercatcher', { publishedAt: world.clock.now - day * DAY_MS }))
+    expect(await ids('oystercatcher')).toEqual(made.toReversed().slice(0, 10))
+  })
+
+  it('answers ten of each kind at most', async () => {
+    for (let n = 0; n < 12; n++) await save(`Plover ${n}`, 'x', { tags: [`plover ${n}`] })
+    const { articleSearchDTOs, tagSearchDTOs } = await find('plover')
+    expect([articleSearchDTOs.length, tagSearchDTOs.length]).toEqual([10, 10])
+  })
+})
+
+describe('what is shown', () => {
+  it('the whole title and about a hundred characters around the best place, marked, cut at words', async () => {
+    const text = `${'many words before '.repeat(40)}the curlew sings ${'and many words after '.repeat(40)}`
+    await save('A long <curlew> & more', text)
+    const [hit] = (await find('curlew sings')).articleSearchDTOs
+    expect(hit?.articleTitle).toBe('A long &lt;<mark>curlew</mark>&gt; &amp; more')
+    expect(hit?.articleContentText).toMatch(/^…[a-z ]*the <mark>curlew sings<\/mark>[a-z ]*…$/)
+    expect(hit?.articleContentText.replace(/<\/?mark>/g, '').length).toBeLessThan(150)
+  })
+
+  it('X3: the only markup is mark, whatever the article and the query say', async () => {
+    const hostile =
+      '<img src=x onerror=alert(1)> <mark>marked</mark> "quoted" & <script>alert(2)</script> tern'
+    await save(hostile, `${hostile} ${hostile}`, { category: hostile })
+    for (const keywords of ['tern', 'img', 'onerror', '<script>alert', 'mark marked', 'alert(1)>'])
+      for (const hit of (await find(keywords)).articleSearchDTOs)
+        expect(`${hit.articleTitle}${hit.articleContentText}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
+  })
+
+  it('keeps traditional characters and accents as they were written', async () => {
+    await save('舊書', '舊書與café')
+    const [hit] = (await find('旧书 cafe')).articleSearchDTOs
+    expect(hit).toMatchObject({
+      articleTitle: '<mark>舊書</mark>',
+      articleContentText: '<mark>舊書</mark>與<mark>café</mark>',
+    })
+  })
+})
+
+const everything = async () =>
+  JSON.stringify([await wordsKnown(), await world.ctx.db.selectFrom('search_slip').selectAll().execute()])
+const wordsKnown = () => world.ctx.db.selectFrom('search_word').selectAll().execute()
+
+describe('P1: what it never finds', () => {
+  it('drafts, scheduled, binned, private, and the text of locked ones: not by any door of the index', async () => {
+    const cast = await saveCast(world.ctx)
+    await saveTalkCast(world.ctx)
+    for (const word of Object.values(canaries))
+      for (const asked of [
+        word,
+        word.slice(0, 9),
+        word.toUpperCase(),
+        `Nobody may read ${word}`,
+        `${word}s`.replace('c', ''),
+      ]) {
+        const { articleSearchDTOs, talkSearchDTOs, tagSearchDTOs } = await find(asked)
+        expect(JSON.stringify({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs })).not.toContain(word)
+      }
+    const locked = (await find('locked letters')).articleSearchDTOs.find((one) => one.id === cast.locked)
+    expect(locked).toMatchObject({ status: 2, articleContentText: '' })
+    // Nothing that a slip, a beginning or a count could be read from.
+    expect(await everything()).not.toContain('canary')
+  })
+
+  it('what is locked, binned or unpublished leaves with its words, and comes back with them', async () => {
+    const open = { tags: ['godwit'], category: 'Waders' }
+    const id = await save('Sandpiper', 'The whimbrel hides.', open)
+    const changes: [string, Partial<ArticleDraft>, number][] = [
+      ['locked', { password: PASSWORD }, 0],
+      ['open again', {}, 1],
+      ['a draft', { state: 'draft' }, 0],
+      ['open again', {}, 1],
+      ['scheduled', { publishedAt: world.clock.now + DAY_MS }, 0],
+    ]
+    for (const [what, change, count] of changes) {
+      await saveArticle(world.ctx, drafted('Sandpiper', 'The whimbrel hides.', { ...open, ...change }), id)
+      expect(await ids('whimbrel'), what).toHaveLength(count)
+      expect((await everything()).includes('whimbrel'), what).toBe(count === 1)
+    }
+    expect(await tags('godwit')).toEqual([])
+    world.clock.now += 2 * DAY_MS
+    await world.settle()
+    expect(await ids('whimbrel')).toEqual([id])
+    expect(await tags('godwit')).toEqual(['<mark>godwit</mark>'])
+    await binArticle(world.ctx, id)
+    expect([await ids('whimbrel'), await ids('sandpiper'), await tags('godwit')]).toEqual([[], [], []])
+    await restoreArticle(world.ctx, id)
+    expect(await ids('sandpiper')).toEqual([id])
+  })
+
+  it('words that were edited away', async () => {
+    const id = await save('Edited', 'dotterel')
+    await saveArticle(world.ctx, drafted('Edited', 'phalarope'), id)
+    expect([await ids('dotterel'), await ids('phalarope')]).toEqual([[], [id]])
+    expect(await everything()).not.toContain('dotterel')
+  })
+})
+
+const folder = sharedData('xss')
+
+describe('any input is answered', () => {
+  const inputs = [
+    'a'.repeat(10_000),
+    '字'.repeat(900),
+    '"',
+    '""""',
+    "'; drop table article; --",
+    'NEAR(a b, 3)',
+    'title:x OR NOT y AND *',
+    '{title} : a',
+    '^a + b * -c',
+    'a & b | !c <-> d:*A',
+    '\\',
+    "''' \\' \\",
+    'a\0b',
+    '\ud800',
+    '\udc00x',
+    'x\ud83d',
+    '😀',
+    '𠮷野家',
+    '\u202e\u200b\ufeff',
+    'e\u0301'.repeat(500),
+    '%',
+    '%00',
+    '_-._',
+    "-.'-".repeat(100),
+    'a-'.repeat(500),
+    '¶',
+    '(((((((((',
+  ]
+  it.each(inputs.map((input) => [JSON.stringify(input).slice(0, 40), input]))('%s', async (_, input) => {
+    if (input.isWellFormed()) await find(input)
+    await (await import('./find.ts')).findEverywhere(world.ctx, input)
+  })
+
+  it.skipIf(!folder)(
+    'every line of the hostile strings',
+    async () => {
+      const { findEverywhere } = await import('./find.ts')
+      const files = readdirSync(folder as string, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\.(txt|json|md)$/.test(name),
+      )
+      let asked = 0
+      for (const name of files)
+        for (const line of readFileSync(join(folder as string, name), 'utf8')
+          .split('\n')
+          .slice(0, 400)) {
+          asked++
+          for (const { titleHtml, textHtml } of (await findEverywhere(world.ctx, line)).articles)
+            expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
+        }
+      expect(asked).toBeGreaterThan(100)
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,109 @@
+/** Asking the index, and reading what candidates say; the newest first. */
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/db/compiled-query.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type EntryKind, idsOfKind, kinds } from '#server/search-index/search-index.ts'
+import { type Asked, forPostgres, forSqlite } from './search.ts'
+
+type Table = 'text' | 'name'
+
+/** The newest entries of a kind that hold what is asked: never more are looked at than wanted. */
+export async function selectMatching(
+  ctx: Ctx,
+  kind: EntryKind,
+  asked: Asked,
+  limit: number,
+): Promise<number[]> {
+  const table = asked.some(({ field }) => field === 'text') ? 'text' : 'name'
+  const expression = ctx.engine === 'postgres' ? forPostgres(asked) : forSqlite(asked)
+  const rows = await statements[ctx.engine][table][kind](ctx.db, expression, limit)
+  return rows.map(({ id }) => id)
+}
+
+const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
+  const [first, last] = litIds(kind)
+  return compiled((db, expression: string, limit: number) => {
+    const statement =
+      engine === 'postgres'
+        ? sql<{ id: number }>`select id from search_entry where ${sql.ref(table)} @@ ${expression}::tsquery
+            and id between ${first} and ${last} order by id desc limit ${limit}`
+        : sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
+            where ${sql.table(`search_${table}`)} match ${expression}
+            and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
+    return { compile: () => statement.compile(db) }
+  })
+}
+
+/** Written out: bound numbers reach SQLite as floating ones, by which FTS5 does not narrow its walk. */
+const litIds = (kind: EntryKind) => idsOfKind(kind).map((id) => sql.lit(id))
+
+const ofKinds = (engine: Ctx['engine'], table: Table) =>
+  Object.fromEntries(kinds.map((kind) => [kind, matching(engine, table, kind)])) as Record<
+    EntryKind,
+    ReturnType<typeof matching>
+  >
+const ofTables = (engine: Ctx['engine']) => ({
+  text: ofKinds(engine, 'text'),
+  name: ofKinds(engine, 'name'),
+})
+const statements = { sqlite: ofTables('sqlite'), postgres: ofTables('postgres') }
+
+/** Whether there is anything of each kind: what a site does not have need not be looked for, step by step. */
+export const selectKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
+  const [there] = await selectPresence(db)
+  return { article: Boolean(there?.article), talk: Boolean(there?.talk), tag: Boolean(there?.tag) }
+}
+
+const selectPresence = compiled((db) => {
+  const present = kinds.map((kind) => {
+    const [first, last] = litIds(kind)
+    return sql`exists (select 1 from search_entry where id between ${first} and ${last}) as ${sql.ref(kind)}`
+  })
+  const statement = sql<Record<EntryKind, boolean | number>>`select ${sql.join(present)}`
+  return { compile: () => statement.compile(db) }
+})
+
+export type KnownWord = { word: string; entries: number }
+
+/** A short beginning has thousands of words; among so many of them the most used are looked for. */
+const MOST_LOOKED_AT = 4000
+
+/** Words that begin so, the most used first. */
+export const selectBeginning = (db: Db, beginning: string, limit: number): Promise<KnownWord[]> =>
+  selectBetween(db, beginning, `${beginning}\u{10ffff}`, limit)
+
+const selectBetween = compiled((db, first: string, last: string, limit: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('search_word')
+        .select(['word', 'entries'])
+        .where('word', '>=', first)
+        .where('word', '<', last)
+        .orderBy('word')
+        .limit(sql.lit(MOST_LOOKED_AT))
+        .as('beginning'),
+    )
+    .select(['word', 'entries'])
+    .orderBy('entries', 'desc')
+    .orderBy('word')
+    .limit(limit),
+)
+
+export const selectWords = compiled((db, words: string[]) =>
+  db.selectFrom('search_word').select(['word', 'entries']).where('word', 'in', words),
+)
+
+/** Words that share one of the slips, the most used first. */
+export const selectSlipping = compiled((db, slips: string[], limit: number) =>
+  db
+    .selectFrom('search_slip')
+    .innerJoin('search_word', 'search_word.word', 'search_slip.word')
+    .select(['search_word.word', 'search_word.entries'])
+    .distinct()
+    .where('search_slip.slip', 'in', slips)
+    .orderBy('search_word.entries', 'desc')
+    .orderBy('search_word.word')
+    .limit(limit),
+)

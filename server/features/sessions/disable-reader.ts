@@ -1,0 +1,22 @@
+/** A reader who may not come in any more, and one who may again. */
+
+import { type AccountRow, updateDisabled } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refused } from '#server/platform/errors.ts'
+import { deleteSessionsOf } from './sessions.sql.ts'
+
+/** Their sessions end with it, in every instance at once (docs/safety.md, S9). @throws refused for the owner */
+export async function disableReader(ctx: Ctx, account: AccountRow): Promise<void> {
+  if (account.is_owner === 1) throw refused('owner-stays')
+  await ctx.transaction(async (tx) => {
+    await updateDisabled(ctx, tx, account.id, ctx.now())
+    await deleteSessionsOf(tx, account.id)
+    await ctx.audit(tx, 'readers.disable', { type: 'account', id: account.id })
+  })
+}
+
+export const enableReader = (ctx: Ctx, account: AccountRow): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await updateDisabled(ctx, tx, account.id, null)
+    await ctx.audit(tx, 'readers.enable', { type: 'account', id: account.id })
+  })

@@ -1,0 +1,86 @@
+/** What only a reader should know lies in no log and no table: a whole visit, with the log at its most talkative. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { projectFolder } from '#server/platform/config/folders.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { startMailServer, textOf } from '#server/testing/mail-server.ts'
+import { createWorld, sending } from '#server/testing/world.ts'
+
+it('A13, S5: neither code nor password nor token is in a log or a table', async () => {
+  const mail = await startMailServer()
+  const world = await createWorld()
+  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const file = join(projectFolder, 'server/testing/api-process.ts')
+  const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'trace' },
+      ...{ SMTP_URL: mail.url, MAILS_PER_MINUTE: '60000' },
+    },
+  })
+  let log = ''
+  site.stdout.on('data', (chunk: Buffer) => {
+    log += chunk
+  })
+  site.stderr.on('data', (chunk: Buffer) => {
+    log += chunk
+  })
+  const found = async <Value>(look: () => Value | undefined): Promise<Value> => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const value = look()
+      if (value !== undefined) return value
+      await pause(50)
+    }
+    throw new Error(`It did not come. ${log}`)
+  }
+  try {
+    const port = await found(() => /^(\d+)$/m.exec(log)?.[1])
+    const ask = async (path: string, init: RequestInit = {}) =>
+      (await (await fetch(`http://127.0.0.1:${port}/api${path}`, init)).json()) as {
+        code: number
+        data: { token: string }
+      }
+    const username = 'lin@example.org'
+    await ask(`/users/code?username=${username}`)
+    const code = await found(() => /^ {4}(\d{6})$/m.exec(textOf(mail.mails[0]?.raw ?? ''))?.[1])
+    const login = (form: Record<string, string>) =>
+      ask('/users/login', { method: 'POST', body: new URLSearchParams({ username, ...form }) })
+    await ask('/users/register', sending('POST', { username, password: GOOD_PASSWORD, code }))
+    await login({ password: `${GOOD_PASSWORD} wrongly` })
+    const { data } = await login({ password: GOOD_PASSWORD })
+    const headers = { authorization: `Bearer ${data.token}` }
+    // Answered, refused, and gone wrong.
+    await ask('/users/sessions', { headers })
+    await ask('/users/info', sending('PUT', { nickname: 'Lin' }, headers))
+    await ask('/users/info', { ...sending('PUT', {}, headers), body: '{' })
+    await world.ctx.transaction((tx) => tx.schema.dropTable('known_browser').execute())
+    await world.ctx.transaction((tx) => tx.updateTable('account').set({ is_owner: 1 }).execute())
+    expect((await login({ password: GOOD_PASSWORD })).code).toBe(50000)
+    expect(log).toContain('A request failed')
+    const tables = await world.ctx.db.introspection.getTables()
+    let kept = ''
+    for (const { name } of tables)
+      kept += JSON.stringify(
+        await world.ctx.db
+          .selectFrom(name as 'setting')
+          .selectAll()
+          .execute(),
+      )
+    for (const secret of [
+      GOOD_PASSWORD,
+      data.token,
+      encodeURIComponent(GOOD_PASSWORD),
+      GOOD_PASSWORD.replaceAll(' ', '+'),
+    ])
+      expect(log + kept).not.toContain(secret)
+    expect(log + kept).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`))
+  } finally {
+    const gone = once(site, 'exit')
+    site.kill('SIGKILL')
+    await gone
+    await world.end()
+    await mail.stop()
+  }
+}, 60_000)

@@ -1,0 +1,28 @@
+/** What concerns the owner's account stands in the audit log, also while nobody has a session yet. */
+import { writeLater } from '#server/features/audit/keep-audit.ts'
+import { accountable } from '#server/platform/audited-context.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { byOwner } from '#server/platform/http/serve.ts'
+import type { Visitor } from '#server/platform/http/visitor.ts'
+
+type Account = { id: number; is_owner: 0 | 1 }
+
+const subjectOf = ({ id }: Account) => ({ type: 'account', id })
+
+/** Does the work; when the account is the owner's, its first transaction has a line. */
+export const logForOwner = <Result>(
+  ctx: Ctx,
+  account: Account,
+  visitor: Visitor,
+  verb: string,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> => {
+  if (account.is_owner === 0) return work(ctx)
+  const act = { ...byOwner(account.id, visitor), verb, subject: subjectOf(account), mustTell: true }
+  return accountable(ctx, act, work)
+}
+
+/** Somebody tried to get in as the owner and did not. */
+export function logTry(ctx: Ctx, account: Account | undefined, visitor: Visitor, verb: string): void {
+  if (account?.is_owner === 1) writeLater(ctx, byOwner(null, visitor), verb, subjectOf(account))
+}

@@ -1,0 +1,86 @@
+/** Logging in with mailbox and password, and a code where one is needed. */
+import { mailboxKey } from '#server/features/codes/mailbox.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#server/features/users/password.ts'
+import { type AccountRow, selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Failure, refused } from '#server/platform/errors.ts'
+import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
+import { giveBack, type Limit, takeTry } from '#server/platform/rate-limiter.ts'
+import { greetOwner } from './greet-owner.ts'
+import { logForOwner, logTry } from './log-for-owner.ts'
+import { forgetTrouble, takeAttempt } from './login-trouble.ts'
+import { openSession } from './open-session.ts'
+import { stepUp } from './second-factor/step-up.ts'
+
+export type LoginForm = { username: string; password: string; code: string | undefined }
+export type LoggedIn = {
+  account: AccountRow
+  token: string
+  /** By which the owner's browser is known again; null for readers. */
+  browser: string | null
+}
+
+/**
+ * An unknown account, one without a password and a wrong password are told in the same words and take the same time
+ * (docs/safety.md, A7), with a code as well as without one. What the account needs beside the password, only the right
+ * password learns (R4).
+ * @throws refused; code-needed; too-many
+ */
+export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promise<LoggedIn> {
+  const { username, password, code } = form
+  const { alwaysCode } = await selectSettings(ctx)
+  const taken = await ctx.quietTransaction(async (tx) => {
+    const found = await takeAttempt(ctx, tx, username, { hasCode: code !== undefined, alwaysCode })
+    return found === 'counted' ? takeTry(ctx, tx, [networkLimit(visitor)]) : null
+  })
+  if (taken === null) throw new Failure('code-needed')
+  const account = await selectAccountByKey(ctx.db, mailboxKey(username))
+  const isRight = account?.password_hash
+    ? await verifyPassword(password, account.password_hash)
+    : await verifyNothing(password)
+  const shown = { username, code, account: isRight && account ? account : null }
+  const proof = await stepUp(ctx, shown, visitor).catch(async (error: unknown) => {
+    const isAsked = error instanceof Failure && error.kind === 'code-needed'
+    logTry(ctx, account, visitor, failures[isAsked ? 'asked' : isRight ? 'code' : 'password'])
+    // The right password that is asked for more was no guess.
+    if (isAsked && code === undefined)
+      await ctx.transaction(async (tx) => {
+        await giveBack(tx, taken)
+        await forgetTrouble(ctx, tx, username)
+      })
+    throw error
+  })
+  if (!account?.password_hash || !isRight) {
+    logTry(ctx, account, visitor, failures.password)
+    throw refused('wrong-login')
+  }
+  const newHash = needsNewHash(account.password_hash) ? await hashPassword(password) : null
+  const verb = proof?.isRecovery ? 'account.login-by-recovery-code' : 'account.login'
+  const loggedIn = await logForOwner(ctx, account, visitor, verb, (own) =>
+    own.transaction(async (tx) => {
+      await giveBack(tx, taken)
+      await forgetTrouble(ctx, tx, username)
+      if (account.disabled_at !== null) return null
+      await proof?.spend(tx)
+      if (newHash) await updatePassword(tx, account.id, newHash)
+      const browser = await greetOwner(ctx, tx, account, visitor)
+      return { account, browser, token: await openSession(ctx, tx, account, visitor.userAgent) }
+    }),
+  )
+  if (!loggedIn) throw refused('account-disabled')
+  return loggedIn
+}
+
+/** As the audit log calls them. */
+const failures = {
+  password: 'account.login-failed',
+  code: 'account.code-failed',
+  asked: 'account.code-asked',
+} as const
+
+const networkLimit = (visitor: Visitor): Limit => ({
+  bucket: `login:${networkOf(visitor.address)}`,
+  most: 20,
+  withinSeconds: 15 * 60,
+})

@@ -1,0 +1,25 @@
+/** Somebody has shown who they are: a new session, whose token only they get. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lifeOf } from './session-life.ts'
+import { createToken, hashOfToken } from './session-token.ts'
+import { insertSession } from './sessions.sql.ts'
+
+type Account = { id: number; is_owner: 0 | 1 }
+
+const MOST_USER_AGENT = 300
+
+/** Answers the token; each login gets a new one (docs/safety.md, S2). */
+export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent: string): Promise<string> {
+  const token = createToken()
+  const now = ctx.now()
+  await insertSession(tx, {
+    account_id: account.id,
+    token_hash: hashOfToken(token),
+    user_agent: userAgent.slice(0, MOST_USER_AGENT),
+    created_at: now,
+    used_at: now,
+    ends_at: now + lifeOf(account.is_owner === 1).mostMs,
+  })
+  return token
+}

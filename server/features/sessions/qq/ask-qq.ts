@@ -1,0 +1,78 @@
+/** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/safety.md, O4). */
+
+import type { Qq } from '#server/features/settings/qq-settings.ts'
+import { errorOf, readAnswer, textField } from './qq-answers.ts'
+
+const PATIENCE_MS = 5_000
+const MOST_BYTES = 64 * 1024
+
+/** Whom QQ vouches for. `subject` is theirs alone, within this application. */
+export type QqPerson = { subject: string; nickname: string | null; picture: string | null }
+
+export class QqFailed extends Error {}
+
+/**
+ * Exchanges the code, asks whose it is and who that is. The whole of it takes five seconds at most.
+ * @throws QqFailed with what QQ said, for the log
+ */
+export async function askQq(qq: Qq, code: string): Promise<QqPerson> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const ask = (path: string, query: Record<string, string>) =>
+    askOne(`${qq.baseUrl}${path}?${new URLSearchParams(query)}`, signal)
+
+  const grant = await ask('/oauth2.0/token', {
+    grant_type: 'authorization_code',
+    client_id: qq.appId,
+    client_secret: qq.appKey,
+    code,
+    redirect_uri: qq.callback,
+  })
+  const token = textField(grant, 'access_token')
+  if (!token) throw new QqFailed('No access token')
+
+  const identity = await ask('/oauth2.0/me', { access_token: token })
+  const subject = textField(identity, 'openid')
+  // A token that was given to another application says nothing here.
+  if (!subject || textField(identity, 'client_id') !== qq.appId)
+    throw new QqFailed('The token belongs to another application')
+
+  const person = await ask('/user/get_user_info', {
+    access_token: token,
+    oauth_consumer_key: qq.appId,
+    openid: subject,
+  })
+  return {
+    subject,
+    nickname: textField(person, 'nickname'),
+    picture: textField(person, 'figureurl_qq_2') ?? textField(person, 'figureurl_qq_1'),
+  }
+}
+
+async function askOne(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  let text: string
+  try {
+    const answer = await fetch(url, { signal, redirect: 'error' })
+    text = (await readSome(answer, MOST_BYTES)).toString('utf8')
+  } catch (error) {
+    // The address holds the application's key: only the kind of failure is told.
+    throw new QqFailed(
+      signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`,
+    )
+  }
+  const fields = readAnswer(text)
+  const error = errorOf(fields)
+  if (error) throw new QqFailed(`QQ said: ${error.slice(0, 200)}`)
+  return fields
+}
+
+/** @throws Error when the answer is longer */
+export async function readSome(answer: Response, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new Error('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,47 @@
+/** A login by QQ begins: where to send the browser, and what proves later that it was this one (docs/safety.md, O1). */
+import { createHash, randomBytes } from 'node:crypto'
+import { qqOf } from '#server/features/settings/qq-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refused } from '#server/platform/errors.ts'
+import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
+import { takeTry } from '#server/platform/rate-limiter.ts'
+import { insertState } from './qq.sql.ts'
+import { mayBeFramed } from './qq-frame.ts'
+
+const LIFE_MS = 10 * 60 * 1000
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Begun = {
+  url: string
+  state: string
+  /** For a cookie that scripts cannot read. */
+  browser: string
+  canFrame: boolean
+}
+
+/** @throws refused when nobody logs in by QQ here; too-many after 60 beginnings an hour from one address */
+export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<Begun> {
+  const qq = await qqOf(ctx)
+  if (!qq) throw refused('refused')
+  const state = randomBytes(16).toString('hex')
+  const browser = randomBytes(16).toString('hex')
+  const limit = { bucket: `qq:${networkOf(visitor.address)}`, most: 60, withinSeconds: 3600 }
+  await ctx.transaction(async (tx) => {
+    await takeTry(ctx, tx, [limit])
+    await insertState(tx, {
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      expires_at: ctx.now() + LIFE_MS,
+    })
+  })
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: qq.appId,
+    redirect_uri: qq.callback,
+    state,
+    scope: 'get_user_info',
+  })
+  const url = `${qq.baseUrl}/oauth2.0/authorize?${query}`
+  return { url, state, browser, canFrame: await mayBeFramed(ctx, url) }
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { createWorld, sending, TEST_NOW, type World } from '#server/testing/world.ts'
+import { errorOf, readAnswer } from './qq-answers.ts'
+
+let world: World
+let qq: FakeQq
+beforeAll(async () => {
+  qq = await startFakeQq()
+  world = await createWorld({ ...QQ_APP, QQ_BASE_URL: qq.url, PUBLIC_URL: 'https://blog.example' })
+  await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { qqLogin: 1 }))
+})
+afterEach(() => {
+  qq.mood = 'well'
+  world.clock.now = TEST_NOW
+})
+afterAll(async () => {
+  await world.end()
+  await qq.stop()
+})
+
+type Begun = { url: string; state: string; cookie: string; canFrame: boolean }
+const begin = async (): Promise<Begun> => {
+  const answer = await world.fetch('/api/users/oauth/qq/authorize')
+  const { data } = (await answer.json()) as { data: Begun }
+  return { ...data, cookie: answer.headers.getSetCookie()[0] ?? '' }
+}
+let codes = 0
+const comeBack = async ({ state, cookie }: Begun, more: object = {}) =>
+  (await world.api(
+    '/users/oauth/qq',
+    sending('POST', { code: `CODE-${++codes}`, state, ...more }, { cookie: cookie.split(';')[0] ?? '' }),
+  )) as { code: number; data: { userInfoId: number; token: string } }
+
+describe('the login by QQ', () => {
+  it('sends the browser to QQ with our callback and a state of 128 bits', async () => {
+    const { url, state, cookie, canFrame } = await begin()
+    const at = new URL(url)
+    expect(at.origin + at.pathname).toBe(`${qq.url}/oauth2.0/authorize`)
+    expect(Object.fromEntries(at.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: QQ_APP.QQ_APP_ID,
+      redirect_uri: 'https://blog.example/oauth/login/qq',
+      scope: 'get_user_info',
+      state,
+    })
+    expect(Buffer.from(state, 'hex')).toHaveLength(16)
+    expect(cookie).toMatch(/^oauth=\w{32}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+    expect(canFrame).toBe(true)
+  })
+
+  it('makes an account the first time, and finds it again', async () => {
+    qq.person = { openid: 'OPENID-A', nickname: '小\u202E林', picture: `${qq.url}/face.png` }
+    const first = await comeBack(await begin())
+    expect(first).toMatchObject({
+      code: 20000,
+      data: {
+        loginType: 2,
+        nickname: '小林',
+        email: null,
+        hasPassword: false,
+        isOwner: false,
+        avatar: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.webp$/),
+      },
+    })
+    const again = await comeBack(await begin())
+    expect(again.data.userInfoId).toBe(first.data.userInfoId)
+    expect(again.data.token).not.toBe(first.data.token)
+    const avatar = await world.fetch((first.data as unknown as { avatar: string }).avatar)
+    expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('never fetches a picture from a place that is not QQ’s', async () => {
+    qq.person = { openid: 'OPENID-P', nickname: 'P', picture: 'http://127.0.0.1:1/face.png' }
+    expect((await comeBack(await begin())).data).toMatchObject({ avatar: null })
+  })
+})
+
+describe('O1: the state', () => {
+  it('is used once', async () => {
+    const begun = await begin()
+    expect((await comeBack(begun)).code).toBe(20000)
+    expect((await comeBack(begun)).code).toBe(53001)
+  })
+  it('belongs to this browser', async () => {
+    const [mine, other] = [await begin(), await begin()]
+    expect((await comeBack({ ...mine, cookie: other.cookie })).code).toBe(53001)
+    expect((await comeBack({ ...mine, cookie: '' })).code).toBe(53001)
+    expect((await comeBack(mine)).code).toBe(20000)
+  })
+  it('holds for ten minutes', async () => {
+    const begun = await begin()
+    world.clock.now = TEST_NOW + 10 * 60_000
+    expect((await comeBack(begun)).code).toBe(53001)
+  })
+  it('cannot be missing or invented', async () => {
+    const begun = await begin()
+    expect((await comeBack({ ...begun, state: '' })).code).toBe(52000)
+    expect((await comeBack({ ...begun, state: 'f'.repeat(32) })).code).toBe(53001)
+  })
+  it('a code that QQ has taken already is refused', async () => {
+    await comeBack(await begin(), { code: 'SAME' })
+    expect((await comeBack(await begin(), { code: 'SAME' })).code).toBe(53001)
+  })
+})
+
+describe('O2: who it is', () => {
+  it('QQ says, not the browser; a token for another application says nothing', async () => {
+    qq.person = { openid: 'OPENID-ME', nickname: 'Me', picture: null }
+    const mine = await comeBack(await begin(), { openid: 'OPENID-A', client_id: 'x', userInfoId: 1 })
+    qq.person = { ...qq.person, openid: 'OPENID-A' }
+    const theirs = await comeBack(await begin())
+    expect(mine.data.userInfoId).not.toBe(theirs.data.userInfoId)
+    qq.mood = 'other application'
+    expect((await comeBack(await begin())).code).toBe(53001)
+  })
+  it('is never found by a mailbox or a name', async () => {
+    const reader = await createTestReader(world.ctx, { nickname: 'Same name' })
+    qq.person = { openid: 'OPENID-S', nickname: 'Same name', picture: null }
+    expect((await comeBack(await begin())).data.userInfoId).not.toBe(reader.id)
+  })
+})
+
+describe('O4: when QQ does not answer well', () => {
+  it.each(['wrong code', 'refused person', 'redirect', 'nonsense', 'endless'] as const)(
+    '%s: 53001, and the rest works',
+    async (mood) => {
+      qq.mood = mood
+      expect(await comeBack(await begin())).toMatchObject({ code: 53001, data: null })
+      expect((await world.api('')).code).toBe(20000)
+    },
+  )
+  it('silence: 53001 within 5 s', async () => {
+    qq.mood = 'silent'
+    const begun = await begin()
+    const from = performance.now()
+    expect((await comeBack(begun)).code).toBe(53001)
+    expect(performance.now() - from).toBeLessThan(6_000)
+    expect(performance.now() - from).toBeGreaterThan(4_000)
+  })
+  it('the key of the application is told to QQ alone', async () => {
+    const source = await readFile(join(import.meta.dirname, 'ask-qq.ts'), 'utf8')
+    expect(source).toContain("redirect: 'error'")
+    const shown = JSON.stringify(await begin())
+    expect(shown).not.toContain(QQ_APP.QQ_APP_KEY)
+  })
+})
+
+describe('where it is not configured', () => {
+  it('it is hidden, and cannot be begun or ended', async () => {
+    const plain = await createWorld()
+    await plain.ctx.transaction((tx) => updateSettings(plain.ctx, tx, { qqLogin: 1 }))
+    expect((await plain.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 0 } })
+    expect((await plain.api('/users/oauth/qq/authorize')).code).toBe(51000)
+    expect((await plain.api('/users/oauth/qq', sending('POST', { code: 'x', state: 'y' }))).code).toBe(53001)
+    await plain.end()
+    expect((await world.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 1 } })
+  })
+})
+
+describe('QQ’s answers', () => {
+  it.each([
+    ['callback( {"client_id":"1","openid":"A"} );\n', { client_id: '1', openid: 'A' }],
+    ['callback({"error":100020,"error_description":"x"});', { error: 100020, error_description: 'x' }],
+    [
+      'access_token=FE04&expires_in=7776000&refresh_token=88',
+      { access_token: 'FE04', expires_in: '7776000', refresh_token: '88' },
+    ],
+    ['{"ret":0,"nickname":"N"}', { ret: 0, nickname: 'N' }],
+    ['callback( {broken );', {}],
+    ['[1]', { '[1]': '' }],
+  ])('are read in each of their forms: %j', (text, fields) => {
+    if (text.startsWith('callback( {broken')) expect(errorOf(readAnswer(text))).toBeNull()
+    else expect(readAnswer(text)).toEqual(fields)
+  })
+})

@@ -1,0 +1,90 @@
+/** QQ has sent the browser back with a code: whoever it vouches for is logged in, the first time with a new account. */
+import { randomBytes } from 'node:crypto'
+import { type Qq, qqOf } from '#server/features/settings/qq-settings.ts'
+import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
+import { firstNickname, plainLine } from '#server/features/users/nickname.ts'
+import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Failure, refused } from '#server/platform/errors.ts'
+import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { LoggedIn } from '../log-in.ts'
+import { openSession } from '../open-session.ts'
+import { askQq, type QqPerson, readSome } from './ask-qq.ts'
+import { hashOf } from './authorize-qq.ts'
+import { deleteState, insertIdentity, selectAccountOfSubject } from './qq.sql.ts'
+
+type Return = {
+  code: string
+  state: string
+  /** From the cookie that was set when the login began. */
+  browser: string
+}
+
+const LONGEST_NICKNAME = 30
+const PICTURE_PATIENCE_MS = 3_000
+const MOST_PICTURE_BYTES = 2 * 1024 * 1024
+
+/**
+ * Who it is, QQ alone says, to this server; never the browser, and never a mailbox (docs/safety.md, O2).
+ * @throws qq-failed for a state that is not this browser's, and for whatever QQ says or fails to say; refused when
+ * the account is disabled
+ */
+export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Promise<LoggedIn> {
+  const qq = await qqOf(ctx)
+  const key = { state_hash: hashOf(given.state), browser_hash: hashOf(given.browser) }
+  const isOurs = await ctx.transaction((tx) => deleteState(tx, key, ctx.now()))
+  if (!qq || !isOurs) throw new Failure('qq-failed')
+  const person = await askQq(qq, given.code).catch((error: Error) => {
+    ctx.log.warn({ reason: error.message }, 'A login by QQ failed')
+    throw new Failure('qq-failed')
+  })
+  const account =
+    (await selectAccountOfSubject(ctx.db, person.subject)) ?? (await welcome(ctx, qq, person, visitor))
+  if (account.disabled_at !== null) throw refused('account-disabled')
+  // Whom QQ vouches for has shown no second factor (docs/safety.md, R4).
+  if (account.is_owner === 1) throw refused('owner-by-password')
+  const token = await ctx.transaction((tx) => openSession(ctx, tx, account, visitor.userAgent))
+  return { account, browser: null, token }
+}
+
+async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor): Promise<AccountRow> {
+  const picture = await fetchPicture(ctx, qq, person.picture)
+  const name = `qq:${randomBytes(8).toString('hex')}`
+  const nickname = [...plainLine(person.nickname ?? '')].slice(0, LONGEST_NICKNAME).join('')
+  const account = await ctx.transaction(async (tx) => {
+    const meanwhile = await selectAccountOfSubject(tx, person.subject)
+    if (meanwhile) return meanwhile
+    const made = await insertAccount(ctx, tx, {
+      username: name,
+      username_key: name,
+      email: null,
+      password_hash: null,
+      nickname: nickname || firstNickname(locale),
+      locale,
+      login_type: 2,
+    })
+    await insertIdentity(tx, person.subject, made.id)
+    if (picture) await updateProfile(ctx, tx, made.id, { avatar: picture })
+    return { ...made, avatar: picture }
+  })
+  if (picture && account.avatar !== picture) await removeAvatar(ctx, picture)
+  return account
+}
+
+/** Kept here, so that readers' browsers ask nobody else; without one the account does as well. */
+async function fetchPicture(ctx: Ctx, qq: Qq, address: string | null): Promise<string | null> {
+  const url = address && URL.parse(address.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
+  if (!url || !mayAsk(url, qq)) return null
+  try {
+    const signal = AbortSignal.timeout(PICTURE_PATIENCE_MS)
+    const answer = await fetch(url, { signal, redirect: 'error' })
+    return await storeAvatar(ctx, await readSome(answer, MOST_PICTURE_BYTES))
+  } catch {
+    return null
+  }
+}
+
+/** QQ's own places for pictures, and where QQ was configured to be. */
+const mayAsk = (url: URL, qq: Qq): boolean =>
+  url.origin === new URL(qq.baseUrl).origin ||
+  (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))

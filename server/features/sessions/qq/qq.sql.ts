@@ -1,0 +1,36 @@
+/** Every statement about logins by QQ: those under way, and whom QQ vouches for. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export const insertState = (tx: Tx, row: Tables['oauth_state']) =>
+  tx.insertInto('oauth_state').values(row).execute()
+
+/** Says whether this browser had this login under way; it has it no more. */
+export const deleteState = async (
+  tx: Tx,
+  row: Pick<Tables['oauth_state'], 'state_hash' | 'browser_hash'>,
+  now: number,
+): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('oauth_state')
+    .where('state_hash', '=', row.state_hash)
+    .where('browser_hash', '=', row.browser_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const deleteEndedStates = (tx: Tx, now: number) =>
+  tx.deleteFrom('oauth_state').where('expires_at', '<=', now).execute()
+
+export const selectAccountOfSubject = (db: Db, subject: string) =>
+  db
+    .selectFrom('account_identity')
+    .innerJoin('account', 'account.id', 'account_identity.account_id')
+    .selectAll('account')
+    .where('provider', '=', 'qq')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+export const insertIdentity = (tx: Tx, subject: string, accountId: number) =>
+  tx.insertInto('account_identity').values({ provider: 'qq', subject, account_id: accountId }).execute()

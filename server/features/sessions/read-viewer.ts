@@ -1,0 +1,32 @@
+/** From the token that a call carries to who is asking. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Viewer } from '#server/platform/http/serve.ts'
+import { isAlive } from './session-life.ts'
+import { hashOfToken, isToken } from './session-token.ts'
+import { selectSession, updateSessionUse } from './sessions.sql.ts'
+
+/** A use is written down when the last one known is older: most calls write nothing. */
+const KNOWN_FOR_MS = 5 * 60 * 1000
+
+/**
+ * Asked of the database for every call with a token, so that a session that was ended is refused
+ * at once, by every instance. An unknown or ended token is a stranger's.
+ */
+export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewer> {
+  if (bearer === null || !isToken(bearer)) return { kind: 'stranger' }
+  const session = await selectSession(ctx.db, hashOfToken(bearer))
+  const now = ctx.now()
+  if (!session || !isAlive(session, now)) return { kind: 'stranger' }
+  if (now - session.used_at > KNOWN_FOR_MS) ctx.writeBehind.add('sessions', { id: session.id, usedAt: now })
+  const kind = session.is_owner === 1 ? 'owner' : 'reader'
+  return { kind, accountId: session.account_id, sessionId: session.id }
+}
+
+export type SessionUse = { id: number; usedAt: number }
+
+/** Writes a batch of uses, each session once. */
+export const writeSessionUses = async (tx: Tx, batch: unknown[]): Promise<void> => {
+  const latest = new Map((batch as SessionUse[]).map(({ id, usedAt }) => [id, usedAt]))
+  for (const [id, usedAt] of latest) await updateSessionUse(tx, id, usedAt)
+}

@@ -1,0 +1,99 @@
+/** `borealis readers`: who has an account, and what the owner does about it from the console. */
+import type { Command } from 'commander'
+import { mailboxKey } from '#server/features/codes/mailbox.ts'
+import { checkPassword } from '#server/features/users/check-password.ts'
+import { hashPassword } from '#server/features/users/password.ts'
+import { type AccountRow, selectAccountByKey, selectAccounts } from '#server/features/users/users.sql.ts'
+import type { WithHouse } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/errors.ts'
+import { say } from '#server/platform/messages.ts'
+import { disableReader, enableReader } from './disable-reader.ts'
+import { setPassword } from './reset-password.ts'
+import { resetFactor } from './second-factor/turn-off.ts'
+
+const PAGE = 500
+
+export function registerReaders(program: Command, withHouse: WithHouse): void {
+  const readers = program.command('readers').description('Look after the accounts of readers.')
+  const ofMailbox = (name: string, description: string) =>
+    readers.command(name).description(description).argument('<mailbox>', 'with which the reader logs in')
+
+  readers
+    .command('list')
+    .description('List all accounts.')
+    .action(() =>
+      withHouse(async ({ ctx }) => {
+        for (let offset = 0; ; offset += PAGE) {
+          const rows = await selectAccounts(ctx.db, { limit: PAGE, offset })
+          for (const row of rows) console.log(lineOf(row))
+          if (rows.length < PAGE) return
+        }
+      }),
+    )
+
+  ofMailbox('disable', 'Log a reader out everywhere and let them in no more.').action((mailbox: string) =>
+    withHouse(async ({ ctx }) => {
+      const account = await find(ctx, mailbox)
+      await disableReader(ctx, account)
+      console.log(`${account.nickname} is disabled.`)
+    }),
+  )
+
+  ofMailbox('enable', 'Let a disabled reader in again.').action((mailbox: string) =>
+    withHouse(async ({ ctx }) => {
+      const account = await find(ctx, mailbox)
+      await enableReader(ctx, account)
+      console.log(`${account.nickname} may log in again.`)
+    }),
+  )
+
+  ofMailbox(
+    'reset-second-factor',
+    'Turn your second factor off when authenticator and recovery codes are lost; ends every session, and the next login takes the password alone.',
+  ).action((mailbox: string) =>
+    withHouse(async ({ ctx }) => {
+      const account = await find(ctx, mailbox)
+      if (account.is_owner === 0) throw new Error('Only the owner has a second factor.')
+      const wasOn = await resetFactor(ctx, account)
+      console.log(
+        wasOn
+          ? `${account.nickname} logs in with the password alone.`
+          : `${account.nickname} had no second factor. The next login takes the password alone.`,
+      )
+    }),
+  )
+
+  ofMailbox(
+    'password',
+    'Set a password, also the owner’s own; ends every session and every wait after wrong ones.',
+  )
+    .requiredOption('--password <password>', 'eight characters or more')
+    .action((mailbox: string, { password }: { password: string }) =>
+      withHouse(async ({ ctx }) => {
+        const account = await find(ctx, mailbox)
+        await checkPassword(ctx, password, account.username).catch(inWords)
+        const hash = await hashPassword(password)
+        await ctx.transaction((tx) => setPassword(ctx, tx, account, hash))
+        console.log(`${account.nickname} has a new password.`)
+      }),
+    )
+}
+
+async function find(ctx: Ctx, mailbox: string): Promise<AccountRow> {
+  const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
+  if (!account) throw new Error(`There is no account “${mailbox}”.`)
+  return account
+}
+
+const inWords = (error: unknown): never => {
+  throw error instanceof Failure ? new Error(`${say('en', error.sentence, error.words)}.`) : error
+}
+
+type Row = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+const lineOf = ({ id, username, nickname, is_owner, created_at, disabled_at }: Row) => {
+  const marks = [is_owner === 1 && 'owner', disabled_at !== null && 'disabled'].filter(Boolean).join(', ')
+  const day = new Date(created_at).toISOString().slice(0, 10)
+  return `${String(id).padStart(6)}  ${day}  ${username}  ${nickname}${marks && `  (${marks})`}`
+}

@@ -1,0 +1,72 @@
+/** A new password: with a code to the mailbox, or with the present one (docs/safety.md, A15). */
+import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
+import { mailboxKey } from '#server/features/codes/mailbox.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { checkPassword } from '#server/features/users/check-password.ts'
+import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import { hashPassword } from '#server/features/users/password.ts'
+import {
+  type AccountRow,
+  selectAccount,
+  selectAccountByKey,
+  updatePassword,
+} from '#server/features/users/users.sql.ts'
+import { passwordResetLetter } from '#server/mail/letters/account-letters.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { refused } from '#server/platform/errors.ts'
+import type { Visitor } from '#server/platform/http/visitor.ts'
+import { logForOwner } from './log-for-owner.ts'
+import { forgetTrouble } from './login-trouble.ts'
+import { deleteSessionsOf } from './sessions.sql.ts'
+
+type ResetForm = { mailbox: string; code: string; password: string }
+
+/**
+ * Ends every session and logs nobody in. Only who holds the code learns that there is no such account.
+ * @throws invalid or refused for the password, the code or the account
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { mailbox, code, password }: ResetForm,
+  visitor: Visitor,
+): Promise<void> {
+  await checkPassword(ctx, password, mailbox)
+  await checkCode(ctx, mailbox, code)
+  const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
+  if (!account) throw refused('no-account')
+  const hash = await hashPassword(password)
+  await logForOwner(ctx, account, visitor, 'account.password', (own) =>
+    own.transaction(async (tx) => {
+      await spendCode(own, tx, mailbox, code)
+      await setPassword(own, tx, account, hash)
+    }),
+  )
+}
+
+type ChangeForm = { accountId: number; sessionId: number; currentPassword: string; password: string }
+
+/** Ends every session but the one that asks. @throws refused for a wrong password; invalid for the new one */
+export async function changePassword(ctx: Ctx, form: ChangeForm): Promise<void> {
+  const account = await selectAccount(ctx.db, form.accountId)
+  if (!account) return
+  if (account.password_hash === null) throw refused('no-password')
+  await checkPassword(ctx, form.password, account.username)
+  await confirmPassword(ctx, account, form.currentPassword)
+  const hash = await hashPassword(form.password)
+  await ctx.transaction((tx) => setPassword(ctx, tx, account, hash, form.sessionId))
+}
+
+/** Also what the command of the owner does. */
+export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: string, exceptSession = 0) {
+  await updatePassword(tx, account.id, hash)
+  await deleteSessionsOf(tx, account.id, exceptSession)
+  await forgetTrouble(ctx, tx, account.username)
+  await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
+  if (account.email === null) return
+  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const { locale } = account
+  const letter = passwordResetLetter(locale, { siteName })
+  await queueMail(ctx, tx, { kind: 'password-reset', to: account.email, locale, letter })
+}

@@ -1,0 +1,54 @@
+/** Whether a code of the authenticator, or a recovery code, is right; and using it up. */
+
+import { verifyNothing, verifyPassword } from '#server/features/users/password.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { giveBack, type Limit, type Taken, takeTry } from '#server/platform/rate-limiter.ts'
+import { stepOf } from './authenticator.ts'
+import {
+  deleteRecoveryCode,
+  type FactorRow,
+  selectRecoveryCode,
+  updateLastStep,
+} from './second-factor.sql.ts'
+
+/** A right code that was not used yet. */
+export type Proof = { accountId: number; taken: Taken } & (
+  | { kind: 'authenticator'; step: number }
+  | { kind: 'recovery'; row: { slot: number; code_hash: string } }
+)
+
+/** Five wrong ones an hour: three codes are right at any moment, so a guess succeeds with 1.5 in 100 000 (A11). */
+export const limitOf = (accountId: number): Limit => ({
+  bucket: `second-factor:${accountId}`,
+  most: 5,
+  withinSeconds: 3600,
+})
+
+/**
+ * Looks at a code without using it up. Whoever calls knows the password by then, so nobody else can use up the tries.
+ * @returns null when it is wrong or was used. @throws too-many after five wrong ones within the hour
+ */
+export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<Proof | null> {
+  const accountId = factor.account_id
+  const taken = await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limitOf(accountId)]))
+  if (code.length === 6) {
+    const step = await stepOf(ctx.unseal(factor.sealed), code, ctx.now())
+    const isFresh = step !== null && (factor.last_step === null || step > factor.last_step)
+    return isFresh ? { kind: 'authenticator', accountId, taken, step } : null
+  }
+  const row = await selectRecoveryCode(ctx.db, accountId, Number(code[0]))
+  const isRight = row ? await verifyPassword(code, row.code_hash) : await verifyNothing(code)
+  return row && isRight ? { kind: 'recovery', accountId, taken, row } : null
+}
+
+/** Uses it up, in the transaction of what it was for. @returns false when somebody else was faster */
+export async function spendProof(tx: Tx, proof: Proof): Promise<boolean> {
+  const { accountId, taken } = proof
+  const isOurs =
+    proof.kind === 'authenticator'
+      ? await updateLastStep(tx, accountId, proof.step)
+      : await deleteRecoveryCode(tx, accountId, proof.row)
+  if (isOurs) await giveBack(tx, taken)
+  return isOurs
+}

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { selectOwner } from '#server/features/users/users.sql.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { codeAt, createOwnerWorld, OWNER, type OwnerWorld, wrongCodeAt } from '#server/testing/owner-world.ts'
+import { sending } from '#server/testing/world.ts'
+import { resetFactor } from './turn-off.ts'
+
+const MINUTE_MS = 60_000
+
+let world: OwnerWorld
+beforeEach(async () => {
+  world = await createOwnerWorld()
+})
+afterEach(() => world.end())
+
+const login = (code?: string, password = GOOD_PASSWORD, username = OWNER) =>
+  world.login({ username, password, ...(code !== undefined && { code }) })
+const now = () => world.clock.now
+const put = (body: unknown, headers: Record<string, string>) =>
+  world.api('/studio/second-factor', sending('PUT', body, headers))
+const off = (body: unknown, headers: Record<string, string>) =>
+  world.api('/studio/second-factor', { ...sending('POST', body, headers), method: 'DELETE' })
+const show = async (headers: Record<string, string>) =>
+  (await world.api('/studio/second-factor', { headers })).data as { isOn: boolean; codesLeft: number }
+const verbs = async () => {
+  await world.settle()
+  const rows = await world.ctx.db.selectFrom('audit').select('verb').orderBy('id').execute()
+  return rows.map(({ verb }) => verb)
+}
+
+describe('R4: turning the second factor on', () => {
+  it('takes the password, shows the secret as text, address and picture, and one right code confirms it', async () => {
+    const { headers } = await world.comeIn()
+    const begin = (password?: string) =>
+      world.api('/studio/second-factor', sending('POST', { ...(password && { password }) }, headers))
+    expect(await begin()).toMatchObject({ code: 51000 })
+    expect(await begin('wrong one')).toMatchObject({ code: 51000 })
+    const { data } = (await begin(GOOD_PASSWORD)) as { data: Record<string, unknown> }
+    expect(data).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      address: `otpauth://totp/Night:mira%40example.org?issuer=Night&secret=${data.secret}&algorithm=SHA1&digits=6&period=30`,
+      qr: { side: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
+    })
+    // Nothing has changed as long as no code was shown.
+    expect(await show(headers)).toMatchObject({ isOn: false })
+    const secret = String(data.secret)
+    expect(await put({ code: wrongCodeAt(secret, now()) }, headers)).toMatchObject({ code: 51000 })
+    const { data: done } = (await put({ code: codeAt(secret, now()) }, headers)) as {
+      data: { recoveryCodes: string[] }
+    }
+    expect(done.recoveryCodes).toHaveLength(10)
+    for (const [slot, code] of done.recoveryCodes.entries())
+      expect(code).toMatch(new RegExp(`^${slot}\\d{3} \\d{4} \\d{4} \\d{4}$`))
+    expect(await show(headers)).toMatchObject({ isOn: true, codesLeft: 10, since: expect.any(String) })
+    expect(await begin(GOOD_PASSWORD)).toMatchObject({
+      code: 51000,
+      message: expect.stringContaining('already'),
+    })
+    await world.settle()
+    expect(world.mailsTo(OWNER).at(-1)).toContain('second factor')
+  })
+  it('ends every other session, and a begun one is forgotten after half an hour', async () => {
+    const first = await world.comeIn()
+    const { headers } = await world.comeIn('', first.cookie)
+    const begin = sending('POST', { password: GOOD_PASSWORD }, headers)
+    const { secret } = (await world.api('/studio/second-factor', begin)).data as { secret: string }
+    world.clock.now += 31 * MINUTE_MS
+    expect(await put({ code: codeAt(secret, now()) }, headers)).toMatchObject({ code: 51000 })
+    const again = (await world.api('/studio/second-factor', begin)).data as { secret: string }
+    expect(again.secret).not.toBe(secret)
+    expect(await put({ code: codeAt(again.secret, now()) }, headers)).toMatchObject({ code: 20000 })
+    expect(await world.api('/users/sessions', { headers: first.headers })).toMatchObject({ code: 40001 })
+    expect(await world.api('/users/sessions', { headers })).toMatchObject({ code: 20000 })
+  })
+  it('keeps neither the secret nor a recovery code, in the tables or in the log', async () => {
+    const { secret, recoveryCodes } = await world.enrol()
+    const tables = ['second_factor', 'recovery_code', 'audit', 'job', 'attempt', 'setting'] as const
+    const rows = await Promise.all(
+      tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()),
+    )
+    const all = JSON.stringify(rows)
+    expect(rows[1]).toHaveLength(10)
+    expect(all).not.toContain(secret)
+    for (const code of recoveryCodes) expect(all).not.toContain(code.replaceAll(' ', ''))
+    expect(all.match(/\$argon2id\$v=19\$m=19456,t=6,p=1/g)).toHaveLength(10)
+  })
+})
+
+describe('R4: logging in with the second factor', () => {
+  it('the right password alone is asked for the code, a right code opens, a used one never again', async () => {
+    const { secret } = await world.hold()
+    expect(await login()).toMatchObject({
+      code: 51010,
+      data: { factor: 'authenticator' },
+      message: expect.stringContaining('authenticator'),
+    })
+    const code = codeAt(secret, now())
+    expect(await login(code)).toMatchObject({ code: 20000, data: { isOwner: true } })
+    expect(await login(code)).toMatchObject({ code: 51000 })
+    // Nor one from before it, which the window would still take.
+    expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 51000 })
+    world.clock.now += 30_000
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
+  })
+  it('takes one step to either side of the clock, and no more', async () => {
+    const { secret } = await world.hold()
+    for (const by of [-60_000, 60_000])
+      expect(await login(codeAt(secret, now() + by)), `${by}`).toMatchObject({ code: 51000 })
+    expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 20000 })
+    expect(await login(codeAt(secret, now() + 30_000))).toMatchObject({ code: 20000 })
+  })
+  it('the code that turned it on opens nothing', async () => {
+    const { secret } = await world.enrol()
+    world.clock.now -= 60_000
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 51000 })
+  })
+  it('many at once with one code: one gets in', async () => {
+    const { secret } = await world.hold()
+    const code = codeAt(secret, now())
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
+    expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
+  })
+  it('a recovery code opens once, however it is grouped', async () => {
+    const { recoveryCodes, headers } = await world.enrol()
+    const [first = '', second = ''] = recoveryCodes
+    expect(await login(first)).toMatchObject({ code: 20000 })
+    expect(await login(first)).toMatchObject({ code: 51000 })
+    expect(await login(second.replaceAll(' ', '-'))).toMatchObject({ code: 20000 })
+    expect(await show(headers)).toMatchObject({ codesLeft: 8 })
+    expect(await verbs()).toContain('account.login-by-recovery-code')
+  })
+  it('five wrong codes an hour, and then not even a right one; nobody without the password uses them up', async () => {
+    const { secret } = await world.hold()
+    const wrong = () => wrongCodeAt(secret, now())
+    for (let i = 0; i < 4; i += 1) await login(wrong(), 'a wrong password')
+    // Those were no tries of the second factor: a right one opens, and all is forgotten.
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
+    for (let i = 0; i < 5; i += 1) expect(await login(wrong())).toMatchObject({ code: 51000 })
+    world.clock.now += 30_000
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 42900 })
+    // In the table, where a restart finds it.
+    const rows = await world.ctx.db.selectFrom('attempt').selectAll().execute()
+    expect(rows.filter(({ bucket }) => bucket === `second-factor:${world.ownerId}`)).toHaveLength(5)
+    world.clock.now += 60 * MINUTE_MS
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
+  })
+  it('after five wrong passwords the code of the authenticator is code enough; a mailed one is not', async () => {
+    const { secret } = await world.hold()
+    for (let i = 0; i < 5; i += 1) await login(undefined, `guess ${i}`)
+    expect(await login()).toMatchObject({ code: 51010, data: null })
+    expect(await login(await world.codeFor(OWNER))).toMatchObject({
+      code: 51010,
+      data: { factor: 'authenticator' },
+    })
+    expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
+  })
+  it('nobody without the password learns that there is one: the same bytes as for any reader and for nobody', async () => {
+    const { secret } = await world.hold()
+    await world.register('lin@example.org')
+    const course = async (username: string) => {
+      const all = []
+      for (let i = 0; i < 3; i += 1) all.push(await login(undefined, `guess ${i}`, username))
+      all.push(await login(wrongCodeAt(secret, now()), 'guess', username))
+      for (let i = 0; i < 3; i += 1) all.push(await login(undefined, `guess ${i}`, username))
+      all.push(await login('0123 4567 8901 2345', 'guess', username))
+      return all
+    }
+    const owners = await course(OWNER)
+    expect(owners).toEqual(await course('lin@example.org'))
+    expect(owners).toEqual(await course('nobody@example.org'))
+  })
+  it('a reset by mail changes the password and leaves the second factor', async () => {
+    await world.hold()
+    const password = 'another long night'
+    const reset = { username: OWNER, code: await world.codeFor(OWNER), password }
+    expect(await world.api('/users/password', sending('PUT', reset))).toMatchObject({ code: 20000 })
+    expect(await login(undefined, password)).toMatchObject({ code: 51010, data: { factor: 'authenticator' } })
+  })
+})
+
+describe('R4: turning it off', () => {
+  it('takes the password and a code; afterwards the password alone opens in this browser', async () => {
+    const { secret, headers } = await world.hold()
+    const code = () => codeAt(secret, now())
+    expect(await off({ code: code() }, headers)).toMatchObject({ code: 51000 })
+    expect(await off({ password: 'wrong one', code: code() }, headers)).toMatchObject({ code: 51000 })
+    expect(await off({ password: GOOD_PASSWORD, code: wrongCodeAt(secret, now()) }, headers)).toMatchObject({
+      code: 51000,
+    })
+    expect(await off({ password: GOOD_PASSWORD, code: code() }, headers)).toMatchObject({ code: 20000 })
+    expect(await show(headers)).toMatchObject({ isOn: false, codesLeft: 0 })
+    expect(await off({ password: GOOD_PASSWORD, code: code() }, headers)).toMatchObject({ code: 51000 })
+  })
+  it('new recovery codes void the old ones', async () => {
+    const { secret, recoveryCodes, headers } = await world.enrol()
+    const body = { password: GOOD_PASSWORD, code: codeAt(secret, now()) }
+    const { data } = (await world.api('/studio/second-factor/codes', sending('POST', body, headers))) as {
+      data: { recoveryCodes: string[] }
+    }
+    expect(await login(recoveryCodes[0])).toMatchObject({ code: 51000 })
+    expect(await login(data.recoveryCodes[0])).toMatchObject({ code: 20000 })
+  })
+  it('whoever has the machine gets the owner back in, whatever was lost', async () => {
+    const { secret, headers } = await world.hold()
+    for (let i = 0; i < 5; i += 1) await login(wrongCodeAt(secret, now()))
+    for (let i = 0; i < 8; i += 1) await login(wrongCodeAt(secret, now()), 'wrong one')
+    const owner = await selectOwner(world.ctx.db)
+    if (!owner) throw new Error('no owner')
+    expect(await resetFactor(world.ctx, owner)).toBe(true)
+    expect(await world.api('/users/sessions', { headers })).toMatchObject({ code: 40001 })
+    expect(await login()).toMatchObject({ code: 20000 })
+    expect(await resetFactor(world.ctx, owner)).toBe(false)
+  })
+})
+
+describe('R4: without an authenticator', () => {
+  it('a browser that is not known needs a code by mail; wrong passwords learn nothing of it', async () => {
+    const { cookie } = await world.comeIn()
+    expect(await login(undefined, 'a wrong password')).toMatchObject({ code: 51000, data: null })
+    expect(await login()).toMatchObject({ code: 51010, data: { factor: 'mail' } })
+    expect(await login('000000')).toMatchObject({ code: 51000 })
+    expect(await login(await world.codeFor(OWNER))).toMatchObject({ code: 20000 })
+    await expect(world.comeIn('', cookie)).resolves.toBeDefined()
+    await expect(world.comeIn('', 'browser=planted')).rejects.toThrow('new here')
+  })
+  it('being asked is no failure: ten times do not bring the waits of A5', async () => {
+    const { cookie } = await world.comeIn()
+    for (let i = 0; i < 10; i += 1) expect((await login()).data).toEqual({ factor: 'mail' })
+    await expect(world.comeIn('', cookie)).resolves.toBeDefined()
+  })
+})
+
+describe('R4: where no mail can be sent', () => {
+  let silent: OwnerWorld
+  beforeAll(async () => {
+    silent = await createOwnerWorld({ SMTP_URL: '' })
+  })
+  afterAll(() => silent.end())
+  it('the password alone opens in every browser, and the owner is told so', async () => {
+    await silent.comeIn()
+    const { headers } = await silent.comeIn('', 'browser=planted')
+    const { data } = await silent.api('/studio/second-factor', { headers })
+    expect(data).toEqual({ isOn: false, since: null, codesLeft: 0, isMailed: false })
+  })
+})

@@ -1,0 +1,46 @@
+/** Keeps secondFactorApi: the owner looks after the second factor. */
+import { secondFactorApi } from '#contract/second-factor.ts'
+import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/errors.ts'
+import { serve, signedIn, type Viewer } from '#server/platform/http/serve.ts'
+import { countRecoveryCodes, selectFactor } from './second-factor.sql.ts'
+import { canMailCodes } from './step-up.ts'
+import { renewRecoveryCodes, turnFactorOff } from './turn-off.ts'
+import { beginFactor, confirmFactor } from './turn-on.ts'
+
+const accountOf = async (ctx: Ctx, viewer: Viewer): Promise<AccountRow> => {
+  const account = await selectAccount(ctx.db, signedIn(viewer).accountId)
+  if (!account) throw new Failure('unauthenticated')
+  return account
+}
+
+export const secondFactor = serve(secondFactorApi, {
+  show: async ({ ctx, viewer }) => {
+    const account = await accountOf(ctx, viewer)
+    const since = (await selectFactor(ctx.db, account.id))?.confirmed_at ?? null
+    return {
+      isOn: since !== null,
+      since: since === null ? null : new Date(since).toISOString(),
+      codesLeft: await countRecoveryCodes(ctx.db, account.id),
+      isMailed: canMailCodes(ctx, account),
+    }
+  },
+
+  begin: async ({ ctx, viewer, body }) => beginFactor(ctx, await accountOf(ctx, viewer), body.password),
+
+  confirm: async ({ ctx, viewer, body: { code } }) => {
+    const { sessionId } = signedIn(viewer)
+    const account = await accountOf(ctx, viewer)
+    return { recoveryCodes: await confirmFactor(ctx, { account, sessionId, code }) }
+  },
+
+  renewCodes: async ({ ctx, viewer, body: { password, code } }) => ({
+    recoveryCodes: await renewRecoveryCodes(ctx, await accountOf(ctx, viewer), { password, code }),
+  }),
+
+  turnOff: async ({ ctx, viewer, body: { password, code } }) => {
+    await turnFactorOff(ctx, await accountOf(ctx, viewer), { password, code })
+    return null
+  },
+})

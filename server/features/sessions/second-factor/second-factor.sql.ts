@@ -1,0 +1,100 @@
+/** Every statement about the owner's second factor and its recovery codes. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type FactorRow = Tables['second_factor']
+
+/** One that is on, or one that was begun. */
+export const selectFactor = (db: Db, accountId: number): Promise<FactorRow | undefined> =>
+  db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** Says whether it was begun; one that is on stays as it is. */
+export const upsertBegun = async (tx: Tx, row: Pick<FactorRow, 'account_id' | 'sealed' | 'begun_at'>) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('second_factor')
+    .values({ ...row, confirmed_at: null, last_step: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ sealed: row.sealed, begun_at: row.begun_at })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Says whether it was this secret that waited. The code that confirmed it is used. */
+export const updateConfirmed = async (
+  tx: Tx,
+  { account_id, sealed }: Pick<FactorRow, 'account_id' | 'sealed'>,
+  { confirmed_at, last_step }: { confirmed_at: number; last_step: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factor')
+    .set({ confirmed_at, last_step })
+    .where('account_id', '=', account_id)
+    .where('sealed', '=', sealed)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says whether no code of this step or a later one was used before: each opens once. */
+export const updateLastStep = async (tx: Tx, accountId: number, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where((e) => e.or([e('last_step', 'is', null), e('last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says whether there was one; its recovery codes go with it. */
+export const deleteFactor = async (tx: Tx, accountId: number): Promise<boolean> => {
+  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const selectRecoveryCode = (db: Db, accountId: number, slot: number) =>
+  db
+    .selectFrom('recovery_code')
+    .select(['slot', 'code_hash'])
+    .where('account_id', '=', accountId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
+
+export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type CodeRow = Omit<Tables['recovery_code'], 'account_id'>
+
+/** The old ones are void. */
+export const replaceRecoveryCodes = async (tx: Tx, account_id: number, rows: CodeRow[]): Promise<void> => {
+  await tx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute()
+  await tx
+    .insertInto('recovery_code')
+    .values(rows.map((row) => ({ ...row, account_id })))
+    .execute()
+}
+
+/** Says whether it was still there. */
+export const deleteRecoveryCode = async (tx: Tx, accountId: number, row: CodeRow): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('slot', '=', row.slot)
+    .where('code_hash', '=', row.code_hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

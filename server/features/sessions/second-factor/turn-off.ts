@@ -1,0 +1,69 @@
+/** Turning the second factor off, new recovery codes, and the way out for whoever has the machine. */
+
+import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import type { AccountRow } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { refused } from '#server/platform/errors.ts'
+import { deleteKnownBrowsers } from '../known-browsers.ts'
+import { forgetTrouble } from '../login-trouble.ts'
+import { deleteSessionsOf } from '../sessions.sql.ts'
+import { checkFactor, limitOf, type Proof, spendProof } from './check-factor.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { deleteFactor, replaceRecoveryCodes, selectFactor } from './second-factor.sql.ts'
+import { tellOwner } from './tell-owner.ts'
+
+type Shown = { password: string | undefined; code: string }
+
+/** @throws refused for a wrong password or code; too-many */
+export async function turnFactorOff(ctx: Ctx, account: AccountRow, shown: Shown): Promise<void> {
+  const proof = await prove(ctx, account, shown)
+  await ctx.transaction(async (tx) => {
+    await spend(tx, proof)
+    await deleteFactor(tx, account.id)
+    await ctx.audit(tx, 'second-factor.off')
+    await tellOwner(ctx, tx, account, 'off')
+  })
+}
+
+/** @returns ten new ones; those before are void. @throws refused for a wrong password or code; too-many */
+export async function renewRecoveryCodes(ctx: Ctx, account: AccountRow, shown: Shown): Promise<string[]> {
+  const proof = await prove(ctx, account, shown)
+  const codes = await createRecoveryCodes()
+  await ctx.transaction(async (tx) => {
+    await spend(tx, proof)
+    await replaceRecoveryCodes(tx, account.id, codes.rows)
+    await ctx.audit(tx, 'second-factor.codes')
+  })
+  return codes.shown
+}
+
+/**
+ * What the command does when authenticator and recovery codes are lost, or mails do not arrive: the password alone
+ * opens the next login, and every session ends.
+ * @returns whether there was a second factor
+ */
+export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const wasOn = await deleteFactor(tx, account.id)
+    await tx.deleteFrom('attempt').where('bucket', '=', limitOf(account.id).bucket).execute()
+    await deleteKnownBrowsers(tx, account.id)
+    await forgetTrouble(ctx, tx, account.username)
+    await deleteSessionsOf(tx, account.id)
+    await ctx.audit(tx, 'second-factor.reset', { type: 'account', id: account.id })
+    if (wasOn) await tellOwner(ctx, tx, account, 'off')
+    return wasOn
+  })
+
+async function prove(ctx: Ctx, account: AccountRow, { password, code }: Shown): Promise<Proof> {
+  const factor = await selectFactor(ctx.db, account.id)
+  if (factor?.confirmed_at == null) throw refused('factor-is-off')
+  await confirmPassword(ctx, account, password)
+  const proof = await checkFactor(ctx, factor, code)
+  if (!proof) throw refused('wrong-factor-code')
+  return proof
+}
+
+async function spend(tx: Tx, proof: Proof): Promise<void> {
+  if (!(await spendProof(tx, proof))) throw refused('wrong-factor-code')
+}

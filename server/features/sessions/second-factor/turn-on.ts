@@ -1,0 +1,61 @@
+/** Turning the second factor on: a new secret, one right code that shows the authenticator has it, recovery codes. */
+import type { Enrolment } from '#contract/second-factor.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import type { AccountRow } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refused } from '#server/platform/errors.ts'
+import { takeTry } from '#server/platform/rate-limiter.ts'
+import { deleteSessionsOf } from '../sessions.sql.ts'
+import { createSecret, enrolmentOf, stepOf } from './authenticator.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { replaceRecoveryCodes, selectFactor, updateConfirmed, upsertBegun } from './second-factor.sql.ts'
+import { tellOwner } from './tell-owner.ts'
+
+const PATIENCE_MS = 30 * 60 * 1000
+
+/** @throws refused for a missing or wrong password, and when it is on already */
+export async function beginFactor(
+  ctx: Ctx,
+  account: AccountRow,
+  password: string | undefined,
+): Promise<Enrolment> {
+  await confirmPassword(ctx, account, password)
+  const { websiteTitle } = await selectSettings(ctx)
+  const secret = await createSecret()
+  const row = { account_id: account.id, sealed: ctx.seal(secret), begun_at: ctx.now() }
+  await ctx.transaction(async (tx) => {
+    if (!(await upsertBegun(tx, row))) throw refused('factor-is-on')
+    await ctx.audit(tx, 'second-factor.begin')
+  })
+  return enrolmentOf(secret, websiteTitle, account.username)
+}
+
+/**
+ * Ends every other session: who stole one does not keep it.
+ * @returns the recovery codes, which nobody sees again. @throws refused; too-many
+ */
+export async function confirmFactor(
+  ctx: Ctx,
+  { account, sessionId, code }: { account: AccountRow; sessionId: number; code: string },
+): Promise<string[]> {
+  const limit = { bucket: `second-factor:begun:${account.id}`, most: 20, withinSeconds: 3600 }
+  await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
+  const factor = await selectFactor(ctx.db, account.id)
+  if (!factor) throw refused('factor-is-off')
+  if (factor.confirmed_at !== null) throw refused('factor-is-on')
+  if (ctx.now() - factor.begun_at > PATIENCE_MS) throw refused('enrolment-over')
+  const step = await stepOf(ctx.unseal(factor.sealed), code, ctx.now())
+  if (step === null) throw refused('wrong-factor-code')
+  const codes = await createRecoveryCodes()
+  await ctx.transaction(async (tx) => {
+    const now = ctx.now()
+    if (!(await updateConfirmed(tx, factor, { confirmed_at: now, last_step: step })))
+      throw refused('enrolment-over')
+    await replaceRecoveryCodes(tx, account.id, codes.rows)
+    await deleteSessionsOf(tx, account.id, sessionId)
+    await ctx.audit(tx, 'second-factor.on')
+    await tellOwner(ctx, tx, account, 'on')
+  })
+  return codes.shown
+}

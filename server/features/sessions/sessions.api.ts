@@ -1,0 +1,101 @@
+/** Keeps sessionsApi: coming in, leaving, getting back in, and the list of one's sessions. */
+import { sessionsApi } from '#contract/sessions.ts'
+import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { ownProfile } from '#server/features/users/users.view.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.ts'
+import { logForOwner } from './log-for-owner.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
+import { authorizeQq } from './qq/authorize-qq.ts'
+import { logInByQq } from './qq/log-in-by-qq.ts'
+import { changePassword, resetPassword } from './reset-password.ts'
+import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
+import { sessionView } from './sessions.view.ts'
+
+const STATE_COOKIE = 'oauth'
+const STATE_SECONDS = 600
+
+const welcome = async (
+  ctx: Ctx,
+  { account, token, browser }: LoggedIn,
+  setCookie: (name: string, value: string, seconds: number) => void,
+) => {
+  const { userAvatar } = await selectSettings(ctx)
+  if (browser !== null) setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
+  return { ...ownProfile(account, userAvatar), token }
+}
+
+export const sessions = serve(sessionsApi, {
+  login: async ({ ctx, visitor, body, setCookie }) => {
+    const { username, password, code } = body
+    return welcome(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
+  },
+
+  qqAuthorize: async ({ ctx, visitor, setCookie, keepPrivate }) => {
+    keepPrivate()
+    const { url, state, browser, canFrame } = await authorizeQq(ctx, visitor)
+    setCookie(STATE_COOKIE, browser, STATE_SECONDS)
+    return { url, state, canFrame }
+  },
+
+  qqLogin: async ({ ctx, visitor, body, setCookie }) => {
+    const browser = visitor.cookies[STATE_COOKIE] ?? ''
+    const loggedIn = await logInByQq(ctx, { ...body, browser }, visitor)
+    setCookie(STATE_COOKIE, '', 0)
+    return welcome(ctx, loggedIn, setCookie)
+  },
+
+  resetPassword: async ({ ctx, visitor, body }) => {
+    const { username, code, password } = body
+    await resetPassword(ctx, { mailbox: username, code, password }, visitor)
+    return null
+  },
+
+  changePassword: async ({ ctx, viewer, body }) => {
+    const { accountId, sessionId } = signedIn(viewer)
+    await changePassword(ctx, { accountId, sessionId, ...body })
+    return null
+  },
+
+  logout: async ({ ctx, viewer, visitor, setCookie }) => {
+    const grant = visitor.cookies[GRANT_COOKIE]
+    const account = {
+      id: viewer.kind === 'stranger' ? 0 : viewer.accountId,
+      is_owner: viewer.kind === 'owner' ? (1 as const) : (0 as const),
+    }
+    await logForOwner(ctx, account, visitor, 'account.logout', (own) =>
+      own.transaction(async (tx) => {
+        if (viewer.kind !== 'stranger') await deleteSession(tx, viewer.sessionId, viewer.accountId)
+        await deleteGrantsOfToken(tx, grant)
+      }),
+    )
+    if (grant !== undefined) setCookie(GRANT_COOKIE, '', 0)
+    return null
+  },
+
+  list: async ({ ctx, viewer }) => {
+    const { accountId, sessionId } = signedIn(viewer)
+    const rows = await selectSessionsOf(ctx.db, accountId)
+    return rows.map((row) => sessionView(row, sessionId))
+  },
+
+  endOthers: async ({ ctx, viewer }) => {
+    const { accountId, sessionId } = signedIn(viewer)
+    await ctx.transaction(async (tx) => {
+      await deleteSessionsOf(tx, accountId, sessionId)
+      await ctx.audit(tx, 'account.sessions')
+    })
+    return null
+  },
+
+  end: async ({ ctx, viewer, params }) => {
+    const { accountId } = signedIn(viewer)
+    await ctx.transaction(async (tx) => {
+      await deleteSession(tx, params.id, accountId)
+      await ctx.audit(tx, 'account.sessions', { type: 'session', id: params.id })
+    })
+    return null
+  },
+})

@@ -1,0 +1,50 @@
+/** Every statement about sessions. A session is known by the hash of its token, which only its reader holds. */
+import { compiled } from '#server/platform/db/compiled-query.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type NewSession = Omit<Tables['session'], 'id'>
+
+export const insertSession = async (tx: Tx, row: NewSession): Promise<number> => {
+  const { id } = await tx.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const selectSessions = compiled((db, tokenHash: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.account_id', 'session.used_at', 'session.ends_at', 'account.is_owner'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('account.disabled_at', 'is', null),
+)
+
+/** With what its account says of it; nothing for a disabled account. */
+export const selectSession = async (db: Db, tokenHash: string) => (await selectSessions(db, tokenHash))[0]
+
+/** The one used last stands first. */
+export const selectSessionsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'used_at', 'ends_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const updateSessionUse = (tx: Tx, id: number, usedAt: number) =>
+  tx.updateTable('session').set({ used_at: usedAt }).where('id', '=', id).execute()
+
+export const deleteSession = (tx: Tx, id: number, accountId: number) =>
+  tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).execute()
+
+/** All sessions of an account, save perhaps the one that asks. */
+export const deleteSessionsOf = (tx: Tx, accountId: number, except = 0) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', except).execute()
+
+export const deleteEndedSessions = (tx: Tx, now: number, usedBefore: number) =>
+  tx
+    .deleteFrom('session')
+    .where((e) => e.or([e('ends_at', '<=', now), e('used_at', '<', usedBefore)]))
+    .execute()

@@ -1,0 +1,21 @@
+/** Keeps subscriptionsApi: which mails a reader wants. */
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { selectAccount } from '#server/features/users/users.sql.ts'
+import { Failure, refused } from '#server/platform/errors.ts'
+import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { updateWishes } from './subscriptions.sql.ts'
+
+export const subscriptions = serve(subscriptionsApi, {
+  set: async ({ ctx, viewer, body }) => {
+    const { accountId } = signedIn(viewer)
+    if (body.userId !== accountId) throw new Failure('forbidden')
+    const account = await selectAccount(ctx.db, accountId)
+    if (body.isSubscribe === 1 && account?.email == null) throw refused('email-not-bound')
+    const wishes = {
+      is_subscribed: body.isSubscribe,
+      ...(body.wantsReplies !== undefined && { wants_replies: body.wantsReplies }),
+    }
+    await ctx.transaction((tx) => updateWishes(tx, accountId, wishes))
+    return null
+  },
+})

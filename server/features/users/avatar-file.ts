@@ -1,0 +1,59 @@
+/** Pictures of readers: drawn anew, square and small, under names of our own (docs/safety.md, U1 to U3). */
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { drawImage } from '#server/features/media/draw-image.ts'
+import { imageKind } from '#server/features/media/image-kind.ts'
+import { ImageRefused } from '#server/features/media/image-refused.ts'
+import { storedFile } from '#server/features/media/serve-media.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refused } from '#server/platform/errors.ts'
+import { receive } from '#server/platform/storage/incoming.ts'
+import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
+
+const square = { side: 512, mostSide: 4096 }
+/** More than the largest that an upload may bring. */
+const MOST_BYTES = 4 * 1024 * 1024
+const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif']
+
+const keyOf = (address: string): string | null => {
+  const [, name] = /^\/avatars\/([0-9a-f]{32})\.webp$/.exec(address) ?? []
+  return name ? `${name}/${AVATAR_FILE}` : null
+}
+
+/** `/avatars/…` over HTTP; null for what is not there. */
+export async function serveAvatar(ctx: Ctx, request: Request, address: string): Promise<Response | null> {
+  const key = keyOf(address)
+  const facts = key && (await ctx.storage.stat(key))
+  return facts ? storedFile(ctx, request, { key: facts.key, size: facts.size, type: 'image/webp' }) : null
+}
+
+/**
+ * Decodes a picture, cuts its middle square and stores it without anything else that its file carried.
+ * @returns its address
+ * @throws refused for bytes that are no picture of these kinds, or one that measures too much
+ */
+export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
+  const kind = imageKind(bytes)
+  if (kind === null || !kinds.includes(kind)) throw refused('not-a-picture')
+  const { path } = await receive(ctx.config.DATA_DIR, [bytes], MOST_BYTES)
+  const into = `${path}-drawn`
+  try {
+    await mkdir(into)
+    const { variants } = await drawImage({ path, kind, into, square })
+    const name = randomBytes(16).toString('hex')
+    await ctx.storage.put(`${name}/${AVATAR_FILE}`, { path: variants[0]?.path ?? '' }, 'image/webp')
+    return `/avatars/${name}.webp`
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw refused(error.reason === 'too-many-pixels' ? 'picture-too-large' : 'not-a-picture')
+  } finally {
+    await rm(into, { recursive: true, force: true })
+    await rm(path, { force: true })
+  }
+}
+
+/** A picture that nobody shows any more. */
+export async function removeAvatar(ctx: Ctx, address: string | null): Promise<void> {
+  const key = address && keyOf(address)
+  if (key) await ctx.storage.remove(key)
+}

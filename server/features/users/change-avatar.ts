@@ -1,0 +1,23 @@
+/** A new picture takes the place of the old one. */
+import type { Ctx } from '#server/platform/context.ts'
+import { takeTry } from '#server/platform/rate-limiter.ts'
+import { removeAvatar, storeAvatar } from './avatar-file.ts'
+import { selectAccount, updateProfile } from './users.sql.ts'
+
+/**
+ * Answers the address of the new picture.
+ * @throws refused for what is no picture; too-many after ten within the hour (docs/safety.md, U4)
+ */
+export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Array): Promise<string> {
+  const limit = { bucket: `avatar:${accountId}`, most: 10, withinSeconds: 3600 }
+  await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
+  const avatar = await storeAvatar(ctx, bytes)
+  const before = await ctx.transaction(async (tx) => {
+    const account = await selectAccount(tx, accountId)
+    await updateProfile(ctx, tx, accountId, { avatar })
+    await ctx.audit(tx, 'account.picture')
+    return account?.avatar ?? null
+  })
+  await removeAvatar(ctx, before)
+  return avatar
+}

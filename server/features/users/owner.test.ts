@@ -1,0 +1,78 @@
+import { argon2Sync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { articleDraft } from '#server/testing/cast.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+import { checkOwnerForm, createOwner } from './owner.ts'
+import { hashPassword, verifyNothing, verifyPassword } from './password.ts'
+
+const form = { email: 'mira@example.org', password: 'a long night', name: 'Mira', title: 'Notes' }
+
+describe('checkOwnerForm', () => {
+  it('has nothing against a good form', () =>
+    expect(checkOwnerForm({ ...form, zone: 'Europe/Oslo' })).toEqual([]))
+  it('says everything that is wrong at once', () => {
+    expect(
+      checkOwnerForm({ email: 'mira', password: 'short', name: ' ', title: '', zone: 'Moon' }),
+    ).toHaveLength(5)
+    expect(checkOwnerForm({ ...form, password: 'MIRA@example.org' })).toEqual([
+      'The password must not be the mailbox.',
+    ])
+  })
+})
+
+describe('createOwner', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.end())
+
+  it('gives the site and its articles to the owner, once', async () => {
+    const id = await saveArticle(world.ctx, articleDraft(world.ctx))
+    await createOwner(world.ctx, form)
+    expect((await world.api('')).data).toMatchObject({
+      websiteConfigDTO: { author: 'Mira', websiteTitle: 'Notes' },
+    })
+    expect((await world.api(`/articles/${id}`)).data).toMatchObject({ author: { nickname: 'Mira' } })
+    await expect(createOwner(world.ctx, form)).rejects.toThrow('has an owner already')
+  })
+})
+
+describe('A1: passwords', () => {
+  const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/
+  it('are hashed with argon2id, 19 MiB, salted, and carry their parameters', async () => {
+    const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')])
+    expect(one).toMatch(shape)
+    expect(one).not.toBe(two)
+    expect(await verifyPassword('same', one)).toBe(true)
+    expect(await verifyPassword('Same', one)).toBe(false)
+  })
+  it('cost whoever guesses between 50 and 250 ms of a processor each', async () => {
+    const [, memory, passes] = (shape.exec(await hashPassword('same')) ?? []).map(Number)
+    expect(memory).toBeGreaterThanOrEqual(19_456)
+    expect(passes).toBeGreaterThanOrEqual(2)
+    const parameters = { memory: memory as number, passes: passes as number, parallelism: 1, tagLength: 32 }
+    const costs = Array.from({ length: 7 }, () => {
+      const before = process.cpuUsage()
+      argon2Sync('argon2id', { ...parameters, message: 'same', nonce: Buffer.alloc(16) })
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    })
+    const median = costs.sort((a, b) => a - b)[3]
+    expect(median).toBeGreaterThanOrEqual(50)
+    expect(median).toBeLessThanOrEqual(250)
+  })
+  it('A2: wait in a row of 32; whoever comes then is asked to come again', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 40 }, () => verifyNothing('x')))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    // One under way, 32 behind it.
+    expect(refused).toHaveLength(7)
+    expect(refused[0]).toMatchObject({ reason: { kind: 'too-many' } })
+  }, 60_000)
+  it('are compared to the last byte (A3)', async () => {
+    const long = 'x'.repeat(72)
+    expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false)
+  })
+  it('never match nothing', async () => expect(await verifyNothing('')).toBe(false))
+})

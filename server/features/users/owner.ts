@@ -1,0 +1,78 @@
+/** The owner: the one account to which the site belongs. */
+import { isMailbox } from '#contract/mailbox.ts'
+import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts'
+import { hashPassword } from './password.ts'
+
+export type OwnerForm = { email: string; password: string; name: string; title: string; zone?: string }
+
+/** What is wrong with the form, in one sentence each; nothing when it may be used. */
+export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm): string[] {
+  const wrong: string[] = []
+  if (!isMailbox(email)) wrong.push(`“${email}” is not a mailbox.`)
+  if (password.length < SHORTEST_PASSWORD)
+    wrong.push(`The password needs ${SHORTEST_PASSWORD} characters or more.`)
+  if (password.length > LONGEST_PASSWORD)
+    wrong.push(`The password may have ${LONGEST_PASSWORD} characters at most.`)
+  if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the mailbox.')
+  if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
+  if (title.trim() === '' || title.length > 100) wrong.push('The title has 1 to 100 characters.')
+  if (zone !== undefined && !isZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
+  return wrong
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const hasOwner = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()) !== undefined
+
+/**
+ * Creates the owner's account, names the site after them and signs the articles that are there.
+ * @throws Error when there is an owner already
+ */
+export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
+  const password_hash = await hashPassword(form.password)
+  return ctx.transaction(async (tx) => {
+    const known = await tx.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
+    if (known) throw new Error('This site has an owner already.')
+    const { id } = await tx
+      .insertInto('account')
+      .values({
+        username: plainMailbox(form.email),
+        email: plainMailbox(form.email),
+        username_key: mailboxKey(form.email),
+        password_hash,
+        nickname: form.name.trim(),
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner: 1,
+        created_at: ctx.now(),
+        disabled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('article').set({ author_id: id }).where('author_id', 'is', null).execute()
+    await updateSettings(ctx, tx, {
+      author: form.name.trim(),
+      websiteTitle: form.title.trim(),
+      name: form.title.trim(),
+      // The demo's author says of herself that she does not exist.
+      authorIntro: null,
+      notice: null,
+      timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    await ctx.audit(tx, 'setup', { type: 'account', id })
+    return id
+  })
+}

@@ -1,0 +1,74 @@
+/** Keeps usersApi: accounts, and what their holders do with them. */
+import { usersApi } from '#contract/users.ts'
+import { selectSessionsOf } from '#server/features/sessions/sessions.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectMailsTo } from '#server/mail/mail.sql.ts'
+import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { bindEmail } from './bind-email.ts'
+import { changeAvatar } from './change-avatar.ts'
+import { deleteAccount } from './delete-account.ts'
+import { registerAccount } from './register-account.ts'
+import { updateInfo } from './update-info.ts'
+import { selectAccount } from './users.sql.ts'
+import { ownProfile, profile } from './users.view.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+export const users = serve(usersApi, {
+  register: async ({ ctx, visitor, body }) => {
+    const { username, password, code } = body
+    await registerAccount(ctx, { mailbox: username, password, code, locale: visitor.locale })
+    return null
+  },
+
+  bindEmail: async ({ ctx, viewer, body }) => {
+    const { email, code, password } = body
+    await bindEmail(ctx, { accountId: signedIn(viewer).accountId, email, code, password })
+    return null
+  },
+
+  updateInfo: async ({ ctx, viewer, body }) => {
+    await updateInfo(ctx, signedIn(viewer).accountId, body)
+    return null
+  },
+
+  info: async ({ ctx, viewer, params, reads, keepPrivate }) => {
+    reads('accounts', 'site')
+    const isOwn = viewer.kind !== 'stranger' && viewer.accountId === params.id
+    if (isOwn) keepPrivate()
+    const row = await selectAccount(ctx.db, params.id)
+    if (!row || row.disabled_at !== null) return null
+    const { userAvatar } = await selectSettings(ctx)
+    return isOwn ? ownProfile(row, userAvatar) : profile(row, userAvatar)
+  },
+
+  uploadAvatar: async ({ ctx, viewer, body }) => {
+    const bytes = new Uint8Array(await body.file.arrayBuffer())
+    return changeAvatar(ctx, signedIn(viewer).accountId, bytes)
+  },
+
+  exportData: async ({ ctx, viewer }) => {
+    const { accountId } = signedIn(viewer)
+    const [row, sessions, { userAvatar }] = await Promise.all([
+      selectAccount(ctx.db, accountId),
+      selectSessionsOf(ctx.db, accountId),
+      selectSettings(ctx),
+    ])
+    if (!row) throw new Error('The session has no account')
+    const mails = row.email === null ? [] : await selectMailsTo(ctx.db, row.email)
+    return {
+      account: { ...ownProfile(row, userAvatar), createTime: iso(row.created_at) },
+      sessions: sessions.map((one) => ({
+        userAgent: one.user_agent,
+        createTime: iso(one.created_at),
+        lastUsedTime: iso(one.used_at),
+      })),
+      mails: mails.map(({ kind, created_at }) => ({ kind, createTime: iso(created_at) })),
+    }
+  },
+
+  deleteAccount: async ({ ctx, viewer, body }) => {
+    await deleteAccount(ctx, signedIn(viewer).accountId, body.password)
+    return null
+  },
+})

@@ -1,0 +1,77 @@
+/** Every statement about accounts. */
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type AccountRow = Selectable<Tables['account']>
+
+/** Everything that shows a reader's name or picture is made from this topic. */
+const ACCOUNTS = 'accounts'
+
+type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' | 'login_type'> & {
+  username_key: string
+  password_hash: string | null
+}
+
+export const insertAccount = (ctx: Ctx, tx: Tx, row: NewAccount): Promise<AccountRow> =>
+  tx
+    .insertInto('account')
+    .values({
+      ...row,
+      avatar: null,
+      website: null,
+      intro: null,
+      is_owner: 0,
+      created_at: ctx.now(),
+      disabled_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const selectAccount = (db: Db, id: number): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectAccountByKey = (db: Db, usernameKey: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('username_key', '=', usernameKey).executeTakeFirst()
+
+export const selectOwner = (db: Db): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('is_owner', '=', 1).executeTakeFirst()
+
+export const selectAccounts = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'username', 'nickname', 'login_type', 'is_owner', 'created_at', 'disabled_at'])
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'intro' | 'avatar'>>
+
+/** The owner stands in articles and settings as well. */
+export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+  ctx.changes.touch(tx, ACCOUNTS, 'articles')
+}
+
+export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
+  tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
+
+/** A mailbox is also the name with which one logs in. */
+export const updateMailbox = (tx: Tx, id: number, mailbox: string, key: string) =>
+  tx
+    .updateTable('account')
+    .set({ email: mailbox, username: mailbox, username_key: key })
+    .where('id', '=', id)
+    .execute()
+
+export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
+  await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
+  ctx.changes.touch(tx, ACCOUNTS)
+}
+
+export async function deleteAccountRow(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', id).where('is_owner', '=', 0).execute()
+  ctx.changes.touch(tx, ACCOUNTS)
+}

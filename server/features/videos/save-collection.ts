@@ -1,0 +1,72 @@
+/** Saving a collection of videos and taking it away with all that is in it. */
+import { changeMediaUse } from '#server/features/media/free-media.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { updateVideoMedia } from './save-video.ts'
+import { nextCollectionPosition } from './videos.sql.ts'
+
+export type CollectionDraft = {
+  name: string
+  description: string
+  coverMediaId: number | null
+  isPrivate: boolean
+  origin: { key: string; hash: string } | null
+}
+
+/** A new one stands behind all others; `id` names the one to change, which keeps its place and its videos. */
+export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const row = {
+      name: draft.name,
+      description: draft.description,
+      cover_media_id: draft.coverMediaId,
+      is_private: draft.isPrivate ? 1 : 0,
+      source_key: draft.origin?.key ?? null,
+      source_hash: draft.origin?.hash ?? null,
+      saved_at: ctx.now(),
+    } as const
+    const savedId = id ?? (await insertCollection(ctx, tx, row))
+    if (id !== undefined) await tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
+    const user = { noun: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
+    await changeMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
+    // What is private is private with all its files.
+    for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
+    ctx.changes.touch(tx, 'videos')
+    return savedId
+  })
+
+async function insertCollection(
+  ctx: Ctx,
+  tx: Tx,
+  row: {
+    name: string
+    description: string
+    cover_media_id: number | null
+    is_private: 0 | 1
+    source_key: string | null
+    source_hash: string | null
+    saved_at: number
+  },
+): Promise<number> {
+  const made = await tx
+    .insertInto('video_collection')
+    .values({ ...row, position: await nextCollectionPosition(tx), created_at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const videos = await selectVideoIds(tx, id)
+    await tx.deleteFrom('video_collection').where('id', '=', id).execute()
+    for (const video of videos)
+      await changeMediaUse(ctx, tx, { noun: 'video', id: video, isPublic: false }, [])
+    await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
+    ctx.changes.touch(tx, 'videos')
+  })
+
+const selectVideoIds = async (tx: Tx, collectionId: number): Promise<number[]> =>
+  (await tx.selectFrom('video').select('id').where('collection_id', '=', collectionId).execute()).map(
+    ({ id }) => id,
+  )

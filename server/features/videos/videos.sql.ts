@@ -1,0 +1,97 @@
+/** Every statement that reads videos and their collections. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Strangers see public ones alone, in the owner's order. */
+const selectCollections = (db: Db) =>
+  db
+    .selectFrom('video_collection')
+    .leftJoin('media', 'media.id', 'video_collection.cover_media_id')
+    .where('is_private', '=', 0)
+    .orderBy('video_collection.position')
+    .orderBy('video_collection.id')
+    .select([
+      'video_collection.id',
+      'video_collection.name',
+      'video_collection.description',
+      'media.hash as cover_hash',
+      'media.width as cover_width',
+      'media.height as cover_height',
+      'media.colour as cover_colour',
+      'media.variants as cover_variants',
+    ])
+    .execute()
+
+const selectVideos = (db: Db) =>
+  db
+    .selectFrom('video')
+    .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
+    .leftJoin('media as film', 'film.id', 'video.media_id')
+    .leftJoin('media as cover', 'cover.id', 'video.cover_media_id')
+    .where('video_collection.is_private', '=', 0)
+    .orderBy('video.position')
+    .orderBy('video.id')
+    .selectAll('video')
+    .select([
+      'film.hash as film_hash',
+      'film.mime as film_mime',
+      'film.file as film_file',
+      'cover.hash as cover_hash',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
+      'cover.colour as cover_colour',
+      'cover.variants as cover_variants',
+    ])
+    .execute()
+
+const selectCaptions = (db: Db) =>
+  db
+    .selectFrom('video_caption')
+    .innerJoin('media', 'media.id', 'video_caption.media_id')
+    .innerJoin('video', 'video.id', 'video_caption.video_id')
+    .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
+    .where('video_collection.is_private', '=', 0)
+    .orderBy('video_caption.position')
+    .select([
+      'video_caption.video_id',
+      'video_caption.lang',
+      'video_caption.label',
+      'media.hash',
+      'media.file',
+    ])
+    .execute()
+
+export type CollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
+export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
+export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
+
+export type VideoRoom = { collections: CollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
+
+/** All that a stranger may see of the room, kept until it changes. */
+export const selectVideoRoom = (ctx: Ctx): Promise<VideoRoom> =>
+  ctx.memo('video-room', ['videos'], async () => {
+    const [collections, videos, captions] = await Promise.all([
+      selectCollections(ctx.db),
+      selectVideos(ctx.db),
+      selectCaptions(ctx.db),
+    ])
+    return { collections, videos, captions }
+  })
+
+/** The place behind all others. */
+export async function nextCollectionPosition(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('video_collection')
+    .select((e) => e.fn.max('position').as('last'))
+    .executeTakeFirst()
+  return (row?.last ?? -1) + 1
+}
+
+export async function nextVideoPosition(db: Db, collectionId: number): Promise<number> {
+  const row = await db
+    .selectFrom('video')
+    .where('collection_id', '=', collectionId)
+    .select((e) => e.fn.max('position').as('last'))
+    .executeTakeFirst()
+  return (row?.last ?? -1) + 1
+}

@@ -1,0 +1,122 @@
+/** The api over HTTP: requests in, envelopes out. */
+import { hash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
+import { createKeptAnswers } from '../cache/compressed-responses.ts'
+import type { Ctx } from '../context.ts'
+import { Failure } from '../errors.ts'
+import { say } from '../messages.ts'
+import { createCallLimit } from './api-rate-limit.ts'
+import { chooseEncoding, WORTH_IT_BYTES } from './compression.ts'
+import { readForm, readJson, readUpload } from './request-body.ts'
+import { admit, answer, type Route, type Viewer } from './serve.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What the outer app hands to each request. */
+export type Env = { Variables: { visitor: Visitor; requestId: string } }
+
+/** Finds out who sends a request, from the bearer token that it carries. */
+export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
+
+export function createApi(ctx: Ctx, routes: Route[], readViewer: ReadViewer): Hono<Env> {
+  const api = new Hono<Env>({ strict: false })
+  const kept = createKeptAnswers()
+  const countCall = createCallLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
+  api.use('*', async (c, next) => {
+    countCall(c.get('visitor').address)
+    await next()
+  })
+  for (const { room, action, endpoint, handler } of routes) {
+    api.on(endpoint.method, endpoint.path, async (c) => {
+      const visitor = c.get('visitor')
+      const cookies: string[] = []
+      const viewer = await readViewer(ctx, visitor.bearer)
+      // Before the body is read: nobody makes us read one that they may not send.
+      admit(endpoint, viewer)
+      let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
+      const raw = {
+        params: c.req.param(),
+        query: c.req.query(),
+        body: endpoint.method === 'GET' ? undefined : await readBody(endpoint, c.req.raw, visitor),
+      }
+      const data = await answer(endpoint, handler, raw, {
+        ctx,
+        name: `${room}.${action}`,
+        viewer,
+        visitor,
+        reads: () => {},
+        keepPrivate: () => {
+          isPrivate = true
+        },
+        setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
+      })
+      const body = Buffer.from(JSON.stringify(envelope(true, success, say(visitor.locale, 'success'), data)))
+      const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+      for (const cookie of cookies) headers.append('set-cookie', cookie)
+      if (isPrivate) {
+        headers.set('cache-control', 'private, no-store')
+        headers.set('content-length', String(body.byteLength))
+        return new Response(body, { headers })
+      }
+      headers.set('cache-control', 'no-cache')
+      headers.set('vary', 'Accept-Language, Cookie, Authorization')
+      const etag = etagOf(body)
+      headers.set('etag', etag)
+      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      const encoding = chooseEncoding(c.req.header('accept-encoding'))
+      if (encoding === 'identity' || body.byteLength < WORTH_IT_BYTES) return new Response(body, { headers })
+      headers.append('vary', 'Accept-Encoding')
+      headers.set('content-encoding', encoding)
+      return new Response(await kept.compressed(etag, body, encoding), { headers })
+    })
+  }
+  api.all('*', (c) => {
+    const path = c.req.path.replace(/^\/api/, '') || '/'
+    const others = routes.filter(({ endpoint }) => matches(endpoint.path, path))
+    if (others.length === 0) throw new Failure('no-such-path')
+    throw new Failure('method-not-allowed')
+  })
+  return api
+}
+
+/** Forms are what other sites can send without asking: those that they caused are refused (docs/safety.md, S7). */
+async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
+  if (endpoint.takes === 'json') return readJson(request)
+  if (visitor.isFromElsewhere) throw new Failure('forbidden')
+  return endpoint.takes === 'form' ? readForm(request) : readUpload(request, endpoint.mostBytes)
+}
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
+
+const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
+
+const envelope = <Data>(flag: boolean, code: number, message: string, data: Data): Envelope<Data> => ({
+  flag,
+  code,
+  message,
+  data,
+})
+
+/** Cookies of ours are never read by scripts, and travel only with visits to this site. */
+function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, seconds: number): string {
+  const isSecure = visitor.isSecure || ctx.config.PUBLIC_URL?.startsWith('https://')
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The one catcher: a failure in the caller's language; the unknown is logged and answered as 50000. */
+export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requestId: string): Response {
+  const failure = error instanceof Failure ? error : null
+  const kind: FailureKind = failure?.kind ?? 'unexpected'
+  const { code, status } = failures[kind]
+  if (kind === 'unexpected') ctx.log.error({ requestId, err: error }, 'A request failed')
+  const message = say(visitor.locale, failure?.sentence ?? kind, failure?.words)
+  const body = kind === 'unexpected' ? `${message} (${requestId})` : message
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  }
+  if (kind === 'too-many') headers['retry-after'] = String(failure?.words.seconds ?? 60)
+  return new Response(JSON.stringify(envelope(false, code, body, failure?.data ?? null)), { status, headers })
+}

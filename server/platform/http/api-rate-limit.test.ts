@@ -1,0 +1,46 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { createCallLimit } from './api-rate-limit.ts'
+
+const MINUTE_MS = 60_000
+
+it('H5: lets 300 calls a minute through from one network, and counts a /64 as one', () => {
+  const limit = createCallLimit(300, () => 0)
+  for (let i = 0; i < 300; i += 1) limit(`2001:db8:1:2::${(i % 200) + 1}`)
+  expect(() => limit('2001:db8:1:2:9:9:9:9')).toThrow(expect.objectContaining({ kind: 'too-many' }))
+  limit('2001:db8:1:3::1')
+  limit('192.0.2.1')
+})
+
+it('H5: the turn of the minute gives nobody twice as much, and a quiet minute gives all of it back', () => {
+  const clock = { now: MINUTE_MS - 1 }
+  const limit = createCallLimit(300, () => clock.now)
+  const count = () => {
+    let through = 0
+    try {
+      for (; through < 1000; through += 1) limit('192.0.2.1')
+    } catch {}
+    return through
+  }
+  expect(count()).toBe(300)
+  clock.now = MINUTE_MS + 1000
+  expect(count()).toBeLessThan(10)
+  clock.now = 10 * MINUTE_MS
+  expect(count()).toBe(300)
+})
+
+it('H5: a million networks take no more than 64 MB', () => {
+  const limit = createCallLimit(300, () => 0)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed / 1024 / 1024
+  }
+  const before = used()
+  for (let i = 0; i < 1_000_000; i += 1) limit(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`)
+  expect(used() - before).toBeLessThan(64)
+  // What is known is still in use here, so that it was part of the figure.
+  limit('10.0.0.1')
+})

@@ -1,0 +1,79 @@
+/** Listens on the network with node:http: the fast path serves cached pages, the app handles everything else. */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Ctx } from '../context.ts'
+
+export type RunningServer = {
+  port: number
+  /** Takes no new connections, answers what is under way, and is through within ten seconds. */
+  stop: () => Promise<void>
+}
+
+const STOP_WITHIN_MS = 10_000
+
+/** Limits from docs/safety.md, H3 and B2. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/** What the server needs of the app. */
+export type HttpApp = {
+  fetch: (request: Request, transport: { remoteAddress: string | undefined }) => Promise<Response>
+  /** @returns whether it has taken over the response; `next` handles the request where it cannot */
+  fastPath: (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
+}
+
+export async function startServer(ctx: Ctx, app: HttpApp): Promise<RunningServer> {
+  let isStopping = false
+  const listener = getRequestListener((request, { incoming }) =>
+    app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
+  )
+  const server = createServer(limits, (request, response) => {
+    if (isStopping) response.setHeader('connection', 'close')
+    if (!app.fastPath(request, response, listener)) listener(request, response)
+  })
+  const port = await listen(server, ctx.config.PORT, ctx.config.HOST)
+  return {
+    port,
+    stop: () => {
+      isStopping = true
+      return stop(server)
+    },
+  }
+}
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+
+/**
+ * `server.close()` would cut idle keep-alive connections on which a request may be on its way;
+ * the plain close waits, and each answer now says `Connection: close` (docs/speed.md, found on the way).
+ */
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+    const idle = setTimeout(() => server.closeIdleConnections(), 1_000)
+    const all = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS - 500)
+    server.once('close', () => {
+      clearTimeout(idle)
+      clearTimeout(all)
+    })
+  })

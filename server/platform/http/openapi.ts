@@ -1,0 +1,95 @@
+/** The contract as OpenAPI 3.1, from the same schemas that check the calls. */
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failures, success } from '#contract/errors.ts'
+import type { Route } from './serve.ts'
+
+type JsonSchema = Record<string, unknown>
+
+export function openApiDocument(routes: Route[], origin: string): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { room, action, endpoint } of routes) {
+    const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(room, action, endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Borealis',
+      version: '1',
+      description: 'Every answer has one envelope; see the schema Envelope.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  file: 'multipart/form-data',
+} as const
+
+function operation(room: string, action: string, endpoint: Endpoint): JsonSchema {
+  const body = schemaOf(endpoint.body, 'input')
+  return {
+    operationId: `${room}.${action}`,
+    tags: [room],
+    summary: endpoint.about,
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    ...(hasFields(body)
+      ? { requestBody: { required: true, content: { [bodyTypes[endpoint.takes]]: { schema: body } } } }
+      : {}),
+    ...(endpoint.audience === 'anyone' ? {} : { security: [{ session: [] }] }),
+    responses: {
+      200: {
+        description: ['Success', ...endpoint.fails.map((kind) => `${failures[kind].code} ${kind}`)].join(
+          '; ',
+        ),
+        content: { 'application/json': { schema: envelopeSchema(schemaOf(endpoint.reply, 'output')) } },
+      },
+    },
+  }
+}
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
+
+function queryParameters(endpoint: Endpoint) {
+  const schema = schemaOf(endpoint.query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return json
+}
+
+const hasFields = (schema: JsonSchema) =>
+  Object.keys((schema.properties as object | undefined) ?? {}).length > 0
+
+const envelopeSchema = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['flag', 'code', 'message', 'data'],
+  properties: {
+    flag: { type: 'boolean', description: 'true means success' },
+    code: { type: 'integer', description: `${success} is success` },
+    message: { type: 'string', description: "For people, in the caller's language." },
+    data: { anyOf: [data, { type: 'null' }] },
+  },
+})

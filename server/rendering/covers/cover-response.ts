@@ -1,0 +1,39 @@
+/** Generated covers over HTTP: drawn when they are asked for, kept by browsers for good and here for a while. */
+import { LRUCache } from 'lru-cache'
+import type { readCoverAddress } from '#contract/covers.ts'
+import { brotli, chooseEncoding, gzipped } from '#server/platform/http/compression.ts'
+import { IMMUTABLE } from '#server/platform/http/file-response.ts'
+import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
+import { drawCover } from './draw-cover.ts'
+
+type Wanted = NonNullable<ReturnType<typeof readCoverAddress>>
+
+/** About 4 MB: the covers of a few pages of lists. Every number draws a picture, so the bound is needed. */
+const MOST_KEPT = 300
+
+export type Covers = (wanted: Wanted, request: Request) => Promise<Response>
+
+export function createCovers(): Covers {
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MOST_KEPT })
+  return async ({ seed, size, theme }, request) => {
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    const key = `${encoding} ${seed} ${size} ${theme}`
+    const body = kept.get(key) ?? draw({ seed, size, theme }, encoding)
+    kept.set(key, body)
+    return new Response(new Uint8Array(await body), {
+      headers: {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': IMMUTABLE,
+        'content-security-policy': FILE_POLICY,
+        vary: 'Accept-Encoding',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      },
+    })
+  }
+}
+
+async function draw({ seed, size, theme }: Wanted, encoding: ReturnType<typeof chooseEncoding>) {
+  const svg = Buffer.from(drawCover(seed, size, theme))
+  if (encoding === 'identity') return svg
+  return encoding === 'br' ? brotli(svg) : gzipped(svg)
+}

@@ -1,0 +1,54 @@
+/** The door of the renderer: documents go in, one process renders them in order, and ends when nothing comes. */
+import { join } from 'node:path'
+import { builtFolder } from '#server/platform/config/folders.ts'
+import { HelperProcess } from '#server/platform/processes/worker-process.ts'
+import { renderPlain } from './plain.ts'
+import type { Rendered, RenderInput } from './rendered.ts'
+
+export type { Rendered, RenderInput } from './rendered.ts'
+export { RENDERER_VERSION } from './rendered.ts'
+
+export type RendererOptions = {
+  /** A document that takes longer is stored as plain text. */
+  limitMs: number
+  /** The process ends after so long without a document. */
+  idleMs: number
+}
+
+/** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
+const file = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'render-process.ts')
+  : join(builtFolder, 'server', 'render-process.js')
+
+const MEGABYTES = 384
+
+/**
+ * A renderer with a process of its own, started on demand. `render` always gives a text: a document that takes too
+ * long, or takes its process down, comes back plain, and those behind it get a new process.
+ */
+export class Renderer {
+  readonly #helper: HelperProcess<RenderInput, Rendered>
+
+  constructor(options: RendererOptions) {
+    this.#helper = new HelperProcess({ ...options, file, megabytes: MEGABYTES })
+  }
+
+  /** The id of the process while there is one. */
+  get pid(): number | undefined {
+    return this.#helper.pid
+  }
+
+  render(input: RenderInput): Promise<Rendered> {
+    return this.#helper.run(input).catch(() => renderPlain(input.markdown))
+  }
+}
+
+const renderer = new Renderer({ limitMs: 15_000, idleMs: 10_000 })
+
+/**
+ * Renders and sanitises a document. Never throws for what a document contains: one that is too much for the
+ * renderer is shown as it was written, with `plain` set.
+ */
+export function renderMarkdown(input: RenderInput): Promise<Rendered> {
+  return renderer.render(input)
+}

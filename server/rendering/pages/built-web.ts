@@ -1,0 +1,21 @@
+/** The web wing as it was built, ready to render. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { builtFolder } from '#server/platform/config/folders.ts'
+import type { Renderer } from './pages.ts'
+
+type EntryServer = {
+  render: (request: Parameters<Renderer>[0] & { assets: unknown }) => ReturnType<Renderer>
+}
+
+/** @throws Error when nothing was built yet */
+export async function loadRenderer(): Promise<Renderer> {
+  const manifestFile = join(builtFolder, 'client', '.vite', 'manifest.json')
+  if (!existsSync(manifestFile)) throw new Error('The pages are not built yet: run “npm run build” first')
+  const assets = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const entry = (await import(
+    pathToFileURL(join(builtFolder, 'server', 'entry-server.js')).href
+  )) as EntryServer
+  return (request) => entry.render({ ...request, assets })
+}

@@ -1,0 +1,58 @@
+/** Serves cached pages straight from their buffers, before any routing. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Config } from '#server/platform/config/config.ts'
+import { chooseEncoding } from '#server/platform/http/compression.ts'
+import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
+import { pageAddress, readPreferences } from './page-address.ts'
+import type { KeptPage } from './page-cache.ts'
+import { createPageHeaders } from './page-headers.ts'
+import type { Pages } from './pages.ts'
+import { pageAnswer } from './send-page.ts'
+
+/** Longer addresses are refused (docs/safety.md, H3). */
+export const MOST_URL_LENGTH = 8 * 1024
+
+/** @returns whether it has taken over the response; `next` handles the request where it cannot */
+export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
+
+/**
+ * Pages are most of a blog's traffic, so this path is kept short (docs/speed.md, G1). The app handles what is no page
+ * and what fails.
+ * @param countView counts that an anonymous visitor was sent this article
+ */
+export function createPageFastPath(
+  config: Config,
+  pages: Pages,
+  countView: (visitor: Visitor, articleId: number) => void,
+): FastPath {
+  const headersOf = createPageHeaders(config)
+  const readVisitor = createVisitorReader(config.TRUST_PROXY)
+
+  const send = (page: KeptPage, address: string, request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', headers } = request
+    const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, headersOf(address))
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body ?? undefined)
+    if (page.articleId === null) return
+    const header = (name: string) => headers[name] as string | undefined
+    const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
+    countView(visitor, page.articleId)
+  }
+
+  return (request, response, next) => {
+    const { method, url = '', headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH) return false
+    const address = pageAddress(url)
+    if (address === null) return false
+    const preferences = readPreferences(headers.cookie)
+    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
+    const page = pages.kept(address, preferences, encoding)
+    if (page) send(page, address, request, response)
+    else
+      pages.page(address, preferences, encoding).then(
+        (made) => send(made, address, request, response),
+        () => next(request, response),
+      )
+    return true
+  }
+}
