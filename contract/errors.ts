@@ -1,6 +1,6 @@
 /** The closed list of failures: their names inside the house, their numbers on the wire. */
 
-/** `status` is the HTTP status; whatever the application itself decides is answered with 200 (docs/api.md). */
+/** `status` is the HTTP status; whatever the application itself decides is answered with 200 (docs/requirements/api.md). */
 export const failures = {
   unauthenticated: { code: 40001, status: 200 },
   forbidden: { code: 40300, status: 200 },

@@ -11,5 +11,5 @@ export type Theme = (typeof themes)[number]
 
 export const LOCALE_COOKIE = 'locale'
 export const THEME_COOKIE = 'theme'
-/** Seven days (specification, section 9). */
+/** Seven days (docs/requirements/product.md, Constants). */
 export const PREFERENCE_SECONDS = 604_800

@@ -1,4 +1,4 @@
-/** F1 of docs/safety: axe finds nothing on any page, wide and narrow, dark and light, in both languages. */
+/** F1 of docs/requirements/safety.md: axe finds nothing on any page, wide and narrow, dark and light, in both languages. */
 import { describe, expect } from 'vitest'
 import { en } from '#web/locale/en.ts'
 import { violationsOn } from './axe.ts'

@@ -1,5 +1,5 @@
 /**
- * P1 and the second sentence of docs/safety: no byte of a draft, scheduled, locked or binned article, of a private
+ * P1 and the second sentence of docs/requirements/safety.md: no byte of a draft, scheduled, locked or binned article, of a private
  * talk or collection leaves by any public door. Each carries a word of its own; every address of the site is read as a stranger.
  */
 import { expect, inject, it } from 'vitest'

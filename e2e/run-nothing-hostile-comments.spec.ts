@@ -1,4 +1,4 @@
-/** X1, X2 and S6 of docs/safety: hostile comments, nicknames, websites and intros run nothing in a real browser. */
+/** X1, X2 and S6 of docs/requirements/safety.md: hostile comments, nicknames, websites and intros run nothing in a real browser. */
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { commentsApi } from '#contract/comments.ts'

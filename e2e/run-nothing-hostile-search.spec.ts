@@ -1,4 +1,4 @@
-/** X3 and S6 of docs/safety: hostile questions, and hostile texts that answer them, run nothing in a real browser. */
+/** X3 and S6 of docs/requirements/safety.md: hostile questions, and hostile texts that answer them, run nothing in a real browser. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'

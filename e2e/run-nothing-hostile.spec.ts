@@ -1,4 +1,4 @@
-/** X1 and S6 of docs/safety: hostile articles run nothing in a real browser, and keep nothing that could. */
+/** X1 and S6 of docs/requirements/safety.md: hostile articles run nothing in a real browser, and keep nothing that could. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

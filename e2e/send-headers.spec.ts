@@ -1,4 +1,4 @@
-/** H1 of docs/safety: every kind of answer carries the protecting headers, and none tells what is behind it. */
+/** H1 of docs/requirements/safety.md: every kind of answer carries the protecting headers, and none tells what is behind it. */
 import { expect, inject, it } from 'vitest'
 
 const site = () => inject('siteUrl')

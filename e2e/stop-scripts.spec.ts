@@ -1,5 +1,5 @@
 /**
- * S6 of docs/safety: were the sanitiser to let a script through, the browser would still run none of it; and an
+ * S6 of docs/requirements/safety.md: were the sanitiser to let a script through, the browser would still run none of it; and an
  * ordinary visit breaks none of the rules that see to that.
  */
 import { expect, it } from 'vitest'

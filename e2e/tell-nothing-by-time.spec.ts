@@ -1,4 +1,4 @@
-/** A7, A8 and A2 of docs/safety, against the built product: what the time of an answer tells, and what logins cost readers. */
+/** A7, A8 and A2 of docs/requirements/safety.md, against the built product: what the time of an answer tells, and what logins cost readers. */
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Cuts the typefaces to what the design uses: Latin, the weights of DESIGN and no others. Each of the two faces
+ * Cuts the typefaces to what the design uses: Latin, the weights of the design and no others. Each of the two faces
  * above the fold then comes in one round trip less on a slow line. Writes web/fonts/; run it when a face changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -22,5 +22,6 @@ export const checks: Part[] = [
   check('Types of the journeys', 'tsc', '-p', 'tsconfig.e2e.json'),
   check('Format and lint', 'biome', 'check', '--error-on-warnings'),
   check('House rules', 'node', 'scripts/check-repository.ts'),
+  check('Documents', 'node', 'scripts/check-docs.ts'),
   check('Nothing unused', 'knip'),
 ]

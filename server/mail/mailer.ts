@@ -26,7 +26,7 @@ async function messageOf(ctx: Ctx, row: MailRow, mail: WrittenMail): Promise<Sen
   const { hostname } = new URL(originOf(ctx))
   return {
     from: ctx.config.MAIL_FROM ?? { name: settings.websiteTitle, address: `noreply@${hostname}` },
-    // As an object an address is taken as it stands: nothing in it begins a second one (docs/safety.md, A16).
+    // As an object an address is taken as it stands: nothing in it begins a second one (docs/requirements/safety.md, A16).
     to: { name: '', address: row.recipient },
     subject,
     text,

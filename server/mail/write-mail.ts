@@ -13,7 +13,7 @@ export type WrittenMail = { subject: string; text: string; html: string; stopAdd
 export async function writeMail(ctx: Ctx, locale: Locale, letter: Letter): Promise<WrittenMail> {
   const { websiteTitle: name } = await selectSettings(ctx)
   const site = { name, origin: originOf(ctx) }
-  // A title may hold anything; a subject is one line (docs/safety.md, A16).
+  // A title may hold anything; a subject is one line (docs/requirements/safety.md, A16).
   const written = { ...letter, subject: letter.subject.replace(/\s+/g, ' ').trim() }
   return {
     subject: written.subject,

@@ -1,6 +1,6 @@
 /**
  * Those who answer for the site, the owner and whoever runs a command, leave a line in the audit log for each change
- * they make, in its transaction (docs/safety.md, R4). What they change is seen here, so that no verb can forget it.
+ * they make, in its transaction (docs/requirements/safety.md, R4). What they change is seen here, so that no verb can forget it.
  */
 import type { Topic } from './cache/cache-tags.ts'
 import type { Ctx, Subject } from './context.ts'

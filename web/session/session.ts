@@ -3,7 +3,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 
-/** The keys are given (docs/product.md, Accounts). `tab` and `page` are the home page's place. */
+/** The keys are given (docs/requirements/product.md, Accounts). `tab` and `page` are the home page's place. */
 export type SessionState = {
   currentUrl: string
   userVisible: boolean

@@ -1,4 +1,4 @@
-/** Grants: what a right password hands to a browser (docs/safety.md, P2). The server keeps only their hashes. */
+/** Grants: what a right password hands to a browser (docs/requirements/safety.md, P2). The server keeps only their hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'

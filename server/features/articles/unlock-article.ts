@@ -19,7 +19,7 @@ export type Attempt = {
 
 /**
  * Answers the token that opens the article. A wrong password, an article without one and an article
- * that does not exist are told in the same words and take the same time (docs/safety.md, P3).
+ * that does not exist are told in the same words and take the same time (docs/requirements/safety.md, P3).
  * @throws refused when the article does not open; too-many after 5 wrong tries in 15 minutes from one
  * address, or 50 an hour from anywhere
  */

@@ -18,7 +18,7 @@ type Waiting = { actor: Actor; verb: string; subject: Subject; happenedAt: numbe
 
 /**
  * A line of what changed nothing, such as a wrong password: written behind, so that the time of the answer does not
- * tell whose mailbox it was (docs/safety.md, A7).
+ * tell whose mailbox it was (docs/requirements/safety.md, A7).
  */
 export const writeLater = (ctx: Ctx, actor: Actor, verb: string, subject: Subject): void =>
   ctx.writeBehind.add('audit', { actor, verb, subject, happenedAt: ctx.now() } satisfies Waiting)

@@ -1,4 +1,4 @@
-/** A verification code: six digits by chance, kept as a keyed hash (docs/safety.md, A9 and A13). */
+/** A verification code: six digits by chance, kept as a keyed hash (docs/requirements/safety.md, A9 and A13). */
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { mailboxMark } from './mailbox.ts'

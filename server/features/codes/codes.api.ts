@@ -7,7 +7,7 @@ import { requestCode } from './request-code.ts'
 export const codes = serve(codesApi, {
   send: async ({ ctx, visitor, query, keepPrivate }) => {
     keepPrivate()
-    // A GET by the contract: a picture or a link on another site must not mail anybody (docs/safety.md, A14).
+    // A GET by the contract: a picture or a link on another site must not mail anybody (docs/requirements/safety.md, A14).
     const isCall = visitor.fetchDest === null || visitor.fetchDest === 'empty'
     if (visitor.isFromElsewhere || !isCall) throw new Failure('forbidden')
     const { address, locale } = visitor

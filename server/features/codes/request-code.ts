@@ -13,7 +13,7 @@ import { mailboxMark, plainMailbox } from './mailbox.ts'
 type Wish = { mailbox: string; address: string; locale: Locale }
 
 /**
- * Never looks whether there is an account, so that nobody learns it (docs/safety.md, A8).
+ * Never looks whether there is an account, so that nobody learns it (docs/requirements/safety.md, A8).
  * @throws too-many: one a minute and five an hour for a mailbox, 20 an hour for an address, 200 for the site
  */
 export async function requestCode(ctx: Ctx, { mailbox, address, locale }: Wish): Promise<void> {

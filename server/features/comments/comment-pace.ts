@@ -1,4 +1,4 @@
-/** How fast one may speak (docs/safety.md, X6): a flood is stopped, and so is the same text again. */
+/** How fast one may speak (docs/requirements/safety.md, X6): a flood is stopped, and so is the same text again. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 /**
  * The last look at a comment's HTML before it is stored: whatever is not one of a dozen tags, spelled exactly as the
- * renderer spells them, becomes text. Doing it twice changes nothing (docs/safety.md, X1).
+ * renderer spells them, becomes text. Doing it twice changes nothing (docs/requirements/safety.md, X1).
  */
 import { escapeText, isSafeAddress, LINK_REL } from '#contract/comment-links.ts'
 

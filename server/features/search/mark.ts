@@ -1,4 +1,4 @@
-/** Hits made visible: escaped text in which the only markup is `<mark>` (docs/safety.md, X3). */
+/** Hits made visible: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
 import { isHan, merged, type Span } from './match.ts'
 
 const entities: Record<string, string> = {

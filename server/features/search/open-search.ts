@@ -22,7 +22,7 @@ export async function openSearchDescription(ctx: Ctx, origin: string): Promise<s
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML has no way to write goes (docs/safety.md, X7); line ends and tabs are blanks in a name. */
+/** What XML has no way to write goes (docs/requirements/safety.md, X7); line ends and tabs are blanks in a name. */
 const escaped = (text: string) =>
   text
     .toWellFormed()

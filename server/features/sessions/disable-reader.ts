@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refused } from '#server/platform/errors.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
-/** Their sessions end with it, in every instance at once (docs/safety.md, S9). @throws refused for the owner */
+/** Their sessions end with it, in every instance at once (docs/requirements/safety.md, S9). @throws refused for the owner */
 export async function disableReader(ctx: Ctx, account: AccountRow): Promise<void> {
   if (account.is_owner === 1) throw refused('owner-stays')
   await ctx.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export type LoggedIn = {
 
 /**
  * An unknown account, one without a password and a wrong password are told in the same words and take the same time
- * (docs/safety.md, A7), with a code as well as without one. What the account needs beside the password, only the right
+ * (docs/requirements/safety.md, A7), with a code as well as without one. What the account needs beside the password, only the right
  * password learns (R4).
  * @throws refused; code-needed; too-many
  */

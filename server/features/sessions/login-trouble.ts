@@ -1,5 +1,5 @@
 /**
- * Failed logins of a mailbox, known or not (docs/safety.md, A5): five within a quarter of an hour, and from then on
+ * Failed logins of a mailbox, known or not (docs/requirements/safety.md, A5): five within a quarter of an hour, and from then on
  * a code is needed as well; ten more, and each further one makes the next wait longer. A success or a reset clears it.
  */
 import { mailboxMark } from '#server/features/codes/mailbox.ts'

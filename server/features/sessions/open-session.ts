@@ -9,7 +9,7 @@ type Account = { id: number; is_owner: 0 | 1 }
 
 const MOST_USER_AGENT = 300
 
-/** Answers the token; each login gets a new one (docs/safety.md, S2). */
+/** Answers the token; each login gets a new one (docs/requirements/safety.md, S2). */
 export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent: string): Promise<string> {
   const token = createToken()
   const now = ctx.now()

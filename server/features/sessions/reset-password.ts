@@ -1,4 +1,4 @@
-/** A new password: with a code to the mailbox, or with the present one (docs/safety.md, A15). */
+/** A new password: with a code to the mailbox, or with the present one (docs/requirements/safety.md, A15). */
 import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
 import { mailboxKey } from '#server/features/codes/mailbox.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'

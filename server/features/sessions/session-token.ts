@@ -1,4 +1,4 @@
-/** Tokens of sessions: 256 random bits, of which the server keeps only the hash (docs/safety.md, S1). */
+/** Tokens of sessions: 256 random bits, of which the server keeps only the hash (docs/requirements/safety.md, S1). */
 import { createHash, randomBytes } from 'node:crypto'
 
 export const createToken = (): string => randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-/** Pictures of readers: drawn anew, square and small, under names of our own (docs/safety.md, U1 to U3). */
+/** Pictures of readers: drawn anew, square and small, under names of our own (docs/requirements/safety.md, U1 to U3). */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { drawImage } from '#server/features/media/draw-image.ts'

@@ -1,4 +1,4 @@
-/** A mailbox is bound to an account, or takes the place of another one (docs/safety.md, A19). */
+/** A mailbox is bound to an account, or takes the place of another one (docs/requirements/safety.md, A19). */
 import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
 import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'

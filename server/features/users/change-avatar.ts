@@ -6,7 +6,7 @@ import { selectAccount, updateProfile } from './users.sql.ts'
 
 /**
  * Answers the address of the new picture.
- * @throws refused for what is no picture; too-many after ten within the hour (docs/safety.md, U4)
+ * @throws refused for what is no picture; too-many after ten within the hour (docs/requirements/safety.md, U4)
  */
 export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Array): Promise<string> {
   const limit = { bucket: `avatar:${accountId}`, most: 10, withinSeconds: 3600 }

@@ -1,4 +1,4 @@
-/** Which passwords are good enough: long, and not what is guessed first (docs/safety.md, A3 and A4). */
+/** Which passwords are good enough: long, and not what is guessed first (docs/requirements/safety.md, A3 and A4). */
 import { mailboxKey } from '#server/features/codes/mailbox.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'

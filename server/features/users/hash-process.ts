@@ -1,6 +1,6 @@
 /**
  * The process that hashes passwords: a hash costs a tenth of a second and 19 MiB, and whoever reads goes first
- * (docs/safety.md, A2). See password.ts for its other end.
+ * (docs/requirements/safety.md, A2). See password.ts for its other end.
  */
 import { argon2Sync } from 'node:crypto'
 import { setPriority } from 'node:os'

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, 19 MiB and 6 passes (docs/safety.md, A1), one at a time in a process of their own. */
+/** Passwords: argon2id, 19 MiB and 6 passes (docs/requirements/safety.md, A1), one at a time in a process of their own. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'

@@ -12,7 +12,7 @@ import { insertAccount, selectAccountByKey } from './users.sql.ts'
 type Form = { mailbox: string; password: string; code: string; locale: Locale }
 
 /**
- * Only who holds the code learns that the mailbox is registered already (docs/safety.md, A8); it stays valid then,
+ * Only who holds the code learns that the mailbox is registered already (docs/requirements/safety.md, A8); it stays valid then,
  * for a reset.
  * @throws invalid or refused for the password; refused for a wrong code and a taken mailbox
  */

@@ -23,7 +23,7 @@ export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Prom
   })
 }
 
-/** Only http and https lead anywhere from a reader's name (docs/safety.md, X2). */
+/** Only http and https lead anywhere from a reader's name (docs/requirements/safety.md, X2). */
 function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
   const url = URL.parse(text)

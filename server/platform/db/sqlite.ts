@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Opens DATA_DIR/borealis.db. `synchronous=FULL`: what was acknowledged survives a power loss
- * (docs/safety.md, D2). Other processes' commits are seen through `PRAGMA data_version`.
+ * (docs/requirements/safety.md, D2). Other processes' commits are seen through `PRAGMA data_version`.
  */
 export function openSqlite(folder: string): Database {
   mkdirSync(folder, { recursive: true })

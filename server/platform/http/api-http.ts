@@ -80,7 +80,7 @@ export function createApi(ctx: Ctx, routes: Route[], readViewer: ReadViewer): Ho
   return api
 }
 
-/** Forms are what other sites can send without asking: those that they caused are refused (docs/safety.md, S7). */
+/** Forms are what other sites can send without asking: those that they caused are refused (docs/requirements/safety.md, S7). */
 async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
   if (endpoint.takes === 'json') return readJson(request)
   if (visitor.isFromElsewhere) throw new Failure('forbidden')

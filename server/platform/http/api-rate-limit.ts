@@ -1,4 +1,4 @@
-/** How many calls one network may make in a minute, counted in bounded memory (docs/safety.md, H5). */
+/** How many calls one network may make in a minute, counted in bounded memory (docs/requirements/safety.md, H5). */
 import { tooMany } from '../errors.ts'
 import { networkOf } from './visitor.ts'
 

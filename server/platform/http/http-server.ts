@@ -18,7 +18,7 @@ export type RunningServer = {
 
 const STOP_WITHIN_MS = 10_000
 
-/** Limits from docs/safety.md, H3 and B2. */
+/** Limits from docs/requirements/safety.md, H3 and B2. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -65,7 +65,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 /**
  * `server.close()` would cut idle keep-alive connections on which a request may be on its way;
- * the plain close waits, and each answer now says `Connection: close` (docs/speed.md, found on the way).
+ * the plain close waits, and each answer now says `Connection: close` (docs/requirements/speed.md, found on the way).
  */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Request bodies, within limits (docs/safety.md, H3). */
+/** Request bodies, within limits (docs/requirements/safety.md, H3). */
 import { Failure } from '../errors.ts'
 
 const MOST_BYTES = 100 * 1024

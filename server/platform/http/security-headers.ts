@@ -1,4 +1,4 @@
-/** The headers that every answer carries (docs/safety.md, S6 and H1). */
+/** The headers that every answer carries (docs/requirements/safety.md, S6 and H1). */
 import type { Config } from '../config/config.ts'
 
 const POLICY = [

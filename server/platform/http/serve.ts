@@ -96,7 +96,7 @@ function checked<E extends Endpoint>(endpoint: E, reply: unknown): ReplyOf<E> {
 
 /**
  * What the owner does with a session of theirs leaves a line in the audit log, whatever the handler remembers
- * (docs/safety.md, R4); null for everybody else and for what only reads.
+ * (docs/requirements/safety.md, R4); null for everybody else and for what only reads.
  */
 function actOf(
   { method, audience }: Endpoint,

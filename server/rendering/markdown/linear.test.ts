@@ -84,7 +84,7 @@ const texts: Record<string, Text> = {
 
 const MEGABYTE = 1_000_000
 const SECOND_MS = 1_000
-/** What `yardstick` takes of a processor that docs/speed.md speaks of, when nothing else runs beside it. */
+/** What `yardstick` takes of a processor that docs/requirements/speed.md speaks of, when nothing else runs beside it. */
 const YARDSTICK_MS = 80
 const SMALL = { marks: 12_000, blocks: 3_000 }
 /** Four times the text is four times the work; where work grows with the square, it would be sixteen times. */

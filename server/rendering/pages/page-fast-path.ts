@@ -9,14 +9,14 @@ import { createPageHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
 import { pageAnswer } from './send-page.ts'
 
-/** Longer addresses are refused (docs/safety.md, H3). */
+/** Longer addresses are refused (docs/requirements/safety.md, H3). */
 export const MOST_URL_LENGTH = 8 * 1024
 
 /** @returns whether it has taken over the response; `next` handles the request where it cannot */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
 
 /**
- * Pages are most of a blog's traffic, so this path is kept short (docs/speed.md, G1). The app handles what is no page
+ * Pages are most of a blog's traffic, so this path is kept short (docs/requirements/speed.md, G1). The app handles what is no page
  * and what fails.
  * @param countView counts that an anonymous visitor was sent this article
  */

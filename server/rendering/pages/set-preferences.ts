@@ -18,6 +18,6 @@ export async function setPreferences(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers })
 }
 
-/** A path of this site and nothing else (docs/safety.md, O5): `//host` and `/\host` lead elsewhere. */
+/** A path of this site and nothing else (docs/requirements/safety.md, O5): `//host` and `/\host` lead elsewhere. */
 export const safePath = (path: string | null): string =>
   path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/'

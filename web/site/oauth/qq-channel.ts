@@ -1,6 +1,6 @@
 /**
  * How the window in which QQ answered tells the one that asked. A channel reaches this site alone: no other opener hears
- * it (docs/safety.md, O3), and it works where the policy of the site has cut the windows apart.
+ * it (docs/requirements/safety.md, O3), and it works where the policy of the site has cut the windows apart.
  */
 
 /** What QQ sent the browser back with; a code says nothing without the cookie of this browser. */

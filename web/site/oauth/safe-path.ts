@@ -1,2 +1,2 @@
-/** Where to lead on: a path of this site and nothing else (docs/safety.md, O5): `//host` and `/\host` lead elsewhere. */
+/** Where to lead on: a path of this site and nothing else (docs/requirements/safety.md, O5): `//host` and `/\host` lead elsewhere. */
 export const safePath = (path: string): string => (/^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/')

@@ -1,4 +1,4 @@
-/** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/safety.md, O4). */
+/** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/requirements/safety.md, O4). */
 
 import type { Qq } from '#server/features/settings/qq-settings.ts'
 import { errorOf, readAnswer, textField } from './qq-answers.ts'

@@ -1,4 +1,4 @@
-/** A login by QQ begins: where to send the browser, and what proves later that it was this one (docs/safety.md, O1). */
+/** A login by QQ begins: where to send the browser, and what proves later that it was this one (docs/requirements/safety.md, O1). */
 import { createHash, randomBytes } from 'node:crypto'
 import { qqOf } from '#server/features/settings/qq-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'

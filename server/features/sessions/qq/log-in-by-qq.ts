@@ -25,7 +25,7 @@ const PICTURE_PATIENCE_MS = 3_000
 const MOST_PICTURE_BYTES = 2 * 1024 * 1024
 
 /**
- * Who it is, QQ alone says, to this server; never the browser, and never a mailbox (docs/safety.md, O2).
+ * Who it is, QQ alone says, to this server; never the browser, and never a mailbox (docs/requirements/safety.md, O2).
  * @throws qq-failed for a state that is not this browser's, and for whatever QQ says or fails to say; refused when
  * the account is disabled
  */
@@ -41,7 +41,7 @@ export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Prom
   const account =
     (await selectAccountOfSubject(ctx.db, person.subject)) ?? (await welcome(ctx, qq, person, visitor))
   if (account.disabled_at !== null) throw refused('account-disabled')
-  // Whom QQ vouches for has shown no second factor (docs/safety.md, R4).
+  // Whom QQ vouches for has shown no second factor (docs/requirements/safety.md, R4).
   if (account.is_owner === 1) throw refused('owner-by-password')
   const token = await ctx.transaction((tx) => openSession(ctx, tx, account, visitor.userAgent))
   return { account, browser: null, token }

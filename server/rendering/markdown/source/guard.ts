@@ -131,7 +131,7 @@ const ADDRESS_COST = 4
 const QUOTE_COST = 8
 
 /**
- * True for a text that is too much to be parsed within a second (docs/safety.md, X4): it is shown as it was typed.
+ * True for a text that is too much to be parsed within a second (docs/requirements/safety.md, X4): it is shown as it was typed.
  * Linear, and cheap beside the parsing it saves.
  */
 export function beyondLimits(source: string): boolean {

@@ -1,0 +1,121 @@
+/** Tests the checks of the Markdown files. */
+import { describe, expect, it } from 'vitest'
+import { deadCitations, deadLinks } from './dead-links.ts'
+import { repeatedText } from './repeated-text.ts'
+import { citedIds, definedIds } from './requirement-ids.ts'
+import { namedTests, testTable, untestedIds } from './safety-tests.ts'
+
+describe('deadLinks', () => {
+  const files = new Map([
+    ['README.md', ''],
+    ['docs/b.md', '# B\n\n## Second part\n'],
+  ])
+  const complaintsOf = (source: string, path = 'docs/a.md') =>
+    deadLinks(
+      new Map([...files, [path, source]]),
+      (each) => files.has(each) || each === 'server' || each === path,
+    )
+
+  it.each([
+    '[b](b.md)',
+    '[b](b.md#second-part)',
+    '[up](../README.md)',
+    '[folder](../server)',
+    '# Here\n\n[here](#here)',
+    '[web](https://example.org/missing.md)',
+    '```md\n[gone](gone.md)\n```',
+    'A URL such as `/rss.xml`, and a pattern such as `server/*.ts`.',
+  ])('accepts %j', (source) => {
+    expect(complaintsOf(source)).toEqual([])
+  })
+
+  it.each([
+    '[b](c.md)',
+    '![b](b.webp)',
+    '[b](b.md#third-part)',
+    '[here](#there)',
+    '[out](../../other/README.md)',
+    'Text.[^1]\n\n[b]: c.md',
+    'See `server/gone.ts`.',
+  ])('finds the dead link in %j', (source) => {
+    expect(complaintsOf(source)).toHaveLength(1)
+  })
+
+  it('finds documents that source files cite and that do not exist', () => {
+    const source = '/** A limit (docs/b.md, A1; docs/gone.md). */'
+    expect(deadCitations('server/a.ts', source, (path) => files.has(path))).toEqual([
+      'server/a.ts cites docs/gone.md, which does not exist.',
+    ])
+  })
+})
+
+describe('repeatedText', () => {
+  const long = 'This paragraph is long enough to count as a repetition when it stands twice in a file.'
+
+  it('finds a paragraph and a table row that stand twice in a file', () => {
+    const row = `| ${long} | here |`
+    const table = `| What | Where |\n|---|---|\n${row}\n${row}\n`
+    expect(repeatedText(new Map([['a.md', `${long}\n\n${long}\n\n${table}`]]))).toHaveLength(2)
+  })
+
+  it('finds a long paragraph that stands in two files, whatever its line breaks', () => {
+    const other = `${long} ${long}`
+    expect(
+      repeatedText(
+        new Map([
+          ['a.md', other],
+          ['b.md', other.replaceAll(' as ', '\nas ')],
+        ]),
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('accepts short texts, heads of tables and code that repeat', () => {
+    const head = `| ${long} | ${long} |\n|---|---|\n| a | b |\n`
+    const code = `\`\`\`sh\n${long}\n\`\`\`\n`
+    expect(repeatedText(new Map([['a.md', `Yes.\n\nYes.\n\n${head}\n${head}\n${code}\n${code}`]]))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('requirement ids', () => {
+  it('are defined in the first cell of a row', () => {
+    expect(definedIds('| Id | What |\n|---|---|\n| A1 | as in B2 |\n| G12 | fast |\n')).toEqual(['A1', 'G12'])
+  })
+
+  it.each([
+    ['(docs/requirements/safety.md, A9 and A13)', ['A9', 'A13']],
+    ["it('A13, S5: neither code nor token is in a log', …)", ['A13', 'S5']],
+    ["describe('headers (H1)', …)", ['H1']],
+    ['pictures under names of ours (docs/requirements/safety.md, U1 to U3)', ['U1', 'U3']],
+    ['files lie in an S3-compatible store', []],
+    ['a heading (h2), Firefox on X11', []],
+  ])('in %j are %j', (text, ids) => {
+    expect(citedIds(text)).toEqual(ids)
+  })
+})
+
+describe('the list of tests', () => {
+  const source = `
+    describe('A1: passwords', () => {})
+    it("A1, S5: the token's hash is no token", () => {})
+    describe('headers (H1)', () => {})
+    it('a test of something else', () => {})
+  `
+  const tests = namedTests('server/a.test.ts', source)
+
+  it('has a row for each requirement and file, in the order of the requirements', () => {
+    expect(testTable(tests, ['H1', 'S5', 'A1', 'A2']).split('\n').slice(2)).toEqual([
+      '| H1 | [server/a.test.ts](../../server/a.test.ts) | headers |',
+      "| S5 | [server/a.test.ts](../../server/a.test.ts) | the token's hash is no token |",
+      "| A1 | [server/a.test.ts](../../server/a.test.ts) | passwords; the token's hash is no token |",
+    ])
+  })
+
+  it('a requirement that is called tested has a test', () => {
+    const safety =
+      '| A1 | a | tested |\n| A2 | b | tested: 5 ms |\n| A3 | c | open: not built |\n| A4 | d | partly |\n'
+    expect(untestedIds(safety, tests).map((text) => / (A\d) /.exec(text)?.[1])).toEqual(['A2', 'A4'])
+  })
+})
