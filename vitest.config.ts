@@ -9,7 +9,7 @@ import { longestFirst } from './scripts/test/longest-first.ts'
 const all = '{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}'
 
 /** What never opens a house says the same on all engines and storages, and is asked once. */
-const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/world.ts')
+const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/test-context.ts')
 
 const { BOREALIS_TEST_ENGINE, BOREALIS_TEST_STORAGE } = process.env
 const isSecondRun = BOREALIS_TEST_ENGINE === 'postgres' || BOREALIS_TEST_STORAGE === 's3'

@@ -2,15 +2,15 @@
 import type { Page } from 'playwright-core'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { saveCast } from '#server/testing/cast.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { type Site, startSite } from './site.ts'
 
 export type AccountSite = Site & {
   mail: MailServer
   qq: FakeQq
-  cast: Awaited<ReturnType<typeof saveCast>>
+  fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
   /** The newest mail to a mailbox that says this, once it has come. */
   mailTo: (mailbox: string, said: RegExp) => Promise<string>
   /** The newest code that was mailed there. */
@@ -25,10 +25,10 @@ export const startAccountSite = async (
 ): Promise<AccountSite> => {
   const mail = await startMailServer()
   const qq = await startFakeQq()
-  let cast: AccountSite['cast'] | undefined
+  let fixtures: AccountSite['fixtures'] | undefined
   const site = await startSite(
     async (ctx) => {
-      cast = await saveCast(ctx)
+      fixtures = await saveArticleFixtures(ctx)
       await ctx.transaction((tx) => updateSettings(ctx, tx, { qqLogin: 1 }))
       await fill(ctx)
     },
@@ -51,7 +51,7 @@ export const startAccountSite = async (
     ...site,
     mail,
     qq,
-    cast: cast as AccountSite['cast'],
+    fixtures: fixtures as AccountSite['fixtures'],
     mailTo,
     codeTo: async (mailbox) => /^ {4}(\d{6})$/m.exec(await mailTo(mailbox, /^ {4}\d{6}$/m))?.[1] ?? '',
     stop: async () => {

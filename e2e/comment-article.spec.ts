@@ -18,7 +18,7 @@ import { type Site, startSite } from './site.ts'
 
 let site: Site
 let mails: MailServer
-let cast: CommentCast
+let fixtures: CommentCast
 let folder = ''
 /** Each journey speaks as somebody else: nobody says more than three things a minute. */
 const others: TestReader[] = []
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startSite(
     async (ctx) => {
       folder = ctx.config.DATA_DIR
-      cast = await fillCommentSite(ctx)
+      fixtures = await fillCommentSite(ctx)
       for (let i = 0; i < 12; i++) others.push(await createTestReader(ctx, { nickname: `Reader ${i}` }))
     },
     { SMTP_URL: mails.url, COMMENTS_PER_MINUTE: '1000' },
@@ -45,7 +45,7 @@ const borealis = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, 'comments', ...words], { env })
   expect(status, `${stdout}${stderr}`).toBe(0)
 }
-const address = () => pages.article.href({ articleId: cast.articleId })
+const address = () => pages.article.href({ articleId: fixtures.articleId })
 const texts = { en, cn }
 const words = (locale: Locale) => texts[locale].comments
 
@@ -162,8 +162,8 @@ journey('who is in goes on in the form, though the page was printed for a strang
 journey('an address leads to a folded answer that is not on the first page', async ({ visit }) => {
   const reader = await visit({ siteUrl: site.url })
   const { page } = reader
-  await reader.opens(`${address()}#comment-${cast.oldest.lastAnswer}`)
-  const linked = page.locator(`#comment-${cast.oldest.lastAnswer}[data-linked]`)
+  await reader.opens(`${address()}#comment-${fixtures.oldest.lastAnswer}`)
+  const linked = page.locator(`#comment-${fixtures.oldest.lastAnswer}[data-linked]`)
   await linked.waitFor()
   expect(await linked.innerText()).toContain('Answer 5 of thread 1')
   await expect

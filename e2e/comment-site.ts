@@ -4,7 +4,7 @@ import { saveComment } from '#server/features/comments/save-comment.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { articleDraft } from '#server/testing/cast.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import type { Reader } from './reader.ts'
 

@@ -29,7 +29,7 @@ const copy = async ({ page, context }: Reader, selector: string, length: number)
 }
 
 journey('a long passage gets one closing line, a short one does not', async ({ reader }) => {
-  const path = pages.article.href({ articleId: inject('cast').long })
+  const path = pages.article.href({ articleId: inject('fixtures').long })
   await reader.opens(path)
   await reader.isAtHome()
   const long = await copy(reader, '.prose', 120)
@@ -40,7 +40,7 @@ journey('a long passage gets one closing line, a short one does not', async ({ r
 })
 
 journey('code is copied as it is', async ({ reader }) => {
-  const path = pages.article.href({ articleId: inject('cast').long })
+  const path = pages.article.href({ articleId: inject('fixtures').long })
   await reader.opens(path)
   await reader.isAtHome()
   const code = await copy(reader, '.prose pre code', 90)

@@ -37,7 +37,7 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number]
 
 export const visitedPage = async (name: PageName): Promise<Visited> => {
-  const { open, long, locked, talks, videos, albums } = inject('cast')
+  const { open, long, locked, talks, videos, albums } = inject('fixtures')
   const at = (path: string, shows: RegExp, status: 200 | 404 = 200): Visited => ({
     name,
     path,
@@ -108,7 +108,7 @@ export const visitedPage = async (name: PageName): Promise<Visited> => {
   }
 }
 
-/** The id of the demo's first film; the cast's are sounds that say nothing. */
+/** The id of the demo's first film; the fixtures's are sounds that say nothing. */
 const demoFilm = async (): Promise<number> => {
   const response = await fetch(new URL('/api/videos/collections/all', inject('siteUrl')))
   const { data } = (await response.json()) as { data: { videos: { id: number; videoName: string }[] }[] }

@@ -241,7 +241,7 @@ journey('an unknown address and a missing article are told apart from a page', a
     '/nowhere',
     '/404',
     '/articles/999999',
-    `/articles/${inject('cast').draft}`,
+    `/articles/${inject('fixtures').draft}`,
     '/articles/x',
   ]) {
     expect([path, await reader.opens(path)]).toEqual([path, 404])

@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ownersContract } from '#contract/owners-contract.ts'
-import { canaries } from '#server/testing/cast.ts'
+import { sentinels } from '#server/testing/fixtures.ts'
 import { type Answer, crawl } from './crawl.ts'
 
 const MOST_IDS = 60
@@ -24,7 +24,7 @@ const askedFor = [
   'About',
   'locked+article',
   'seagull',
-  ...Object.values(canaries).map((word) => word.slice(0, -1)),
+  ...Object.values(sentinels).map((word) => word.slice(0, -1)),
 ]
 
 /** Every readable call, with every id that could be one; and the doors that no page leads to. */
@@ -80,10 +80,10 @@ it.each([
 ])(
   'a stranger finds nothing hidden, %s',
   async (_, cookie) => {
-    const { open, locked, draft, scheduled, binned, talks, videos, albums } = inject('cast')
+    const { open, locked, draft, scheduled, binned, talks, videos, albums } = inject('fixtures')
     const answers = await crawl(inject('siteUrl'), [...starts, ...videos.private.files], cookie)
 
-    const leaks = Object.values(canaries).flatMap((word) =>
+    const leaks = Object.values(sentinels).flatMap((word) =>
       answers
         .filter((answer) => everything(answer).toLowerCase().includes(word))
         .map(({ path }) => `${word} in ${path}`),
@@ -124,7 +124,7 @@ it.each([
 )
 
 it('an answer to a wrong password says nothing of the text', async () => {
-  const { locked, draft } = inject('cast')
+  const { locked, draft } = inject('fixtures')
   for (const articleId of [locked, draft]) {
     const response = await fetch(new URL('/api/articles/access', inject('siteUrl')), {
       method: 'POST',
@@ -132,7 +132,7 @@ it('an answer to a wrong password says nothing of the text', async () => {
       body: JSON.stringify({ articleId, articlePassword: 'not this one' }),
     })
     const answer = await response.text()
-    for (const word of Object.values(canaries)) expect(answer).not.toContain(word)
+    for (const word of Object.values(sentinels)) expect(answer).not.toContain(word)
     expect(JSON.parse(answer)).toMatchObject({ flag: false, code: 51000, data: null })
   }
 })

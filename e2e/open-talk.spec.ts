@@ -52,7 +52,7 @@ journey('in a list the fourth picture leads on to those that are not shown', asy
 
 journey('its address is copied; a private one is not found', async ({ reader }) => {
   const { page, context } = reader
-  const { open, private: hidden } = inject('cast').talks
+  const { open, private: hidden } = inject('fixtures').talks
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reader.opens(pages.talk.href({ talkId: open }))
   await reader.isAtHome()

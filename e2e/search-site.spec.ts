@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { pages } from '#contract/pages.ts'
-import { PASSWORD } from '#server/testing/cast.ts'
+import { PASSWORD } from '#server/testing/fixtures.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
 import { violationsOn } from './axe.ts'
@@ -251,7 +251,7 @@ journey('a locked article asks for its password where one is', async ({ reader }
   await page.keyboard.press('Enter')
   await page.getByLabel(en.locked.password).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect.poll(() => pathOf(page)).toBe(pages.article.href({ articleId: inject('cast').locked }))
+  await expect.poll(() => pathOf(page)).toBe(pages.article.href({ articleId: inject('fixtures').locked }))
   await page.getByText('Nobody may read').waitFor()
   expect(await dialogOf(page).count()).toBe(0)
 })

@@ -113,7 +113,7 @@ it('H2: hashed files are kept for a year, pages are asked for anew', async () =>
 })
 
 it('P4: an unlocked article is for one reader alone', async () => {
-  const { locked } = inject('cast')
+  const { locked } = inject('fixtures')
   const unlocked = await ask(
     '/api/articles/access',
     json(JSON.stringify({ articleId: locked, articlePassword: 'open sesame' })),

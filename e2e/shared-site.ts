@@ -1,4 +1,4 @@
-/** The site that the journeys share: demo content, the tests' small cast, and enough notes for several pages. */
+/** The site that the journeys share: demo content, the tests' small fixtures, and enough notes for several pages. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -10,21 +10,21 @@ import type { Ctx } from '#server/platform/context.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import {
   articleDraft,
-  saveAlbumCast,
-  saveCast,
-  saveCommentCast,
-  saveTalkCast,
-  saveVideoCast,
-} from '#server/testing/cast.ts'
+  saveAlbumFixtures,
+  saveArticleFixtures,
+  saveCommentFixtures,
+  saveTalkFixtures,
+  saveVideoFixtures,
+} from '#server/testing/fixtures.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { startSite } from './site.ts'
 
-type Cast = Awaited<ReturnType<typeof saveCast>> & {
-  talks: Awaited<ReturnType<typeof saveTalkCast>>
-  videos: Awaited<ReturnType<typeof saveVideoCast>>
+type Fixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {
+  talks: Awaited<ReturnType<typeof saveTalkFixtures>>
+  videos: Awaited<ReturnType<typeof saveVideoFixtures>>
   /** An article with every kind of thing that Markdown makes. */
   long: number
-  albums: Awaited<ReturnType<typeof saveAlbumCast>> & {
+  albums: Awaited<ReturnType<typeof saveAlbumFixtures>> & {
     /** More photos than come at once. */
     long: number
   }
@@ -33,8 +33,8 @@ type Cast = Awaited<ReturnType<typeof saveCast>> & {
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
-    /** Ids of the cast's articles. */
-    cast: Cast
+    /** Ids of the fixtures's articles. */
+    fixtures: Fixtures
   }
 }
 
@@ -42,22 +42,22 @@ const NOTES = 30
 const DAY_MS = 86_400_000
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  let cast: Cast | undefined
+  let fixtures: Fixtures | undefined
   const site = await startSite(async (ctx) => {
     await loadDemo(ctx)
-    const albums = { ...(await saveAlbumCast(ctx)), long: await saveLongAlbum(ctx) }
-    cast = {
-      ...(await saveCast(ctx)),
-      talks: await saveTalkCast(ctx),
-      videos: await saveVideoCast(ctx),
+    const albums = { ...(await saveAlbumFixtures(ctx)), long: await saveLongAlbum(ctx) }
+    fixtures = {
+      ...(await saveArticleFixtures(ctx)),
+      talks: await saveTalkFixtures(ctx),
+      videos: await saveVideoFixtures(ctx),
       long: await saveLongArticle(ctx),
       albums,
     }
-    await saveCommentCast(ctx, cast)
+    await saveCommentFixtures(ctx, fixtures)
     await saveNotes(ctx)
   })
   project.provide('siteUrl', site.url)
-  project.provide('cast', cast as Cast)
+  project.provide('fixtures', fixtures as Fixtures)
   return site.stop
 }
 

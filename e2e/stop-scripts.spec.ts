@@ -24,16 +24,16 @@ const INJECTED = [
 ].join('')
 
 it('S6: a script that lies in a comment is stopped by the browser: 0 executions', async () => {
-  let cast: CommentCast | undefined
+  let fixtures: CommentCast | undefined
   const site = await startSite(async (ctx) => {
-    cast = await fillCommentSite(ctx)
+    fixtures = await fillCommentSite(ctx)
     await ctx.transaction((tx) =>
       tx.updateTable('comment').set({ html: INJECTED }).where('markdown', '=', 'Thread 9').execute(),
     )
   })
   const browser = await openBrowser()
   try {
-    const { articleId, lin } = cast as CommentCast
+    const { articleId, lin } = fixtures as CommentCast
     const reader = await createReader(browser, site.url)
     await reportCalls(reader.page)
     await logIn(reader, lin, 'Lin')
@@ -58,13 +58,13 @@ it('S6: a script that lies in a comment is stopped by the browser: 0 executions'
 }, 120_000)
 
 it('S6: an ordinary visit, with a login and a comment, breaks no rule: 0 violations', async () => {
-  let cast: CommentCast | undefined
+  let fixtures: CommentCast | undefined
   const site = await startSite(async (ctx) => {
-    cast = await fillCommentSite(ctx)
+    fixtures = await fillCommentSite(ctx)
   })
   const browser = await openBrowser()
   try {
-    const { articleId, lin } = cast as CommentCast
+    const { articleId, lin } = fixtures as CommentCast
     const reader = await createReader(browser, site.url)
     const { page } = reader
     await page.addInitScript(() => {

@@ -1,11 +1,11 @@
 /** A locked article: its door, a blank and a wrong password, the right one, and that it stays open. */
 import { expect, inject } from 'vitest'
 import { pages } from '#contract/pages.ts'
-import { canaries, PASSWORD } from '#server/testing/cast.ts'
+import { PASSWORD, sentinels } from '#server/testing/fixtures.ts'
 import { idOf } from './every-page.ts'
 import { journey } from './journey.ts'
 
-const lockedPath = () => pages.article.href({ articleId: inject('cast').locked })
+const lockedPath = () => pages.article.href({ articleId: inject('fixtures').locked })
 
 journey('from a list: blank, wrong, right, and open after a reload', async ({ reader }) => {
   const { page } = reader
@@ -27,20 +27,20 @@ journey('from a list: blank, wrong, right, and open after a reload', async ({ re
   await open.click()
   await expect.poll(() => warning.innerText()).toMatch(/password/i)
   await expect.poll(() => warning.innerText()).not.toMatch(/cannot be empty/i)
-  expect(await page.content()).not.toContain(canaries.locked)
+  expect(await page.content()).not.toContain(sentinels.locked)
 
   await field.fill(PASSWORD)
   await field.press('Enter')
-  await page.getByText(`Nobody may read ${canaries.locked}.`).waitFor()
+  await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
   expect(new URL(page.url()).pathname).toBe(lockedPath())
   expect(
     await page.evaluate(
       () => sessionStorage.getItem('accessArticles') ?? JSON.stringify({ ...sessionStorage }),
     ),
-  ).toContain(String(inject('cast').locked))
+  ).toContain(String(inject('fixtures').locked))
 
   await page.reload()
-  await page.getByText(`Nobody may read ${canaries.locked}.`).waitFor()
+  await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
 })
 
 journey('at its own address the door stands in the page', async ({ reader }) => {
@@ -49,7 +49,7 @@ journey('at its own address the door stands in the page', async ({ reader }) => 
   await reader.isAtHome()
   await page.locator('main input[type=password]').fill(PASSWORD)
   await page.locator('main form button[type=submit]').click()
-  await page.getByText(`Nobody may read ${canaries.locked}.`).waitFor()
+  await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
   expect(new URL(page.url()).pathname).toBe(lockedPath())
 })
 
@@ -58,12 +58,12 @@ journey('P2: writing the id into the session by hand opens nothing', async ({ re
   await reader.opens('/')
   await page.evaluate(
     (id) => sessionStorage.setItem('accessArticles', JSON.stringify([id])),
-    inject('cast').locked,
+    inject('fixtures').locked,
   )
   await reader.opens(lockedPath())
   await reader.isAtHome()
   await page.locator('main input[type=password]').waitFor()
-  expect(await page.content()).not.toContain(canaries.locked)
+  expect(await page.content()).not.toContain(sentinels.locked)
 })
 
 journey('P3: too many guesses are turned away', async ({ reader }) => {
@@ -84,7 +84,7 @@ journey('P3: too many guesses are turned away', async ({ reader }) => {
           retryAfter: response.headers.get('retry-after'),
         }
       },
-      { articleId: inject('cast').open, articlePassword },
+      { articleId: inject('fixtures').open, articlePassword },
     )
   let answer = await guess('guess')
   for (let tries = 1; tries < 12 && answer.code === 51000; tries += 1) answer = await guess(`guess ${tries}`)

@@ -6,7 +6,7 @@ import { journey } from './journey.ts'
 import type { Reader } from './reader.ts'
 
 const COUNT = 60
-const albumPath = () => pages.album.href({ albumId: inject('cast').albums.long })
+const albumPath = () => pages.album.href({ albumId: inject('fixtures').albums.long })
 const photos = ({ page }: Reader) => page.locator('[data-photo]')
 const counter = ({ page }: Reader) => page.locator('.lightbox-counter').textContent()
 const words = ({ page }: Reader) => page.locator('.lightbox-panel').textContent()
@@ -87,7 +87,7 @@ journey('by touch: a tap opens, a swipe goes on, going back closes', async ({ vi
 })
 
 journey('a link to one photo opens it, wherever in the album it is', async ({ reader, visit }) => {
-  const { albums } = inject('cast')
+  const { albums } = inject('fixtures')
   const answer = await fetch(
     new URL(`/api/albums/${albums.long}/photos?size=1&current=50`, inject('siteUrl')),
   )
@@ -144,7 +144,7 @@ journey('without scripts a link leads on, and each photo to its picture', async 
   expect(await photos(reader).count()).toBe(12)
   expect(await reader.page.getByRole('link', { name: en.albums.more }).count()).toBe(0)
   await reader.page.getByRole('link', { name: en.albums.earlier }).click()
-  expect(address(reader)).toBe(pages.album.href({ albumId: inject('cast').albums.long }, { page: 2 }))
+  expect(address(reader)).toBe(pages.album.href({ albumId: inject('fixtures').albums.long }, { page: 2 }))
 })
 
 journey('rows are full and even at every width, with and without scripts', async ({ visit }) => {

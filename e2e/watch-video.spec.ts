@@ -157,5 +157,5 @@ journey(
 journey('a film that is not there is not found', async ({ reader }) => {
   reader.expects(/status of 404/)
   expect(await reader.opens(hrefOf(987654))).toBe(404)
-  expect(await reader.opens(hrefOf(inject('cast').videos.private.videoId))).toBe(404)
+  expect(await reader.opens(hrefOf(inject('fixtures').videos.private.videoId))).toBe(404)
 })

@@ -4,16 +4,16 @@ import { contract } from '#contract/contract.ts'
 import { ownersContract } from '#contract/owners-contract.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
-import { articleDraft, canaries, saveCast } from './testing/cast.ts'
-import { createWorld, sending, type World } from './testing/world.ts'
+import { articleDraft, saveArticleFixtures, sentinels } from './testing/fixtures.ts'
+import { createTestContext, jsonRequest, type TestContext } from './testing/test-context.ts'
 
-let world: World
-let cast: Awaited<ReturnType<typeof saveCast>>
+let context: TestContext
+let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
 beforeAll(async () => {
-  world = await createWorld()
-  cast = await saveCast(world.ctx)
+  context = await createTestContext()
+  fixtures = await saveArticleFixtures(context.ctx)
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 describe('headers (H1)', () => {
   const paths = [
@@ -30,7 +30,7 @@ describe('headers (H1)', () => {
     '/covers/1-row-night-1.svg',
   ]
   it.each(paths)('%s carries every protection and no version', async (path) => {
-    const { headers } = await world.fetch(path)
+    const { headers } = await context.fetch(path)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -40,28 +40,28 @@ describe('headers (H1)', () => {
     for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
   })
   it('promise HTTPS only where the site has it', async () => {
-    expect((await world.fetch('/')).headers.get('strict-transport-security')).toBeNull()
-    const secure = await createWorld({ PUBLIC_URL: 'https://blog.example' })
+    expect((await context.fetch('/')).headers.get('strict-transport-security')).toBeNull()
+    const secure = await createTestContext({ PUBLIC_URL: 'https://blog.example' })
     expect((await secure.fetch('/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
-    await secure.end()
+    await secure.close()
   })
 })
 
 describe('errors (H4)', () => {
   it('have the envelope, in both languages', async () => {
-    const cn = await world.api('/nowhere', { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } })
+    const cn = await context.api('/nowhere', { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } })
     expect(cn).toEqual({ flag: false, code: 40400, message: '接口不存在', data: null })
-    expect(await world.api('/nowhere')).toMatchObject({ message: 'There is no such call' })
-    expect((await world.fetch('/api/nowhere')).status).toBe(404)
+    expect(await context.api('/nowhere')).toMatchObject({ message: 'There is no such call' })
+    expect((await context.fetch('/api/nowhere')).status).toBe(404)
   })
   it('name a method that does not exist there', async () => {
-    expect((await world.fetch('/api/articles/all', { method: 'DELETE' })).status).toBe(405)
-    expect((await world.fetch('/', { method: 'POST' })).status).toBe(405)
+    expect((await context.fetch('/api/articles/all', { method: 'DELETE' })).status).toBe(405)
+    expect((await context.fetch('/', { method: 'POST' })).status).toBe(405)
   })
   it('limit bodies in size, depth and keys (H3)', async () => {
     const post = async (body: string) =>
       (
-        await world.fetch('/api/articles/access', {
+        await context.fetch('/api/articles/access', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
@@ -71,10 +71,10 @@ describe('errors (H4)', () => {
     expect(await post('['.repeat(50_000) + ']'.repeat(50_000))).toBe(400)
     expect(await post(`{${Array.from({ length: 300 }, (_, i) => `"k${i}":1`).join(',')}}`)).toBe(400)
     expect(await post('{')).toBe(400)
-    expect((await world.fetch(`/api/articles/all?x=${'y'.repeat(9_000)}`)).status).toBe(414)
+    expect((await context.fetch(`/api/articles/all?x=${'y'.repeat(9_000)}`)).status).toBe(414)
   })
   it('say nothing of what is inside when something unexpected happens', async () => {
-    const broken = await createWorld({}, async () => {
+    const broken = await createTestContext({}, async () => {
       throw new Error('secret /etc/passwd select * from article')
     })
     const answer = await broken.fetch('/')
@@ -83,18 +83,18 @@ describe('errors (H4)', () => {
     expect(body).toContain('System exception')
     expect(body).toContain(answer.headers.get('x-request-id'))
     expect(body).not.toMatch(/secret|passwd|select|at /)
-    await broken.end()
+    await broken.close()
   })
 })
 
 describe('GET /api', () => {
   it('is the same call with and without a slash', async () => {
-    expect(await (await world.fetch('/api/')).text()).toBe(await (await world.fetch('/api')).text())
+    expect(await (await context.fetch('/api/')).text()).toBe(await (await context.fetch('/api')).text())
   })
   it.each(['', 'Bearer null', 'Bearer undefined', 'Bearer expired', 'nonsense'])(
     'takes “%s” for a stranger',
     async (authorization) => {
-      expect(await world.api('', { headers: { authorization } })).toMatchObject({ flag: true, code: 20000 })
+      expect(await context.api('', { headers: { authorization } })).toMatchObject({ flag: true, code: 20000 })
     },
   )
 })
@@ -102,7 +102,7 @@ describe('GET /api', () => {
 describe('the contract', () => {
   it('stands in the OpenAPI document, call by call', async () => {
     type Operations = Record<string, { summary: string }>
-    const answer = await world.fetch('/api/openapi.json')
+    const answer = await context.fetch('/api/openapi.json')
     const document = (await answer.json()) as { openapi: string; paths: Record<string, Operations> }
     expect(document.openapi).toBe('3.1.0')
     for (const room of Object.values({ ...contract, ...ownersContract }))
@@ -112,53 +112,54 @@ describe('the contract', () => {
       }
   })
   it('is a page to read as well', async () => {
-    const html = await (await world.fetch('/api/docs')).text()
+    const html = await (await context.fetch('/api/docs')).text()
     expect(html).toContain('/api/articles/topAndFeatured')
     expect(html).not.toMatch(/<script|style=/)
   })
 })
 
 describe('pages', () => {
-  const text = async (path: string, cookie = '') => (await world.fetch(path, { headers: { cookie } })).text()
+  const text = async (path: string, cookie = '') =>
+    (await context.fetch(path, { headers: { cookie } })).text()
 
   it('are kept by language and theme, and unknown choices are none', async () => {
     expect(await text('/about', 'locale=cn; theme=theme-light')).toContain('cn\ntheme-light')
     expect(await text('/about', 'locale=xx; theme=pink')).toContain('en\ntheme-dark')
   })
   it('answer 304 to whoever holds the same bytes', async () => {
-    const etag = (await world.fetch('/about')).headers.get('etag') ?? ''
-    const again = await world.fetch('/about', { headers: { 'if-none-match': etag } })
+    const etag = (await context.fetch('/about')).headers.get('etag') ?? ''
+    const again = await context.fetch('/about', { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
   it('answer 404 to what is no page, in the look of the site', async () => {
-    const answer = await world.fetch('/no/such/page')
+    const answer = await context.fetch('/no/such/page')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
   it('show an edit in the very next request (G3)', async () => {
-    const draft = articleDraft(world.ctx, { title: 'Before' })
-    const id = await saveArticle(world.ctx, draft)
+    const draft = articleDraft(context.ctx, { title: 'Before' })
+    const id = await saveArticle(context.ctx, draft)
     expect(await text('/')).toContain('Before')
-    await saveArticle(world.ctx, { ...draft, title: 'After' }, id)
+    await saveArticle(context.ctx, { ...draft, title: 'After' }, id)
     expect(await text('/')).toContain('After')
-    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { websiteTitle: 'Renamed' }))
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { websiteTitle: 'Renamed' }))
     expect(await text('/about')).toContain('Renamed')
   })
   it('follow an article to its new place, for every spelling of the old one', async () => {
-    const id = await saveArticle(world.ctx, articleDraft(world.ctx, { redirects: ['/2020/01/雪'] }))
+    const id = await saveArticle(context.ctx, articleDraft(context.ctx, { redirects: ['/2020/01/雪'] }))
     for (const path of ['/2020/01/%E9%9B%AA/', '/2020/01/雪', '/2020/01/雪/index.html']) {
-      const answer = await world.fetch(path)
+      const answer = await context.fetch(path)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/articles/${id}`])
     }
   })
   it('never lead from an old address to a hidden article', async () => {
-    await saveArticle(world.ctx, articleDraft(world.ctx, { state: 'draft', redirects: ['/hidden'] }))
-    expect((await world.fetch('/hidden')).status).toBe(404)
+    await saveArticle(context.ctx, articleDraft(context.ctx, { state: 'draft', redirects: ['/hidden'] }))
+    expect((await context.fetch('/hidden')).status).toBe(404)
   })
 })
 
 describe('POST /preferences', () => {
   const choose = (form: Record<string, string>) =>
-    world.fetch('/preferences', { method: 'POST', body: new URLSearchParams(form) })
+    context.fetch('/preferences', { method: 'POST', body: new URLSearchParams(form) })
   it('sets what is known and leads back', async () => {
     const answer = await choose({ theme: 'theme-light', locale: 'cn', back: '/archives?page=2' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/archives?page=2'])
@@ -194,20 +195,20 @@ describe('hidden articles (P1)', () => {
       '/api/categories/all',
       '/api/openapi.json',
       ...Array.from({ length: 5 }, (_, i) => `/api/users/info/${i + 1}`),
-      ...Object.values(cast).flatMap((id) => [`/articles/${id}`, `/api/articles/${id}`]),
+      ...Object.values(fixtures).flatMap((id) => [`/articles/${id}`, `/api/articles/${id}`]),
       ...Array.from({ length: 9 }, (_, i) => `/api/articles/tagId?tagId=${i + 1}`),
       ...Array.from({ length: 9 }, (_, i) => `/api/articles/categoryId?categoryId=${i + 1}`),
     ]
     for (const path of paths) {
-      const answer = await world.fetch(path)
+      const answer = await context.fetch(path)
       const all = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
-      for (const word of Object.values(canaries)) expect(all, path).not.toContain(word)
+      for (const word of Object.values(sentinels)) expect(all, path).not.toContain(word)
     }
   })
   it('do not open to a wrong kind of password', async () => {
-    const answer = await world.api(
+    const answer = await context.api(
       '/articles/access',
-      sending('POST', { articleId: cast.locked, articlePassword: { $ne: '' } }),
+      jsonRequest('POST', { articleId: fixtures.locked, articlePassword: { $ne: '' } }),
     )
     expect(answer.code).toBe(52000)
   })

@@ -5,7 +5,7 @@ import { failures } from '#contract/errors.ts'
 import { ownersContract } from '#contract/owners-contract.ts'
 import { routes } from './api.ts'
 import { createTestReader } from './testing/readers.ts'
-import { createWorld, type World } from './testing/world.ts'
+import { createTestContext, type TestContext } from './testing/test-context.ts'
 
 const personas = ['anonymous', 'reader', 'other reader', 'disabled reader', 'owner'] as const
 type Persona = (typeof personas)[number]
@@ -29,23 +29,23 @@ const doors: Record<(typeof routes)[number]['endpoint']['audience'], Record<Pers
   },
 }
 
-let world: World
+let context: TestContext
 const tokens: Partial<Record<Persona, string>> = {}
 beforeAll(async () => {
-  world = await createWorld()
-  tokens.owner = (await createTestReader(world.ctx, { isOwner: true })).token
+  context = await createTestContext()
+  tokens.owner = (await createTestReader(context.ctx, { isOwner: true })).token
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 /** A session of its own for each call: some of them end it. */
 const tokenOf = async (persona: Persona): Promise<string | undefined> => {
   if (persona === 'anonymous') return undefined
   if (persona === 'owner') return tokens.owner
-  return (await createTestReader(world.ctx, { isDisabled: persona === 'disabled reader' })).token
+  return (await createTestReader(context.ctx, { isDisabled: persona === 'disabled reader' })).token
 }
 
 const call = async (method: string, path: string, token: string | undefined) => {
-  const answer = await world.fetch(`/api${path.replace(/:\w+/g, '999999')}`, {
+  const answer = await context.fetch(`/api${path.replace(/:\w+/g, '999999')}`, {
     method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
@@ -79,11 +79,11 @@ describe('R1: the permission matrix', () => {
 })
 
 const freshOwnerToken = async () => {
-  const owner = await world.ctx.db
+  const owner = await context.ctx.db
     .selectFrom('account')
     .select('id')
     .where('is_owner', '=', 1)
     .executeTakeFirstOrThrow()
   const { openSession } = await import('#server/features/sessions/open-session.ts')
-  return world.ctx.transaction((tx) => openSession(world.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'))
+  return context.ctx.transaction((tx) => openSession(context.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'))
 }

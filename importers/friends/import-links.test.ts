@@ -6,13 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
 import { deleteFriend, saveFriend } from '#server/features/friends/save-friend.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importLinks } from './import-links.ts'
 
-let world: World
+let context: TestContext
 let folder: string
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   folder = await mkdtemp(join(tmpdir(), 'borealis-links-'))
   await writeFile(
     join(folder, 'a.png'),
@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await world.end()
+  await context.close()
   await rm(folder, { recursive: true })
 })
 
@@ -60,11 +60,11 @@ const opml = `<?xml version="1.0" encoding="UTF-8"?>
 
 const run = async (name: string, text: string, dryRun = false) => {
   await writeFile(join(folder, name), text)
-  return importLinks(world.ctx, { file: join(folder, name), dryRun })
+  return importLinks(context.ctx, { file: join(folder, name), dryRun })
 }
-const links = async () => (await world.api('/links')).data as Friend[]
+const links = async () => (await context.api('/links')).data as Friend[]
 const clear = async () => {
-  for (const { id } of await links()) await deleteFriend(world.ctx, id)
+  for (const { id } of await links()) await deleteFriend(context.ctx, id)
 }
 
 it('reads YAML with groups, names what it leaves out, and writes nothing in a dry run', async () => {
@@ -101,9 +101,9 @@ it('the same from JSON is unchanged; OPML knows no pictures', async () => {
 it('follows the order of the file, takes a changed line and keeps what was written here', async () => {
   const [ann, bei] = await links()
   const draft = { intro: 'Mine', avatar: null, sourceHash: null }
-  await saveFriend(world.ctx, { ...draft, name: 'Mine', address: 'https://mine.example' })
+  await saveFriend(context.ctx, { ...draft, name: 'Mine', address: 'https://mine.example' })
   await saveFriend(
-    world.ctx,
+    context.ctx,
     { ...draft, name: 'Ann, as I know her', address: 'https://ann.example' },
     ann?.id,
   )

@@ -5,32 +5,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
 import type { FileReport, ImportReport } from '#importers/report.ts'
 import { binArticle } from '#server/features/articles/bin-article.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 
-let world: World
+let context: TestContext
 let blogs: string
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   blogs = await mkdtemp(join(tmpdir(), 'borealis-blogs-'))
   await cp(fixtures, blogs, { recursive: true })
 })
 afterAll(async () => {
-  await world.end()
+  await context.close()
   await rm(blogs, { recursive: true })
 })
 
 const run = (folder: string, more: Partial<ImportOptions> = {}) =>
-  importMarkdown(world.ctx, { folder: join(blogs, folder), ...more })
+  importMarkdown(context.ctx, { folder: join(blogs, folder), ...more })
 const fileOf = (report: ImportReport, path: string): FileReport => {
   const file = report.files.find((one) => one.path === path)
   if (!file) throw new Error(`${path} is not in the report`)
   return file
 }
 const articleOf = (report: ImportReport, path: string) =>
-  world.ctx.db
+  context.ctx.db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .leftJoin('category', 'category.id', 'article.category_id')
@@ -38,7 +38,7 @@ const articleOf = (report: ImportReport, path: string) =>
     .select(['article_text.markdown', 'article_text.html', 'category.name as category'])
     .where('article.id', '=', fileOf(report, path).articleId ?? 0)
     .executeTakeFirstOrThrow()
-const count = async () => (await world.ctx.db.selectFrom('article').select('id').execute()).length
+const count = async () => (await context.ctx.db.selectFrom('article').select('id').execute()).length
 
 describe('importMarkdown: a Hexo blog', () => {
   let report: ImportReport
@@ -95,7 +95,7 @@ describe('importMarkdown: a Hexo blog', () => {
       state: 'published',
     })
     expect(hello.cover_media_id).not.toBeNull()
-    const tags = await world.ctx.db.selectFrom('tag').select('name').execute()
+    const tags = await context.ctx.db.selectFrom('tag').select('name').execute()
     expect(tags.map(({ name }) => name).sort()).toEqual(['Notes', 'snow'])
     expect(await articleOf(report, 'source/_posts/winter-light.md')).toMatchObject({
       is_top: 1,
@@ -119,11 +119,11 @@ describe('importMarkdown: a Hexo blog', () => {
     expect(html).toContain('{% mystery 42 %}')
     expect(html).toMatch(/<img[^>]+width="60"[^>]+height="40"/)
     const picture = /\/media\/[^" ]+\.webp/.exec(html)?.[0] ?? ''
-    expect((await world.fetch(picture)).headers.get('content-type')).toBe('image/webp')
+    expect((await context.fetch(picture)).headers.get('content-type')).toBe('image/webp')
   })
 
   it('leads old addresses to the articles', async () => {
-    const moved = async (path: string) => (await world.fetch(path)).headers.get('location')
+    const moved = async (path: string) => (await context.fetch(path)).headers.get('location')
     const winter = fileOf(report, 'source/_posts/winter-light.md').articleId
     expect(await moved('/2020/02/01/winter-light/')).toBe(`/articles/${winter}`)
     expect(await moved('/old/winter.html')).toBe(`/articles/${winter}`)
@@ -133,7 +133,7 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('makes the about page', async () => {
-    const about = await world.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
+    const about = await context.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
     expect(about.markdown).toContain(
       `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').articleId})`,
     )
@@ -164,10 +164,10 @@ describe('importMarkdown: a Hexo blog', () => {
   it('keeps what was changed or thrown away here', async () => {
     const hello = fileOf(report, 'source/_posts/hello-world.md').articleId ?? 0
     const second = fileOf(report, 'source/_posts/2021-5-06-second.md').articleId ?? 0
-    await world.ctx.transaction((tx) =>
+    await context.ctx.transaction((tx) =>
       tx.updateTable('article').set({ title: 'My new title' }).where('id', '=', hello).execute(),
     )
-    await binArticle(world.ctx, second)
+    await binArticle(context.ctx, second)
     for (const path of ['hello-world.md', '2021-5-06-second.md']) {
       const file = join(blogs, 'hexo/source/_posts', path)
       await writeFile(file, `${await readFile(file, 'utf8')}\nOne more line.\n`)
@@ -209,8 +209,8 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
     const files = fileOf(report, 'content/blog/harbour/index.md').notices.map(({ code }) => code)
     expect(files).toContain('picture-redrawn')
-    expect((await world.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
-    expect((await world.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
+    expect((await context.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
+    expect((await context.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
   })
 
   it('reads several blogs in one folder as themselves', async () => {
@@ -227,13 +227,13 @@ describe('importMarkdown: trouble', () => {
     for (const n of [1, 2, 3])
       await writeFile(join(folder, `${n}.md`), `---\ntitle: Part ${n}\ndate: 2020-01-0${n}\n---\nText\n`)
     const stop = new AbortController()
-    const first = await importMarkdown(world.ctx, {
+    const first = await importMarkdown(context.ctx, {
       folder,
       signal: stop.signal,
       onProgress: () => stop.abort(),
     })
     expect(first).toMatchObject({ interrupted: true, counts: { created: 1, skipped: 2 } })
-    expect((await importMarkdown(world.ctx, { folder })).counts).toMatchObject({ unchanged: 1, created: 2 })
+    expect((await importMarkdown(context.ctx, { folder })).counts).toMatchObject({ unchanged: 1, created: 2 })
     await rm(folder, { recursive: true })
   })
 
@@ -248,7 +248,7 @@ describe('importMarkdown: trouble', () => {
     await writeFile(join(folder, 'huge.md'), 'x'.repeat(6 * 1024 * 1024))
     await writeFile(join(folder, 'empty.md'), '')
     await writeFile(join(folder, 'broken.md'), '---\ntitle: [\n\t- {\n---\n{% note %} [a](b.md)')
-    const report = await importMarkdown(world.ctx, { folder })
+    const report = await importMarkdown(context.ctx, { folder })
     expect(Object.fromEntries(report.files.map(({ path, outcome }) => [path, outcome]))).toEqual({
       'broken.md': 'created',
       'empty.md': 'skipped',

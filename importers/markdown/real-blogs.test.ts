@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './import-markdown.ts'
 
 const data = sharedData('.') ?? ''
@@ -20,19 +20,19 @@ const blogs: [folder: string, articles: number, skipped: number][] = [
 ]
 
 describe.skipIf(!existsSync(data))('real blogs', () => {
-  let world: World
+  let context: TestContext
   beforeAll(async () => {
-    world = await createWorld()
+    context = await createTestContext()
   })
-  afterAll(() => world?.end())
+  afterAll(() => context?.close())
 
   it.each(blogs)('%s: %i articles', { timeout: 400_000 }, async (name, articles, skipped) => {
     const folder = join(data, name)
-    const first = await importMarkdown(world.ctx, { folder, zone: 'Asia/Shanghai' })
+    const first = await importMarkdown(context.ctx, { folder, zone: 'Asia/Shanghai' })
     expect(first.files.filter(({ articleId }) => articleId !== null)).toHaveLength(articles)
     expect(first.counts).toMatchObject({ skipped, failed: 0, kept: 0, updated: 0 })
     for (const { outcome, reason } of first.files) expect(outcome === 'skipped').toBe(reason !== null)
-    const second = await importMarkdown(world.ctx, { folder, zone: 'Asia/Shanghai' })
+    const second = await importMarkdown(context.ctx, { folder, zone: 'Asia/Shanghai' })
     expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: first.counts.created })
   })
 })

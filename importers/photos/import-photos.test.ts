@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importPhotos } from './import-photos.ts'
 import { printPhotos } from './photos-report.ts'
 
-let world: World
+let context: TestContext
 let folder: string
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   folder = await mkdtemp(join(tmpdir(), 'borealis-photos-'))
   const photo = (tone: number) =>
     sharp({ create: { width: 30, height: 20, channels: 3, background: { r: tone, g: 0, b: 0 } } })
@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await world.end()
+  await context.close()
 })
 
-const albums = async () => (await world.api('/photos/albums')).data as Album[]
+const albums = async () => (await context.api('/photos/albums')).data as Album[]
 const outcomes = (report: Awaited<ReturnType<typeof importPhotos>>) =>
   report.files.map(({ path, outcome }) => `${path} ${outcome}`)
 
 it('brings a folder in by the names of its files, and names what it refuses', async () => {
   const told: string[] = []
-  const report = await importPhotos(world.ctx, {
+  const report = await importPhotos(context.ctx, {
     folder,
     album: 'Pier',
     onProgress: ({ done, total, path }) => told.push(`${done}/${total} ${path}`),
@@ -57,7 +57,7 @@ it('brings a folder in by the names of its files, and names what it refuses', as
   expect(text).toContain('Album “Pier” (#1, new): 2 added, 1 unchanged, 2 refused')
   const [pier] = await albums()
   expect(pier).toMatchObject({ albumName: 'Pier', photoCount: 2 })
-  const { photos } = (await world.api(`/albums/${pier?.id}/photos`)).data as AlbumPhotos
+  const { photos } = (await context.api(`/albums/${pier?.id}/photos`)).data as AlbumPhotos
   expect(photos.map(({ placeholder }) => placeholder)).toEqual([
     expect.stringMatching(/^#1/),
     expect.stringMatching(/^#6/),
@@ -66,14 +66,14 @@ it('brings a folder in by the names of its files, and names what it refuses', as
 
 it('a second run changes nothing', async () => {
   const before = await albums()
-  const report = await importPhotos(world.ctx, { folder, album: 'pier' })
+  const report = await importPhotos(context.ctx, { folder, album: 'pier' })
   expect(report.counts).toEqual({ added: 0, unchanged: 3, refused: 2, skipped: 0 })
   expect(await albums()).toEqual(before)
 })
 
 it('stopped, it leaves whole photos only and says what it did not reach', async () => {
   const stop = new AbortController()
-  const report = await importPhotos(world.ctx, {
+  const report = await importPhotos(context.ctx, {
     folder,
     album: 'Stopped',
     signal: stop.signal,
@@ -81,17 +81,17 @@ it('stopped, it leaves whole photos only and says what it did not reach', async 
   })
   expect(report).toMatchObject({ interrupted: true, counts: { added: 2, skipped: 3 } })
   expect((await albums())[0]).toMatchObject({ albumName: 'Stopped', photoCount: 2 })
-  expect(await readdir(join(world.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
+  expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
 })
 
 it('a private album stays out of sight, and an open one does not become private', async () => {
-  const report = await importPhotos(world.ctx, { folder, album: 'Ours', isPrivate: true })
+  const report = await importPhotos(context.ctx, { folder, album: 'Ours', isPrivate: true })
   expect(report.album).toMatchObject({ isNew: true, isPrivate: true })
   expect((await albums()).map(({ albumName }) => albumName)).not.toContain('Ours')
-  await expect(importPhotos(world.ctx, { folder, album: 'Pier', isPrivate: true })).rejects.toThrow(
+  await expect(importPhotos(context.ctx, { folder, album: 'Pier', isPrivate: true })).rejects.toThrow(
     'everybody sees it',
   )
-  await expect(importPhotos(world.ctx, { folder: join(folder, 'none'), album: 'X' })).rejects.toThrow(
+  await expect(importPhotos(context.ctx, { folder: join(folder, 'none'), album: 'X' })).rejects.toThrow(
     'There is no folder',
   )
 })

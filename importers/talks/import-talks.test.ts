@@ -8,13 +8,13 @@ import type { Talk } from '#contract/talks.ts'
 import type { ItemReport, ItemsReport } from '#importers/item-report.ts'
 import { printItems } from '#importers/print-report.ts'
 import { binTalk } from '#server/features/talks/list-talks.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importTalks } from './import-talks.ts'
 
-let world: World
+let context: TestContext
 let folder: string
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   folder = await mkdtemp(join(tmpdir(), 'borealis-talks-'))
   await mkdir(join(folder, 'pictures'))
   for (let n = 1; n <= 11; n++)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await write('README.md', 'About this folder.')
 })
 afterAll(async () => {
-  await world.end()
+  await context.close()
   await rm(folder, { recursive: true })
 })
 
@@ -48,18 +48,18 @@ const pictures = (count: number) =>
 const item = (report: ItemsReport, path: string) =>
   report.items.find((one) => one.path === path) as ItemReport
 const talkOf = async (report: ItemsReport, path: string) =>
-  (await world.api(`/talks/${item(report, path).id}`)).data as Talk | null
+  (await context.api(`/talks/${item(report, path).id}`)).data as Talk | null
 let first: ItemsReport
 
 it('tells first what it would do, and writes nothing', async () => {
-  const dry = await importTalks(world.ctx, { folder, dryRun: true })
+  const dry = await importTalks(context.ctx, { folder, dryRun: true })
   expect(dry.counts).toMatchObject({ created: 6, skipped: 2, failed: 0 })
   expect(printItems(dry)).toContain('Nothing was written')
-  expect((await world.api('/talks')).data).toMatchObject({ count: 0 })
+  expect((await context.api('/talks')).data).toMatchObject({ count: 0 })
 })
 
 it('makes a talk of every file, and names those that are none', async () => {
-  first = await importTalks(world.ctx, { folder, zone: 'Europe/Oslo' })
+  first = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
   expect(Object.fromEntries(first.items.map(({ path, outcome, as }) => [path, `${outcome} ${as}`]))).toEqual({
     '2025-03-01-ferry.md': 'created null',
     'README.md': 'skipped null',
@@ -108,20 +108,20 @@ it('has nine pictures at most, and says which were too many', async () => {
 })
 
 it('changes nothing the second time, takes a changed file, and keeps what was changed or binned here', async () => {
-  const again = await importTalks(world.ctx, { folder, zone: 'Europe/Oslo' })
+  const again = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
   expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0 })
   await write('2025-03-01-ferry.md', 'The ferry came.\n')
   await write('雪.md', '---\ndate: 2025-03-04\n---\n雪停了。\n')
   await write('many.md', `---\ndate: 2025-03-05\n---\n${pictures(2)}\n`)
-  await binTalk(world.ctx, item(first, '雪.md').id ?? 0)
-  await world.ctx.transaction((tx) =>
+  await binTalk(context.ctx, item(first, '雪.md').id ?? 0)
+  await context.ctx.transaction((tx) =>
     tx
       .updateTable('talk')
       .set({ markdown: 'Mine now' })
       .where('id', '=', item(first, 'many.md').id ?? 0)
       .execute(),
   )
-  const third = await importTalks(world.ctx, { folder, zone: 'Europe/Oslo' })
+  const third = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
   expect(third.counts).toMatchObject({ updated: 1, kept: 2, unchanged: 3 })
   expect(await talkOf(third, '2025-03-01-ferry.md')).toMatchObject({
     isTop: false,
@@ -131,6 +131,6 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
 })
 
 it('refuses a folder that is not there and a zone that is none', async () => {
-  await expect(importTalks(world.ctx, { folder: join(folder, 'nowhere') })).rejects.toThrow(/no folder/)
-  await expect(importTalks(world.ctx, { folder, zone: 'Mars/Utopia' })).rejects.toThrow(/time zone/)
+  await expect(importTalks(context.ctx, { folder: join(folder, 'nowhere') })).rejects.toThrow(/no folder/)
+  await expect(importTalks(context.ctx, { folder, zone: 'Mars/Utopia' })).rejects.toThrow(/time zone/)
 })

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
 import { printItems } from '#importers/print-report.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importVideos } from './import-videos.ts'
 
-let world: World
+let context: TestContext
 let folder: string
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   folder = await mkdtemp(join(tmpdir(), 'borealis-videos-'))
   const write = async (path: string, content: string | Uint8Array) => {
     await mkdir(join(folder, path, '..'), { recursive: true })
@@ -46,21 +46,21 @@ beforeAll(async () => {
   await write('false.mp4', '<html><script>alert(1)</script></html>')
 })
 afterAll(async () => {
-  await world.end()
+  await context.close()
   await rm(folder, { recursive: true })
 })
 
-const collections = async () => (await world.api('/videos/collections/all')).data as VideoCollection[]
-const text = async (path: string) => (await world.fetch(path)).text()
+const collections = async () => (await context.api('/videos/collections/all')).data as VideoCollection[]
+const text = async (path: string) => (await context.fetch(path)).text()
 
 it('tells first what it would do, and writes nothing', async () => {
-  const dry = await importVideos(world.ctx, { folder, dryRun: true })
+  const dry = await importVideos(context.ctx, { folder, dryRun: true })
   expect(dry.counts).toMatchObject({ created: 6, skipped: 3, failed: 1 })
   expect(await collections()).toEqual([])
 })
 
 it('makes a collection of every folder, in the order in which people count', async () => {
-  const report = await importVideos(world.ctx, { folder })
+  const report = await importVideos(context.ctx, { folder })
   expect(
     report.items.map(({ path, outcome, reason }) => [path, outcome, reason?.slice(0, 30) ?? null]),
   ).toEqual(
@@ -97,7 +97,7 @@ it('makes a collection of every folder, in the order in which people count', asy
 })
 
 it('a list names, orders and hides', async () => {
-  const rows = await world.ctx.db
+  const rows = await context.ctx.db
     .selectFrom('video')
     .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
     .where('video_collection.name', '=', 'From a list')
@@ -118,7 +118,7 @@ it('a list names, orders and hides', async () => {
       external_id: null,
       duration_seconds: 65,
       is_private: 1,
-      created_at: world.clock.now,
+      created_at: context.clock.now,
     },
     {
       name: 'Elsewhere',
@@ -134,20 +134,20 @@ it('a list names, orders and hides', async () => {
       external_id: null,
       duration_seconds: null,
       is_private: 1,
-      created_at: world.clock.now,
+      created_at: context.clock.now,
     },
   ])
 })
 
 it('changes nothing the second time, takes what changed, and keeps words that were changed here', async () => {
-  const again = await importVideos(world.ctx, { folder })
+  const again = await importVideos(context.ctx, { folder })
   expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0, kept: 0 })
   await writeFile(join(folder, '城市/夜.srt'), '1\n00:00:00,5 --> 00:00:02,000\n夜\n')
   await writeFile(join(folder, 'Harbour tapes/10 - last_boat.mp3'), 'ID3\x04other')
-  await world.ctx.transaction((tx) =>
+  await context.ctx.transaction((tx) =>
     tx.updateTable('video').set({ name: 'Mine' }).where('name', '=', 'Last boat').execute(),
   )
-  const third = await importVideos(world.ctx, { folder })
+  const third = await importVideos(context.ctx, { folder })
   expect(third.counts).toMatchObject({ unchanged: 4, updated: 1, kept: 1, created: 0 })
   const night = (await collections()).find(({ collectionName }) => collectionName === '城市')?.videos[0]
   expect(await text(night?.captions[0]?.src ?? '')).toContain('00:00:00.500 --> 00:00:02.000\n夜')
@@ -157,7 +157,7 @@ it('changes nothing the second time, takes what changed, and keeps words that we
 it('puts a whole folder into the collection that is named', async () => {
   const other = await mkdtemp(join(tmpdir(), 'borealis-videos-'))
   await cp(join(folder, 'Harbour tapes'), join(other, 'deep', 'er'), { recursive: true })
-  const report = await importVideos(world.ctx, { folder: other, collection: 'One place' })
+  const report = await importVideos(context.ctx, { folder: other, collection: 'One place' })
   expect(report.counts).toMatchObject({ created: 2 })
   const place = (await collections()).find(({ collectionName }) => collectionName === 'One place')
   expect(place?.videos).toHaveLength(2)
@@ -167,8 +167,8 @@ it('puts a whole folder into the collection that is named', async () => {
 const clips = sharedData('videos')
 describe.skipIf(clips === null)('clips of other people', () => {
   it('every one is taken in with its length, size and captions; what holds nothing is refused', async () => {
-    const dry = await importVideos(world.ctx, { folder: clips ?? '', dryRun: true })
-    const report = await importVideos(world.ctx, { folder: clips ?? '', collection: 'Clips' })
+    const dry = await importVideos(context.ctx, { folder: clips ?? '', dryRun: true })
+    const report = await importVideos(context.ctx, { folder: clips ?? '', collection: 'Clips' })
     expect(dry.counts).toEqual(report.counts)
     expect(report.counts).toMatchObject({ created: 6, failed: 1 })
     expect(printItems(report)).toContain(

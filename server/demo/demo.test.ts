@@ -2,58 +2,60 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
-const count = async () => ((await world.api('/articles/all')).data as { count: number }).count
+const count = async () => ((await context.api('/articles/all')).data as { count: number }).count
 
 it('is wanted on the very first start alone', async () => {
-  expect(await demoIsWanted(world.ctx)).toBe(true)
-  await loadDemo(world.ctx)
-  expect(await demoIsWanted(world.ctx)).toBe(false)
+  expect(await demoIsWanted(context.ctx)).toBe(true)
+  await loadDemo(context.ctx)
+  expect(await demoIsWanted(context.ctx)).toBe(false)
   expect(await count()).toBe(12) // the test clock stands before the others
   // It draws some thirty pictures, which takes a busy machine a while.
 }, 180_000)
 
 it('fills the rooms beside the articles', async () => {
-  expect(((await world.api('/links')).data as unknown[]).length).toBe(5)
-  const talks = await world.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
+  expect(((await context.api('/links')).data as unknown[]).length).toBe(5)
+  const talks = await context.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
   expect(talks).toHaveLength(12)
-  expect((await world.api('/videos/collections/all')).data).toMatchObject([
+  expect((await context.api('/videos/collections/all')).data).toMatchObject([
     { collectionName: 'Aurora studies', videos: [{ duration: 10 }, { duration: 10 }] },
     { collectionName: 'Elsewhere', videos: [{ provider: 'youtube' }] },
   ])
   // The demo asks no other server for anything.
   expect(
-    await world.ctx.db.selectFrom('job').select('name').where('name', '=', 'fetch-video-cover').execute(),
+    await context.ctx.db.selectFrom('job').select('name').where('name', '=', 'fetch-video-cover').execute(),
   ).toEqual([])
   expect(talks.filter((talk) => talk.is_private === 1)).toHaveLength(1)
 })
 
 it('has readers who speak on every kind of page, and a welcome on the board', async () => {
-  const rows = await world.ctx.db.selectFrom('comment_tally').select(['type', 'thread_count']).execute()
+  const rows = await context.ctx.db.selectFrom('comment_tally').select(['type', 'thread_count']).execute()
   expect(new Set(rows.map((row) => row.type))).toEqual(new Set([1, 2, 3, 4, 5]))
-  const board = (await world.api('/comments?type=2')).data as { count: number; commentCount: number }
+  const board = (await context.api('/comments?type=2')).data as { count: number; commentCount: number }
   expect(board).toMatchObject({ count: 3, commentCount: 4 })
-  expect((await world.api('/message')).data).toMatchObject({ content: expect.stringContaining('footprint') })
-  expect(await world.ctx.db.selectFrom('mail').select('id').execute()).toEqual([])
+  expect((await context.api('/message')).data).toMatchObject({
+    content: expect.stringContaining('footprint'),
+  })
+  expect(await context.ctx.db.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
 it('leads from its about page and articles to articles, never to files', async () => {
-  const { data } = await world.api('/about')
+  const { data } = await context.api('/about')
   expect((data as { content: string }).content).toMatch(/href="\/articles\/\d+"/)
-  const rows = await world.ctx.db.selectFrom('article_text').select('html').execute()
+  const rows = await context.ctx.db.selectFrom('article_text').select('html').execute()
   for (const { html } of rows) expect(html).not.toMatch(/href="[^"#]*\.md/)
 })
 
 it('shows an album in each state', async () => {
-  const { data } = await world.api('/photos/albums')
+  const { data } = await context.api('/photos/albums')
   expect((data as Album[]).map(({ albumName, photoCount }) => [albumName, photoCount])).toEqual([
     ['Plates of one winter', 6],
     ['白昼的版画', 3],
@@ -62,38 +64,43 @@ it('shows an album in each state', async () => {
 })
 
 it('goes, but for what was changed since', async () => {
-  const [row] = await world.ctx.db.selectFrom('article').select('id').orderBy('id', 'desc').limit(1).execute()
-  await world.ctx.transaction((tx) =>
+  const [row] = await context.ctx.db
+    .selectFrom('article')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  await context.ctx.transaction((tx) =>
     tx
       .updateTable('article')
       .set({ title: 'Mine now' })
       .where('id', '=', row?.id ?? 0)
       .execute(),
   )
-  await world.ctx.transaction((tx) =>
+  await context.ctx.transaction((tx) =>
     tx
       .updateTable('friend')
       .set({ name: 'My friend' })
       .where('address_key', '=', 'latitude.example')
       .execute(),
   )
-  const album = (await world.ctx.db
+  const album = (await context.ctx.db
     .selectFrom('album')
     .where('name', '=', 'The next roll')
     .select('id')
     .executeTakeFirstOrThrow()) as { id: number }
-  await updateAlbum(world.ctx, album.id, { description: 'Mine too' })
-  await clearDemo(world.ctx)
-  const left = await world.ctx.db.selectFrom('article').select('title').execute()
+  await updateAlbum(context.ctx, album.id, { description: 'Mine too' })
+  await clearDemo(context.ctx)
+  const left = await context.ctx.db.selectFrom('article').select('title').execute()
   expect(left).toEqual([{ title: 'Mine now' }])
-  expect((await world.api('/links')).data).toMatchObject([{ linkName: 'My friend' }])
-  expect(await world.ctx.db.selectFrom('talk').select('id').execute()).toEqual([])
-  expect((await world.api('/videos/collections/all')).data).toEqual([])
-  expect((await world.api('/about')).data).toMatchObject({ content: '' })
-  const albums = await world.ctx.db.selectFrom('album').select('description').execute()
+  expect((await context.api('/links')).data).toMatchObject([{ linkName: 'My friend' }])
+  expect(await context.ctx.db.selectFrom('talk').select('id').execute()).toEqual([])
+  expect((await context.api('/videos/collections/all')).data).toEqual([])
+  expect((await context.api('/about')).data).toMatchObject({ content: '' })
+  const albums = await context.ctx.db.selectFrom('album').select('description').execute()
   expect(albums).toEqual([{ description: 'Mine too' }])
-  expect((await world.api('/message')).data).toMatchObject({ content: '' })
-  expect((await world.api('/comments?type=2')).data).toEqual({ records: [], count: 0, commentCount: 0 })
+  expect((await context.api('/message')).data).toMatchObject({ content: '' })
+  expect((await context.api('/comments?type=2')).data).toEqual({ records: [], count: 0, commentCount: 0 })
   for (const table of ['comment', 'account'] as const)
-    expect(await world.ctx.db.selectFrom(table).select('id').execute()).toEqual([])
+    expect(await context.ctx.db.selectFrom(table).select('id').execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { createWorld, TEST_NOW, type World } from '#server/testing/world.ts'
+import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import type { Letter } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -15,17 +15,17 @@ const letter: Letter = {
   stop: { label: 'Stop these mails', href: 'https://blog.example/unsubscribe?token=t' },
 }
 
-const queue = (world: World, more: { to?: string; letter?: Letter } = {}) =>
-  world.ctx.transaction((tx) =>
-    queueMail(world.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'cn', letter, ...more }),
+const queue = (context: TestContext, more: { to?: string; letter?: Letter } = {}) =>
+  context.ctx.transaction((tx) =>
+    queueMail(context.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'cn', letter, ...more }),
   )
 
 describe('mails by SMTP', () => {
-  let world: World
+  let context: TestContext
   let server: MailServer
   beforeAll(async () => {
     server = await startMailServer()
-    world = await createWorld({
+    context = await createTestContext({
       SMTP_URL: server.url,
       MAIL_FROM: '"Mira" <mira@blog.example>',
       PUBLIC_URL: 'https://blog.example',
@@ -34,16 +34,16 @@ describe('mails by SMTP', () => {
   afterEach(() => {
     server.mails.length = 0
     server.refuseWith(null)
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW
   })
   afterAll(async () => {
-    await world.end()
+    await context.close()
     await server.stop()
   })
 
   it('have both parts, what machines want to know, and every word escaped', async () => {
-    await queue(world)
-    await world.settle()
+    await queue(context)
+    await context.runJobs()
     const [mail] = server.mails
     expect(mail?.to).toEqual(['lin@example.org'])
     const raw = mail?.raw ?? ''
@@ -66,76 +66,76 @@ describe('mails by SMTP', () => {
   })
 
   it('A16: a subject of two lines stays a subject, and links never come from a request', async () => {
-    await queue(world, { letter: { ...letter, subject: 'One\r\nBcc: everybody@example.org' } })
-    await world.settle()
+    await queue(context, { letter: { ...letter, subject: 'One\r\nBcc: everybody@example.org' } })
+    await context.runJobs()
     expect(server.mails[0]?.raw).not.toMatch(/^Bcc:/m)
     expect(server.mails[0]?.to).toEqual(['lin@example.org'])
   })
 
   it('are sent once, and afterwards their words are gone from here', async () => {
-    await queue(world)
-    await world.settle()
-    await world.settle()
+    await queue(context)
+    await context.runJobs()
+    await context.runJobs()
     expect(server.mails).toHaveLength(1)
-    const row = await world.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(row).toMatchObject({ sealed: '', sent_at: TEST_NOW, tries: 0 })
   })
 
   it('are not queued by a transaction that fails', async () => {
-    const failing = world.ctx.transaction(async (tx) => {
-      await queueMail(world.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'en', letter })
+    const failing = context.ctx.transaction(async (tx) => {
+      await queueMail(context.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'en', letter })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    await world.settle()
+    await context.runJobs()
     expect(server.mails).toEqual([])
   })
 
   it('wait while the server is busy, longer each time, and keep their Message-ID', async () => {
-    await queue(world)
+    await queue(context)
     server.refuseWith(451)
     const pauses = [1, 5, 15, 60, 180, 360, 360].map((minutes) => minutes * 60_000)
     for (const [i, wait] of pauses.entries()) {
-      await world.settle()
-      const row = await world.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+      await context.runJobs()
+      const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
       expect(row).toMatchObject({ tries: i + 1, sent_at: null, failed_at: null })
-      world.clock.now += wait - 1
-      await world.settle()
-      world.clock.now += 1
+      context.clock.now += wait - 1
+      await context.runJobs()
+      context.clock.now += 1
     }
     server.refuseWith(null)
-    await world.settle()
+    await context.runJobs()
     expect(server.mails).toHaveLength(1)
   })
 
   it('are kept as failed when the mailbox is refused for good', async () => {
-    await queue(world)
+    await queue(context)
     server.refuseWith(550)
-    await world.settle()
-    const row = await world.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    await context.runJobs()
+    const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(row).toMatchObject({ failed_at: TEST_NOW, error: expect.stringContaining('550') })
   })
 
   it('lie sealed while they wait', async () => {
-    await queue(world)
-    const row = await world.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    await queue(context)
+    const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/their words|Hello/)
-    expect(world.ctx.unseal(row?.sealed ?? '')).toContain('their words')
-    await world.settle()
+    expect(context.ctx.unseal(row?.sealed ?? '')).toContain('their words')
+    await context.runJobs()
   })
 })
 
 describe('mails without a mail server', () => {
-  let world: World
+  let context: TestContext
   beforeAll(async () => {
-    world = await createWorld()
+    context = await createTestContext()
   })
-  afterAll(() => world.end())
+  afterAll(() => context.close())
 
   it('are files that only the owner can read', async () => {
-    await queue(world)
-    await world.settle()
-    const folder = join(world.ctx.config.DATA_DIR, 'outbox')
+    await queue(context)
+    await context.runJobs()
+    const folder = join(context.ctx.config.DATA_DIR, 'outbox')
     const names = await readdir(folder)
     expect(names).toEqual([expect.stringMatching(/^2026-01-15-\d{6}\.eml$/)])
     const raw = await readFile(join(folder, names[0] as string), 'utf8')

@@ -9,37 +9,37 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { queueMail } from './queue-mail.ts'
 
 const MAILS = 200
 const KILLS = 10
 const LEASE_MS = 60_000
 
-let world: World
+let context: TestContext
 let server: MailServer
 let child: ChildProcess | null = null
 beforeEach(async () => {
   server = await startMailServer()
-  world = await createWorld()
+  context = await createTestContext()
   // Shared with a process whose clock runs.
-  world.clock.now = Date.now()
-  await world.ctx.transaction(async (tx) => {
+  context.clock.now = Date.now()
+  await context.ctx.transaction(async (tx) => {
     for (let i = 0; i < MAILS; i += 1) {
       const letter = { subject: `Mail ${i}`, paragraphs: ['Hello'], reason: 'A test' }
-      await queueMail(world.ctx, tx, { kind: 'code', to: `reader${i}@example.org`, locale: 'en', letter })
+      await queueMail(context.ctx, tx, { kind: 'code', to: `reader${i}@example.org`, locale: 'en', letter })
     }
   })
 })
 afterEach(async () => {
   await kill()
-  await world.end()
+  await context.close()
   await server.stop()
 })
 
 /** @param aheadMs what a killed process had in hand is held for a minute: the last one's clock is past that */
 async function start(aheadMs = 0): Promise<void> {
-  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
   const file = join(projectFolder, 'server/testing/api-process.ts')
   child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +65,7 @@ async function untilReceived(count: number): Promise<void> {
 }
 async function untilAllSent(): Promise<void> {
   const left = () =>
-    world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
+    context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
   for (let tries = 0; tries < 2_400 && (await left()); tries += 1) await pause(50)
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 export type TestReader = {
   id: number
   token: string
-  /** For `fetch` and `api`: `world.api(path, { headers: reader.headers })`. */
+  /** For `fetch` and `api`: `context.api(path, { headers: reader.headers })`. */
   headers: { authorization: string }
 }
 

@@ -8,7 +8,7 @@ const run = (markdown: string, engine: Engine = 'hexo') => {
     engine,
     title: 'The page',
     postHref: (name) => (/^(?:2018-01-19-)?hello/.test(name.replace(/^_posts\//, '')) ? 'post:hello' : null),
-    postTitle: (name) => (name.startsWith('hello') ? 'Hello [World]' : null),
+    postTitle: (name) => (name.startsWith('hello') ? 'Hello [TestContext]' : null),
     codeFile: (path) => (path === 'a.js' ? 'one\ntwo\nthree\n' : null),
     notice: (code, detail) => notices.push(`${code} ${detail}`),
   })
@@ -25,7 +25,7 @@ describe('expandTags: Hexo', () => {
     ['{% img [cls] https://a.b/c 10 20 "t" %}', '![t](https://a.b/c "t")'],
     ['see {% asset_path a b.txt %}', 'see a'],
     ['{% asset_link a.zip "The files" %}', '[The files](a.zip)'],
-    ['{% post_link hello %}', '[Hello \\[World\\]](post:hello)'],
+    ['{% post_link hello %}', '[Hello \\[TestContext\\]](post:hello)'],
     ["{% post_link hello 'My words' false %}", '[My words](post:hello)'],
     ['[x]({% post_path hello %})', '[x](post:hello)'],
     ['{% link Example https://example.com true A title %}', '[Example](https://example.com "A title")'],

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
 import { freeMedia, sweepMedia } from '#server/features/media/free-media.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { addPhotos, removePhoto } from './add-photos.ts'
 import { createAlbum, deleteAlbum, updateAlbum } from './save-album.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const album = (name: string, isPrivate = false) =>
-  createAlbum(world.ctx, { name, description: `About ${name}`, isPrivate })
+  createAlbum(context.ctx, { name, description: `About ${name}`, isPrivate })
 const fill = async (albumId: number, count: number, tone: number) => {
   const rows = []
-  for (let n = 0; n < count; n++) rows.push(await plainPhoto(world.ctx, tone + n))
+  for (let n = 0; n < count; n++) rows.push(await plainPhoto(context.ctx, tone + n))
   await addPhotos(
-    world.ctx,
+    context.ctx,
     albumId,
     rows.map((row) => ({ mediaId: row.id, description: '' })),
   )
   return rows
 }
-const albums = async () => (await world.api('/photos/albums')).data as Album[]
-const photos = async (id: number, query = '') => world.api(`/albums/${id}/photos${query}`)
+const albums = async () => (await context.api('/photos/albums')).data as Album[]
+const photos = async (id: number, query = '') => context.api(`/albums/${id}/photos${query}`)
 const shown = async (id: number, query = '') => (await photos(id, query)).data as AlbumPhotos
-const isServed = async (hash: string) => (await world.fetch(`/media/${hash}/40.webp`)).status === 200
+const isServed = async (hash: string) => (await context.fetch(`/media/${hash}/40.webp`)).status === 200
 
 describe('albums', () => {
   it('GET /photos/albums names the public ones in the owner’s order, newest first', async () => {
@@ -86,12 +86,12 @@ describe('albums', () => {
     if (!first || !second) throw new Error('no photos')
     expect([await isServed(first.hash), await isServed(second.hash)]).toEqual([false, false])
     const open = await album('Shows one')
-    await addPhotos(world.ctx, open, [{ mediaId: first.id, description: '' }])
+    await addPhotos(context.ctx, open, [{ mediaId: first.id, description: '' }])
     expect([await isServed(first.hash), await isServed(second.hash)]).toEqual([true, false])
-    await updateAlbum(world.ctx, hidden, { isPrivate: false })
+    await updateAlbum(context.ctx, hidden, { isPrivate: false })
     expect(await isServed(second.hash)).toBe(true)
-    await updateAlbum(world.ctx, hidden, { isPrivate: true })
-    await deleteAlbum(world.ctx, open)
+    await updateAlbum(context.ctx, hidden, { isPrivate: true })
+    await deleteAlbum(context.ctx, open)
     expect([await isServed(first.hash), await isServed(second.hash)]).toEqual([false, false])
   })
 
@@ -100,60 +100,60 @@ describe('albums', () => {
     const rows = await fill(id, 3, 70)
     const [first] = rows
     if (!first) throw new Error('no photos')
-    expect(await addPhotos(world.ctx, id, [{ mediaId: first.id, description: 'again' }])).toBe(0)
+    expect(await addPhotos(context.ctx, id, [{ mediaId: first.id, description: 'again' }])).toBe(0)
     const before = await shown(id, '?size=2')
-    await removePhoto(world.ctx, before.photos[0]?.id ?? 0)
-    await world.settle()
+    await removePhoto(context.ctx, before.photos[0]?.id ?? 0)
+    await context.runJobs()
     const after = await shown(id, '?size=2')
     expect(after).toMatchObject({ count: 2, photoAlbumCover: `/media/${rows[1]?.hash}/40.webp` })
     expect(after.photos).toHaveLength(2)
     expect(await isServed(first.hash)).toBe(false)
-    expect(await world.ctx.storage.stat(`${first.hash}/40.webp`)).toBeNull()
+    expect(await context.ctx.storage.stat(`${first.hash}/40.webp`)).toBeNull()
   })
 
   it('deleting an album frees the files that nothing else uses', async () => {
     const [one, two] = [await album('One of two'), await album('Two of two')]
     const [shared, alone] = await fill(one, 2, 80)
     if (!shared || !alone) throw new Error('no photos')
-    await addPhotos(world.ctx, two, [{ mediaId: shared.id, description: '' }])
-    await deleteAlbum(world.ctx, one)
-    await world.settle()
+    await addPhotos(context.ctx, two, [{ mediaId: shared.id, description: '' }])
+    await deleteAlbum(context.ctx, one)
+    await context.runJobs()
     expect([await isServed(shared.hash), await isServed(alone.hash)]).toEqual([true, false])
-    expect(await world.ctx.storage.stat(`${alone.hash}/40.avif`)).toBeNull()
+    expect(await context.ctx.storage.stat(`${alone.hash}/40.avif`)).toBeNull()
     expect((await photos(one)).code).toBe(51000)
   })
 })
 
 describe('files that nothing uses', () => {
   it('are freed after a week, with what lies there unknown for a day', async () => {
-    const row = await plainPhoto(world.ctx, 90)
+    const row = await plainPhoto(context.ctx, 90)
     const used = await fill(await album('Used'), 1, 91)
     const stray = 'e'.repeat(32)
-    await world.ctx.storage.put(`${stray}/1.webp`, Buffer.from('x'), 'image/webp')
+    await context.ctx.storage.put(`${stray}/1.webp`, Buffer.from('x'), 'image/webp')
     const there = async () => [
       await isServed(row.hash),
-      (await world.ctx.storage.stat(`${stray}/1.webp`)) !== null,
+      (await context.ctx.storage.stat(`${stray}/1.webp`)) !== null,
       await isServed(used[0]?.hash ?? ''),
     ]
-    await freeMedia(world.ctx, { mediaIds: [used[0]?.id] })
-    await sweepMedia(world.ctx)
+    await freeMedia(context.ctx, { mediaIds: [used[0]?.id] })
+    await sweepMedia(context.ctx)
     expect(await there()).toEqual([true, true, true])
-    // The files carry the machine's own time, the rows that of the world.
-    world.clock.now = Date.now() + 8 * 24 * 3600 * 1000
-    await sweepMedia(world.ctx)
+    // The files carry the machine's own time, the rows the time of the test.
+    context.clock.now = Date.now() + 8 * 24 * 3600 * 1000
+    await sweepMedia(context.ctx)
     expect(await there()).toEqual([false, false, true])
   })
 
   it('stay when a setting or the about page names them', async () => {
-    const row = await plainPhoto(world.ctx, 95)
-    await world.ctx.transaction((tx) =>
+    const row = await plainPhoto(context.ctx, 95)
+    await context.ctx.transaction((tx) =>
       tx
         .insertInto('setting')
         .values({ name: 'test', value: `"/media/${row.hash}/40.webp"` })
         .execute(),
     )
-    world.clock.now += 9 * 24 * 3600 * 1000
-    await sweepMedia(world.ctx)
+    context.clock.now += 9 * 24 * 3600 * 1000
+    await sweepMedia(context.ctx)
     expect(await isServed(row.hash)).toBe(true)
   })
 })

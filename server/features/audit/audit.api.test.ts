@@ -20,25 +20,25 @@ import { asCommand } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { answer, type Handler } from '#server/platform/http/serve.ts'
 import { nobody } from '#server/platform/http/visitor.ts'
-import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
-import { articleDraft } from '#server/testing/cast.ts'
-import { createOwnerWorld, OWNER, type OwnerWorld } from '#server/testing/owner-world.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { sending } from '#server/testing/world.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 import { forgetAudit } from './keep-audit.ts'
 
-let world: OwnerWorld
+let context: OwnerContext
 let headers: { authorization: string }
 let cookie: string
 beforeAll(async () => {
-  world = await createOwnerWorld()
-  ;({ headers, cookie } = await world.comeIn())
+  context = await createOwnerContext()
+  ;({ headers, cookie } = await context.logIn())
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const lines = async (): Promise<AuditLine[]> => {
-  await world.house.writeBehind.flush()
-  const { data } = (await world.api('/studio/audit?size=100', { headers })) as {
+  await context.house.writeBehind.flush()
+  const { data } = (await context.api('/studio/audit?size=100', { headers })) as {
     data: { records: AuditLine[] }
   }
   return data.records
@@ -81,9 +81,9 @@ describe('R4: the seam through which every call of the owner passes', () => {
       handler,
       {},
       {
-        ctx: world.ctx,
+        ctx: context.ctx,
         name: `${room}.${action}`,
-        viewer: { kind: 'owner', accountId: world.ownerId, sessionId: 1 },
+        viewer: { kind: 'owner', accountId: context.ownerId, sessionId: 1 },
         visitor: { ...nobody('en'), address: '2001:db8:1:2::9', requestId: 'request-7' },
         reads: () => {},
         keepPrivate: () => {},
@@ -103,7 +103,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
         expect.objectContaining({
           verb: name,
           door: 'site',
-          accountId: world.ownerId,
+          accountId: context.ownerId,
           network: '2001:db8:1:2',
           requestId: 'request-7',
         }),
@@ -133,41 +133,47 @@ describe('R4: the seam through which every call of the owner passes', () => {
     ])
   })
   it('says nothing of readers', async () => {
-    await world.register('lin@example.org')
-    const { data } = (await world.login({ username: 'lin@example.org' })) as { data: { token: string } }
+    await context.register('lin@example.org')
+    const { data } = (await context.login({ username: 'lin@example.org' })) as { data: { token: string } }
     const lin = { authorization: `Bearer ${data.token}` }
     await news()
     const info = { nickname: 'Lin', website: null, intro: null }
-    expect((await world.api('/users/info', sending('PUT', info, lin))).code).toBe(20000)
-    await world.login({ username: 'lin@example.org', password: 'wrong one' })
+    expect((await context.api('/users/info', jsonRequest('PUT', info, lin))).code).toBe(20000)
+    await context.login({ username: 'lin@example.org', password: 'wrong one' })
     expect(await news()).toEqual([])
   })
 })
 
 describe('R4: the owner’s own account', () => {
   it('profile, mails, mailbox, sessions and password have a line each; refusals have none', async () => {
-    const me = `account ${world.ownerId}`
-    const second = await world.comeIn('', cookie)
+    const me = `account ${context.ownerId}`
+    const second = await context.logIn('', cookie)
     await news()
-    await world.api('/users/info', sending('PUT', { nickname: 'Mira', website: null, intro: null }, headers))
-    const wishes = { userId: world.ownerId, isSubscribe: 1 }
-    await world.api('/users/subscribe', sending('PUT', wishes, headers))
-    await world.api('/users/info', sending('PUT', { nickname: '', website: null, intro: null }, headers))
+    await context.api(
+      '/users/info',
+      jsonRequest('PUT', { nickname: 'Mira', website: null, intro: null }, headers),
+    )
+    const wishes = { userId: context.ownerId, isSubscribe: 1 }
+    await context.api('/users/subscribe', jsonRequest('PUT', wishes, headers))
+    await context.api(
+      '/users/info',
+      jsonRequest('PUT', { nickname: '', website: null, intro: null }, headers),
+    )
     const bind = {
       email: 'new@example.org',
-      code: await world.codeFor('new@example.org'),
+      code: await context.codeFor('new@example.org'),
       password: GOOD_PASSWORD,
     }
-    await world.api('/users/email', sending('PUT', { ...bind, password: 'wrong one' }, headers))
-    await world.api('/users/email', sending('PUT', bind, headers))
-    const back = { email: OWNER, code: await world.codeFor(OWNER), password: GOOD_PASSWORD }
-    await world.api('/users/email', sending('PUT', back, headers))
-    await world.api('/users/sessions', { method: 'DELETE', headers })
-    expect((await world.api('/users/sessions', { headers: second.headers })).code).toBe(40001)
+    await context.api('/users/email', jsonRequest('PUT', { ...bind, password: 'wrong one' }, headers))
+    await context.api('/users/email', jsonRequest('PUT', bind, headers))
+    const back = { email: OWNER, code: await context.codeFor(OWNER), password: GOOD_PASSWORD }
+    await context.api('/users/email', jsonRequest('PUT', back, headers))
+    await context.api('/users/sessions', { method: 'DELETE', headers })
+    expect((await context.api('/users/sessions', { headers: second.headers })).code).toBe(40001)
     const change = { currentPassword: GOOD_PASSWORD, password: 'another long night' }
-    await world.api('/users/password/change', sending('PUT', change, headers))
+    await context.api('/users/password/change', jsonRequest('PUT', change, headers))
     const again = { currentPassword: change.password, password: GOOD_PASSWORD }
-    await world.api('/users/password/change', sending('PUT', again, headers))
+    await context.api('/users/password/change', jsonRequest('PUT', again, headers))
     expect(await short()).toEqual([
       `account.profile ${me}`,
       `subscriptions.set ${me}`,
@@ -179,42 +185,42 @@ describe('R4: the owner’s own account', () => {
     ])
   })
   it('so have logins, right and wrong, logging out, and a reset by mail', async () => {
-    const me = `account ${world.ownerId}`
+    const me = `account ${context.ownerId}`
     await news()
-    const own = await world.comeIn('', cookie)
-    await world.login({ username: OWNER, password: 'wrong one' }, { address: '198.51.100.9' })
-    await world.login({ username: OWNER })
-    await world.api('/users/logout', { method: 'POST', headers: own.headers })
+    const own = await context.logIn('', cookie)
+    await context.login({ username: OWNER, password: 'wrong one' }, { address: '198.51.100.9' })
+    await context.login({ username: OWNER })
+    await context.api('/users/logout', { method: 'POST', headers: own.headers })
     // What failed is written after its answer, so that nobody reads anything from the time: it may come late.
     const fresh: Awaited<ReturnType<typeof news>> = []
     await expect.poll(async () => fresh.push(...(await news()))).toBe(4)
     fresh.sort((a, b) => (a.verb < b.verb ? -1 : 1))
     expect(fresh.map(({ verb, accountId, subjectId }) => ({ verb, accountId, subjectId }))).toEqual([
-      { verb: 'account.code-asked', accountId: null, subjectId: world.ownerId },
-      { verb: 'account.login', accountId: world.ownerId, subjectId: world.ownerId },
-      { verb: 'account.login-failed', accountId: null, subjectId: world.ownerId },
-      { verb: 'account.logout', accountId: world.ownerId, subjectId: world.ownerId },
+      { verb: 'account.code-asked', accountId: null, subjectId: context.ownerId },
+      { verb: 'account.login', accountId: context.ownerId, subjectId: context.ownerId },
+      { verb: 'account.login-failed', accountId: null, subjectId: context.ownerId },
+      { verb: 'account.logout', accountId: context.ownerId, subjectId: context.ownerId },
     ])
     expect(fresh[2]).toMatchObject({
       network: '198.51.100.9',
       requestId: expect.stringMatching(/^[\w-]{36}$/),
     })
-    const reset = { username: OWNER, code: await world.codeFor(OWNER), password: GOOD_PASSWORD }
-    await world.api('/users/password', sending('PUT', reset))
-    ;({ headers } = await world.comeIn('', cookie))
+    const reset = { username: OWNER, code: await context.codeFor(OWNER), password: GOOD_PASSWORD }
+    await context.api('/users/password', jsonRequest('PUT', reset))
+    ;({ headers } = await context.logIn('', cookie))
     expect(await short()).toEqual([`account.password ${me}`, `account.login ${me}`])
   })
   it('the request’s id is the one that the answer and the log name', async () => {
     await news()
     const body = { nickname: 'Mira', website: null, intro: null }
-    const answered = await world.fetch('/api/users/info', sending('PUT', body, headers))
+    const answered = await context.fetch('/api/users/info', jsonRequest('PUT', body, headers))
     expect(await news()).toMatchObject([{ requestId: answered.headers.get('x-request-id') }])
   })
 })
 
 describe('R4: commands', () => {
   it('what they change has a line, by the command when the verb has no name of its own', async () => {
-    const reader = await createTestReader(world.ctx, { nickname: 'Ole' })
+    const reader = await createTestReader(context.ctx, { nickname: 'Ole' })
     const topic = { type: 3, topicId: 0 } as const
     const said = {
       accountId: reader.id,
@@ -224,28 +230,28 @@ describe('R4: commands', () => {
       replyUserId: null,
       address: null,
     }
-    const { id } = await saveComment(world.ctx, said)
-    const account = await selectAccount(world.ctx.db, reader.id)
-    const owner = await selectOwner(world.ctx.db)
+    const { id } = await saveComment(context.ctx, said)
+    const account = await selectAccount(context.ctx.db, reader.id)
+    const owner = await selectOwner(context.ctx.db)
     if (!account || !owner) throw new Error('no account')
     await news()
-    const articleId = await asCommand(world.ctx, 'import.markdown', (ctx) =>
+    const articleId = await asCommand(context.ctx, 'import.markdown', (ctx) =>
       saveArticle(ctx, articleDraft(ctx)),
     )
-    await asCommand(world.ctx, 'comments.bin', async (ctx) => {
+    await asCommand(context.ctx, 'comments.bin', async (ctx) => {
       for (const verb of [binComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
       // It is what it should be: nothing changes.
       await approveComment(ctx, id)
     })
-    await asCommand(world.ctx, 'comments.review', (ctx) =>
+    await asCommand(context.ctx, 'comments.review', (ctx) =>
       ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview: 0 })),
     )
-    await asCommand(world.ctx, 'readers.disable', async (ctx) => {
+    await asCommand(context.ctx, 'readers.disable', async (ctx) => {
       await disableReader(ctx, account)
       await enableReader(ctx, account)
       await resetFactor(ctx, owner)
     })
-    ;({ headers } = await world.comeIn())
+    ;({ headers } = await context.logIn())
     const all = await news()
     expect(all.slice(0, -1).every(({ door, accountId }) => door === 'command' && accountId === null)).toBe(
       true,
@@ -259,8 +265,8 @@ describe('R4: commands', () => {
       'comments.review site null',
       `readers.disable account ${reader.id}`,
       `readers.enable account ${reader.id}`,
-      `second-factor.reset account ${world.ownerId}`,
-      `account.login account ${world.ownerId}`,
+      `second-factor.reset account ${context.ownerId}`,
+      `account.login account ${context.ownerId}`,
     ])
     expect(JSON.stringify(all)).not.toMatch(/secret word|long polar|example\.org/)
   })
@@ -269,7 +275,10 @@ describe('R4: commands', () => {
 describe('R4: GET /studio/audit', () => {
   it('is read page by page, newest first, by nobody but the owner', async () => {
     const page = async (query: string) =>
-      (await world.api(`/studio/audit?${query}`, { headers })).data as { records: AuditLine[]; count: number }
+      (await context.api(`/studio/audit?${query}`, { headers })).data as {
+        records: AuditLine[]
+        count: number
+      }
     const all = await lines()
     const first = await page('size=3')
     expect(first.records.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
@@ -277,19 +286,19 @@ describe('R4: GET /studio/audit', () => {
     const next = await page(`size=3&before=${last?.id}`)
     expect(next.records.map(({ id }) => id)).toEqual(all.slice(3, 6).map(({ id }) => id))
     expect(next.count).toBe((await page('size=100')).count)
-    expect((await world.api('/studio/audit?size=101', { headers })).code).toBe(52000)
-    const reader = await createTestReader(world.ctx)
-    expect((await world.api('/studio/audit', { headers: reader.headers })).code).toBe(40300)
-    expect((await world.api('/studio/audit')).code).toBe(40001)
+    expect((await context.api('/studio/audit?size=101', { headers })).code).toBe(52000)
+    const reader = await createTestReader(context.ctx)
+    expect((await context.api('/studio/audit', { headers: reader.headers })).code).toBe(40300)
+    expect((await context.api('/studio/audit')).code).toBe(40001)
   })
   it('stays bounded: the oldest go above the limit, and everything after two years', async () => {
     const before = await lines()
-    await forgetAudit(world.ctx, 5)
+    await forgetAudit(context.ctx, 5)
     expect((await lines()).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
     const YEAR_MS = 365 * 24 * 3600 * 1000
-    world.clock.now += 2 * YEAR_MS + 24 * 3600 * 1000
-    await world.ctx.transaction((tx) => world.ctx.jobs.schedule(tx, 'daily', 'next', world.clock.now))
-    await world.settle()
-    expect(await world.ctx.db.selectFrom('audit').selectAll().execute()).toEqual([])
+    context.clock.now += 2 * YEAR_MS + 24 * 3600 * 1000
+    await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
+    await context.runJobs()
+    expect(await context.ctx.db.selectFrom('audit').selectAll().execute()).toEqual([])
   })
 })

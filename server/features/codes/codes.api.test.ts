@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isMailbox } from '#contract/mailbox.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
-import { sending } from '#server/testing/world.ts'
+import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 import { createCode } from './code.ts'
 import { mailboxKey, plainMailbox } from './mailbox.ts'
 
-let world: AccountWorld
+let context: AccountContext
 beforeAll(async () => {
-  world = await createAccountWorld()
+  context = await createAccountContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const MINUTE_MS = 60_000
 let boxes = 0
 const freshBox = () => `box${++boxes}@example.org`
 const ask = (mailbox: string, headers: Record<string, string> = {}) =>
-  world.fetch(`/api/users/code?username=${encodeURIComponent(mailbox)}`, {
+  context.fetch(`/api/users/code?username=${encodeURIComponent(mailbox)}`, {
     headers: { 'x-forwarded-for': `203.0.113.${randomInt(255)}`, ...headers },
   })
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: number }).code
 const register = async (username: string, code: string) =>
-  (await world.api('/users/register', sending('POST', { username, password: GOOD_PASSWORD, code }))).code
+  (await context.api('/users/register', jsonRequest('POST', { username, password: GOOD_PASSWORD, code })))
+    .code
 
 describe('A9: codes', () => {
   /** χ² of the first two digits and of the last two, over 100 000 codes; the larger. */
@@ -49,30 +50,30 @@ describe('A9: codes', () => {
 describe('A10: a code', () => {
   it('is used up by what it was first used for, whatever that is', async () => {
     const box = freshBox()
-    const code = await world.codeFor(box)
+    const code = await context.codeFor(box)
     expect(await register(box, code)).toBe(20000)
     expect(await register(box, code)).toBe(51000)
-    const reset = sending('PUT', { username: box, code, password: 'another long night' })
-    expect((await world.api('/users/password', reset)).code).toBe(51000)
+    const reset = jsonRequest('PUT', { username: box, code, password: 'another long night' })
+    expect((await context.api('/users/password', reset)).code).toBe(51000)
   })
   it('is used up once by ten who come at the same moment', async () => {
     const box = freshBox()
-    const code = await world.codeFor(box)
+    const code = await context.codeFor(box)
     const codes = await Promise.all(Array.from({ length: 10 }, () => register(box, code)))
     expect(codes.filter((one) => one === 20000)).toHaveLength(1)
   })
   it('holds for 10 minutes and not a second longer', async () => {
     const [early, late] = [freshBox(), freshBox()]
-    const [one, two] = [await world.codeFor(early), await world.codeFor(late)]
-    world.clock.now += 10 * MINUTE_MS - MINUTE_MS - 1
+    const [one, two] = [await context.codeFor(early), await context.codeFor(late)]
+    context.clock.now += 10 * MINUTE_MS - MINUTE_MS - 1
     expect(await register(early, one)).toBe(20000)
-    world.clock.now += MINUTE_MS + 1001
+    context.clock.now += MINUTE_MS + 1001
     expect(await register(late, two)).toBe(51000)
   })
   it('belongs to its mailbox', async () => {
     const [mine, other] = [freshBox(), freshBox()]
-    const code = await world.codeFor(mine)
-    await world.codeFor(other)
+    const code = await context.codeFor(mine)
+    await context.codeFor(other)
     expect(await register(other, code)).toBe(51000)
   })
 })
@@ -81,24 +82,24 @@ describe('A11: wrong codes', () => {
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   it('void the right one after 5', async () => {
     const box = freshBox()
-    const code = await world.codeFor(box)
+    const code = await context.codeFor(box)
     for (let i = 0; i < 5; i += 1) expect(await register(box, wrong(code))).toBe(51000)
     expect(await register(box, code)).toBe(51000)
-    expect(await register(box, await world.codeFor(box))).toBe(20000)
+    expect(await register(box, await context.codeFor(box))).toBe(20000)
   })
   it('are 15 within an hour at most, however many codes are asked for', async () => {
     const box = freshBox()
     for (let round = 0; round < 3; round += 1) {
-      const code = await world.codeFor(box)
+      const code = await context.codeFor(box)
       for (let i = 0; i < 5; i += 1) await register(box, wrong(code))
     }
-    expect(await register(box, await world.codeFor(box))).toBe(51000)
-    world.clock.now += 60 * MINUTE_MS
-    expect(await register(box, await world.codeFor(box))).toBe(20000)
+    expect(await register(box, await context.codeFor(box))).toBe(51000)
+    context.clock.now += 60 * MINUTE_MS
+    expect(await register(box, await context.codeFor(box))).toBe(20000)
   })
   it('that come at the same moment are all counted', async () => {
     const box = freshBox()
-    const code = await world.codeFor(box)
+    const code = await context.codeFor(box)
     await Promise.all(Array.from({ length: 10 }, () => register(box, wrong(code))))
     expect(await register(box, code)).toBe(51000)
   })
@@ -107,32 +108,32 @@ describe('A11: wrong codes', () => {
 describe('A12: asking for codes', () => {
   it('twice within a minute brings one mail, and a new code voids the old', async () => {
     const box = freshBox()
-    const first = await world.codeFor(box)
+    const first = await context.codeFor(box)
     const again = await ask(box)
     expect([again.status, await codeOf(again)]).toEqual([429, 42900])
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
-    await world.settle()
-    expect(world.mailsTo(box)).toHaveLength(1)
-    const second = await world.codeFor(box)
+    await context.runJobs()
+    expect(context.mailsTo(box)).toHaveLength(1)
+    const second = await context.codeFor(box)
     if (first !== second) expect(await register(box, first)).toBe(51000)
     expect(await register(box, second)).toBe(20000)
   })
   it('two at the same moment bring one mail', async () => {
     const box = freshBox()
     const answers = await Promise.all([ask(box), ask(box), ask(box)])
-    await world.settle()
+    await context.runJobs()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
-    expect(world.mailsTo(box)).toHaveLength(1)
+    expect(context.mailsTo(box)).toHaveLength(1)
   })
   it('is possible five times an hour for a mailbox, however it is spelled', async () => {
     const box = freshBox()
     for (let i = 0; i < 5; i += 1) {
-      world.clock.now += MINUTE_MS
+      context.clock.now += MINUTE_MS
       expect((await ask(i % 2 ? box.toUpperCase() : box)).status).toBe(200)
     }
-    world.clock.now += MINUTE_MS
+    context.clock.now += MINUTE_MS
     expect((await ask(box)).status).toBe(429)
-    world.clock.now += 60 * MINUTE_MS
+    context.clock.now += 60 * MINUTE_MS
     expect((await ask(box)).status).toBe(200)
   })
   it('is possible 20 times an hour for an address, IPv6 by /64', async () => {
@@ -145,7 +146,7 @@ describe('A12: asking for codes', () => {
   })
   it('is possible 200 times an hour for the whole site, or as often as the owner says', async () => {
     expect(readConfig({}).CODES_PER_HOUR).toBe(200)
-    const small = await createAccountWorld({ CODES_PER_HOUR: '3' })
+    const small = await createAccountContext({ CODES_PER_HOUR: '3' })
     const statuses = []
     for (let i = 0; i < 4; i += 1) {
       const answer = await small.fetch(`/api/users/code?username=a${i}@example.org`, {
@@ -154,20 +155,20 @@ describe('A12: asking for codes', () => {
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
-    await small.end()
+    await small.close()
   })
 })
 
 describe('A13: the code', () => {
   it('stands in no table and no file, once its mail is out', async () => {
     const box = freshBox()
-    const code = await world.codeFor(box)
+    const code = await context.codeFor(box)
     for (const table of ['verification_code', 'mail', 'job', 'attempt'] as const) {
-      const rows = await world.ctx.db.selectFrom(table).selectAll().execute()
+      const rows = await context.ctx.db.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows), table).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
     }
-    if (world.ctx.engine === 'sqlite') {
-      const file = await readFile(join(world.ctx.config.DATA_DIR, 'borealis.db-wal'), 'latin1')
+    if (context.ctx.engine === 'sqlite') {
+      const file = await readFile(join(context.ctx.config.DATA_DIR, 'borealis.db-wal'), 'latin1')
       expect(file).not.toMatch(new RegExp(`(?<![\\da-f])${code}(?![\\da-f])`))
     }
   })
@@ -185,8 +186,8 @@ describe('A14: a code is not mailed', () => {
   ])('because of %s', async (_, headers) => {
     const box = freshBox()
     expect(await codeOf(await ask(box, headers))).toBe(40300)
-    await world.settle()
-    expect(world.mailsTo(box)).toEqual([])
+    await context.runJobs()
+    expect(context.mailsTo(box)).toEqual([])
   })
   it('and the answer is kept by nobody', async () =>
     expect((await ask(freshBox())).headers.get('cache-control')).toBe('private, no-store'))
@@ -203,9 +204,9 @@ describe('A16: mails', () => {
   it('lead to the configured address, whatever the request calls the site', async () => {
     const box = freshBox()
     await ask(box, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    await world.settle()
-    expect(world.mailsTo(box)[0]).toContain('https://blog.example')
-    expect(world.mailsTo(box)[0]).not.toContain('evil')
+    await context.runJobs()
+    expect(context.mailsTo(box)[0]).toContain('https://blog.example')
+    expect(context.mailsTo(box)[0]).not.toContain('evil')
   })
 })
 

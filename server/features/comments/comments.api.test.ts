@@ -7,13 +7,19 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { openSession } from '#server/features/sessions/open-session.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
-import { articleDraft, canaries, PASSWORD, saveCast, talkDraft } from '#server/testing/cast.ts'
+import {
+  articleDraft,
+  PASSWORD,
+  saveArticleFixtures,
+  sentinels,
+  talkDraft,
+} from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { createWorld, sending, type World } from '#server/testing/world.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { approveComment, binComment, emptyCommentBin, markSpam, restoreComment } from './moderate-comment.ts'
 
-let world: World
-let cast: Awaited<ReturnType<typeof saveCast>>
+let context: TestContext
+let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
 let owner: TestReader
 let lin: TestReader
 let ada: TestReader
@@ -22,36 +28,36 @@ let articleId = 0
 let visit = 0
 
 beforeAll(async () => {
-  world = await createWorld({ TRUST_PROXY: '192.0.2.1' })
-  cast = await saveCast(world.ctx)
-  owner = await createTestReader(world.ctx, { nickname: 'Mira', isOwner: true })
+  context = await createTestContext({ TRUST_PROXY: '192.0.2.1' })
+  fixtures = await saveArticleFixtures(context.ctx)
+  owner = await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
 })
 beforeEach(async () => {
   visit += 1
-  world.clock.now += 2 * 3600 * 1000
+  context.clock.now += 2 * 3600 * 1000
   // Sessions end while the clock is moved on.
-  lin = await createTestReader(world.ctx, { nickname: 'Lin' })
-  ada = await createTestReader(world.ctx, { nickname: 'Ada' })
-  const token = await world.ctx.transaction((tx) =>
-    openSession(world.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'),
+  lin = await createTestReader(context.ctx, { nickname: 'Lin' })
+  ada = await createTestReader(context.ctx, { nickname: 'Ada' })
+  const token = await context.ctx.transaction((tx) =>
+    openSession(context.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'),
   )
   owner = { id: owner.id, token, headers: { authorization: `Bearer ${token}` } }
-  articleId = await saveArticle(world.ctx, articleDraft(world.ctx, { title: `Article ${visit}` }))
+  articleId = await saveArticle(context.ctx, articleDraft(context.ctx, { title: `Article ${visit}` }))
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 type Answer<Data> = { flag: boolean; code: number; message: string; data: Data }
 
 const get = async <Data>(path: string, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
-  world.api(path, { headers })
+  context.api(path, { headers })
 
 let said = 0
 /** Says something new, from an address where nobody spoke before. */
 async function save(reader: TestReader | null, more: object, address = `198.51.${visit}.${++said % 250}`) {
   const body = { type: 1, topicId: articleId, commentContent: `Number ${++said}`, ...more }
   const headers = { ...reader?.headers, 'x-forwarded-for': address }
-  world.clock.now += 61_000
-  return (await world.api('/comments/save', sending('POST', body, headers))) as Answer<OwnComment>
+  context.clock.now += 61_000
+  return (await context.api('/comments/save', jsonRequest('POST', body, headers))) as Answer<OwnComment>
 }
 const list = (query = `type=1&topicId=${articleId}`) =>
   get<{ records: Comment[]; count: number }>(`/comments?${query}`)
@@ -68,7 +74,7 @@ describe('POST /comments/save', () => {
       parentId: null,
       isReview: 1,
       isOwner: false,
-      createTime: new Date(world.clock.now).toISOString(),
+      createTime: new Date(context.clock.now).toISOString(),
     })
     expect((await list()).data).toMatchObject({
       count: 1,
@@ -91,7 +97,7 @@ describe('POST /comments/save', () => {
     }
     const { data } = await save(lin, more)
     expect(data).toMatchObject({ userId: lin.id, isReview: 1, isOwner: false })
-    expect(data.createTime).toBe(new Date(world.clock.now).toISOString())
+    expect(data.createTime).toBe(new Date(context.clock.now).toISOString())
   })
 
   it.each([
@@ -114,9 +120,9 @@ describe('POST /comments/save', () => {
   })
 
   it.each([
-    ['draft', () => cast.draft],
-    ['scheduled', () => cast.scheduled],
-    ['binned', () => cast.binned],
+    ['draft', () => fixtures.draft],
+    ['scheduled', () => fixtures.scheduled],
+    ['binned', () => fixtures.binned],
     ['missing', () => 999_999],
   ])('says nothing of a %s article, which is like none', async (_, id) => {
     expect(await save(lin, { topicId: id() })).toMatchObject({
@@ -164,7 +170,7 @@ describe('answers', () => {
       code: 51000,
       message: gone,
     })
-    expect(await save(ada, { parentId: thread.id, topicId: cast.open })).toMatchObject({
+    expect(await save(ada, { parentId: thread.id, topicId: fixtures.open })).toMatchObject({
       code: 51000,
       message: gone,
     })
@@ -185,11 +191,15 @@ describe('answers', () => {
 
 describe('X6: a flood is stopped', () => {
   const post = (reader: TestReader, text: string, address: string) =>
-    world.fetch(
+    context.fetch(
       '/api/comments/save',
-      sending('POST', { type: 2, commentContent: text }, { ...reader.headers, 'x-forwarded-for': address }),
+      jsonRequest(
+        'POST',
+        { type: 2, commentContent: text },
+        { ...reader.headers, 'x-forwarded-for': address },
+      ),
     )
-  const fresh = () => createTestReader(world.ctx)
+  const fresh = () => createTestReader(context.ctx)
 
   it('after three a minute of one account, from wherever they come', async () => {
     const reader = await fresh()
@@ -197,7 +207,7 @@ describe('X6: a flood is stopped', () => {
     const fourth = await post(reader, 'a4', '203.0.113.4')
     expect(fourth.status).toBe(429)
     expect(fourth.headers.get('retry-after')).toBe('60')
-    world.clock.now += 60_000
+    context.clock.now += 60_000
     expect((await post(reader, 'a5', '203.0.113.5')).status).toBe(200)
   })
 
@@ -210,17 +220,17 @@ describe('X6: a flood is stopped', () => {
   it('after thirty an hour of one account, and sixty of one address', async () => {
     const reader = await fresh()
     for (let i = 0; i < 30; i++) {
-      world.clock.now += 61_000
+      context.clock.now += 61_000
       expect((await post(reader, `c${i}`, `2001:db8:0:${i + 1}::1`)).status).toBe(200)
     }
-    world.clock.now += 61_000
+    context.clock.now += 61_000
     expect((await post(reader, 'c30', '2001:db8:0:99::1')).status).toBe(429)
-    world.clock.now += 3_600_000
+    context.clock.now += 3_600_000
     for (let i = 0; i < 60; i++) {
-      world.clock.now += 30_000
+      context.clock.now += 30_000
       expect((await post(await fresh(), `d${i}`, '203.0.113.50')).status).toBe(200)
     }
-    world.clock.now += 30_000
+    context.clock.now += 30_000
     expect((await post(await fresh(), 'd60', '203.0.113.50')).status).toBe(429)
   })
 
@@ -239,7 +249,7 @@ describe('X6: a flood is stopped', () => {
       ((await (await post(reader, 'same', address)).json()) as Answer<null>).code
     expect(await again('203.0.113.70')).toBe(20000)
     expect(await again('203.0.113.71')).toBe(51000)
-    world.clock.now += 10 * 60_000
+    context.clock.now += 10 * 60_000
     expect(await again('203.0.113.72')).toBe(20000)
   })
 })
@@ -277,10 +287,10 @@ describe('GET /comments', () => {
   })
 
   it('keeps threads readable whose writer is gone', async () => {
-    const gone = await createTestReader(world.ctx, { nickname: 'Gone' })
+    const gone = await createTestReader(context.ctx, { nickname: 'Gone' })
     const thread = (await save(gone, { commentContent: 'I was here' })).data
     await save(ada, { parentId: thread.id })
-    await world.ctx.transaction((tx) => tx.deleteFrom('account').where('id', '=', gone.id).execute())
+    await context.ctx.transaction((tx) => tx.deleteFrom('account').where('id', '=', gone.id).execute())
     const [shown] = (await list()).data.records
     expect(shown).toMatchObject({
       userId: null,
@@ -298,7 +308,7 @@ describe('GET /comments', () => {
 
 describe('approval', () => {
   const review = (isCommentReview: 0 | 1) =>
-    world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { isCommentReview }))
+    context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview }))
   beforeEach(() => review(1))
   afterAll(() => review(0))
 
@@ -306,7 +316,7 @@ describe('approval', () => {
     get<OwnComment[]>(`/comments/waiting?${query}`, reader.headers)
 
   it('lets a reader’s comment wait, seen by its writer alone', async () => {
-    const { data } = await save(lin, { commentContent: canaries.waitingComment })
+    const { data } = await save(lin, { commentContent: sentinels.waitingComment })
     expect(data.isReview).toBe(0)
     expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
     expect((await waiting(lin)).data).toMatchObject([{ id: data.id, isReview: 0 }])
@@ -315,10 +325,10 @@ describe('approval', () => {
     expect((await get(`/comments/${data.id}`, lin.headers)).data).toBeNull()
     expect((await get(`/comments/${data.id}/replies`, lin.headers)).data).toEqual([])
     expect((await save(ada, { parentId: data.id })).code).toBe(51000)
-    await approveComment(world.ctx, data.id)
+    await approveComment(context.ctx, data.id)
     expect((await list()).data).toMatchObject({ count: 1, records: [{ id: data.id }] })
     expect((await waiting(lin)).data).toEqual([])
-    await binComment(world.ctx, data.id)
+    await binComment(context.ctx, data.id)
   })
 
   it('never lets the owner’s wait', async () => {
@@ -326,7 +336,7 @@ describe('approval', () => {
   })
 
   it('is an answer that nobody may keep', async () => {
-    const answer = await world.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
+    const answer = await context.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
       headers: lin.headers,
     })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -341,11 +351,11 @@ describe('what the owner takes away', () => {
     const reply = (await save(ada, { parentId: thread.id })).data
     expect((await newest()).slice(0, 2)).toEqual([reply.id, thread.id])
     for (const takeAway of [binComment, markSpam]) {
-      await takeAway(world.ctx, thread.id)
+      await takeAway(context.ctx, thread.id)
       expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
       expect(await newest()).not.toContain(reply.id)
       expect((await get(`/comments/${reply.id}`)).data).toBeNull()
-      await restoreComment(world.ctx, thread.id)
+      await restoreComment(context.ctx, thread.id)
       expect((await list()).data).toMatchObject({ count: 1, records: [{ replyCount: 1 }] })
     }
   })
@@ -353,22 +363,22 @@ describe('what the owner takes away', () => {
   it('leaves the thread when it is one answer', async () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
-    await markSpam(world.ctx, reply.id)
+    await markSpam(context.ctx, reply.id)
     expect((await list()).data.records[0]).toMatchObject({ replyCount: 0, replyDTOs: [] })
-    await approveComment(world.ctx, reply.id)
+    await approveComment(context.ctx, reply.id)
     expect((await list()).data.records[0]).toMatchObject({ replyCount: 1 })
   })
 
   it('is gone for good after thirty days', async () => {
     const { id } = (await save(lin, {})).data
-    await binComment(world.ctx, id)
-    world.clock.now += 29 * 24 * 3600 * 1000
-    await emptyCommentBin(world.ctx)
-    expect(await restoreComment(world.ctx, id)).toBe(true)
-    await binComment(world.ctx, id)
-    world.clock.now += 31 * 24 * 3600 * 1000
-    await emptyCommentBin(world.ctx)
-    expect(await restoreComment(world.ctx, id)).toBe(false)
+    await binComment(context.ctx, id)
+    context.clock.now += 29 * 24 * 3600 * 1000
+    await emptyCommentBin(context.ctx)
+    expect(await restoreComment(context.ctx, id)).toBe(true)
+    await binComment(context.ctx, id)
+    context.clock.now += 31 * 24 * 3600 * 1000
+    await emptyCommentBin(context.ctx)
+    expect(await restoreComment(context.ctx, id)).toBe(false)
   })
 
   it('D8: leaves counts that agree with the rows, whatever happened in which order', async () => {
@@ -388,15 +398,15 @@ describe('what the owner takes away', () => {
       return Math.floor((seed / 2 ** 32) * most)
     }
     for (let round = 0; round < 40; round++)
-      await verbs[next(4)]?.(world.ctx, all[next(all.length)] as number)
-    await Promise.all(all.map((id) => verbs[next(4)]?.(world.ctx, id)))
+      await verbs[next(4)]?.(context.ctx, all[next(all.length)] as number)
+    await Promise.all(all.map((id) => verbs[next(4)]?.(context.ctx, id)))
     const { records, count } = (await list(`type=1&topicId=${articleId}&size=100`)).data
     expect(count).toBe(records.length)
     for (const record of records) {
       const replies = (await get<Reply[]>(`/comments/${record.id}/replies`)).data
       expect(record.replyCount).toBe(replies.length)
     }
-    const tally = await world.ctx.db
+    const tally = await context.ctx.db
       .selectFrom('comment_tally')
       .selectAll()
       .where('topic_id', '=', articleId)
@@ -410,28 +420,28 @@ describe('what stands below a thing that is hidden', () => {
   const newest = async () => (await get<RecentComment[]>('/comments/topSix')).data
 
   it('P1: is behind the door of a locked article', async () => {
-    const topic = `type=1&topicId=${cast.locked}`
-    expect(await list(topic)).toMatchObject({ code: 52003, data: { id: cast.locked, locked: true } })
-    expect((await save(lin, { topicId: cast.locked })).code).toBe(52003)
-    const unlocked = await world.fetch(
+    const topic = `type=1&topicId=${fixtures.locked}`
+    expect(await list(topic)).toMatchObject({ code: 52003, data: { id: fixtures.locked, locked: true } })
+    expect((await save(lin, { topicId: fixtures.locked })).code).toBe(52003)
+    const unlocked = await context.fetch(
       '/api/articles/access',
-      sending('POST', { articleId: cast.locked, articlePassword: PASSWORD }),
+      jsonRequest('POST', { articleId: fixtures.locked, articlePassword: PASSWORD }),
     )
     const cookie = unlocked.headers.get('set-cookie')?.split(';')[0] as string
     const headers = { ...lin.headers, cookie }
-    const body = { type: 1, topicId: cast.locked, commentContent: canaries.lockedComment }
-    const stored = await world.api('/comments/save', sending('POST', body, headers))
+    const body = { type: 1, topicId: fixtures.locked, commentContent: sentinels.lockedComment }
+    const stored = await context.api('/comments/save', jsonRequest('POST', body, headers))
     const { id } = stored.data as { id: number }
-    const inside = await world.fetch(`/api/comments?${topic}`, { headers: { cookie } })
+    const inside = await context.fetch(`/api/comments?${topic}`, { headers: { cookie } })
     expect(inside.headers.get('cache-control')).toBe('private, no-store')
     expect(await inside.json()).toMatchObject({ data: { count: 1, records: [{ id }] } })
     for (const path of [`/comments?${topic}`, `/comments/${id}`, `/comments/${id}/replies`])
       expect(await get(path)).toMatchObject({ code: 52003 })
-    expect(JSON.stringify(await newest())).not.toContain(canaries.lockedComment)
+    expect(JSON.stringify(await newest())).not.toContain(sentinels.lockedComment)
   })
 
   it('is gone with a talk that becomes private, whose number of comments follows', async () => {
-    const talk = await saveTalk(world.ctx, talkDraft(world.ctx))
+    const talk = await saveTalk(context.ctx, talkDraft(context.ctx))
     const topic = { type: 5, topicId: talk }
     const { id } = (await save(lin, topic)).data
     await save(ada, { ...topic, parentId: id })
@@ -442,10 +452,10 @@ describe('what stands below a thing that is hidden', () => {
       { id: talk, commentCount: 2 },
     ])
     expect((await newest()).slice(1, 2)).toMatchObject([{ id, type: 5, topicId: talk }])
-    await binComment(world.ctx, id)
+    await binComment(context.ctx, id)
     expect(await commentCount()).toBe(0)
-    await restoreComment(world.ctx, id)
-    await saveTalk(world.ctx, talkDraft(world.ctx, { isPrivate: true }), talk)
+    await restoreComment(context.ctx, id)
+    await saveTalk(context.ctx, talkDraft(context.ctx, { isPrivate: true }), talk)
     expect((await newest()).map((one) => one.id)).not.toContain(id)
     expect((await list(`type=5&topicId=${talk}`)).code).toBe(51000)
     expect((await save(lin, topic)).code).toBe(51000)
@@ -454,7 +464,7 @@ describe('what stands below a thing that is hidden', () => {
   it('disappears with its article and comes back with it, among the six newest as well', async () => {
     const { id } = (await save(lin, {})).data
     expect((await newest())[0]).toMatchObject({ id, type: 1, topicId: articleId })
-    await binArticle(world.ctx, articleId)
+    await binArticle(context.ctx, articleId)
     expect((await newest()).map((one) => one.id)).not.toContain(id)
     expect((await list()).code).toBe(51000)
     expect((await get(`/comments/${id}`)).data).toBeNull()
@@ -471,15 +481,15 @@ describe('what stands below a thing that is hidden', () => {
 
 describe('kept pages', () => {
   it('G3: a comment makes stale what shows it, and nothing else', async () => {
-    const { changes } = world.ctx
+    const { changes } = context.ctx
     // With PostgreSQL the article’s own change comes back as news.
-    await pause(world.ctx.engine === 'postgres' ? 200 : 0)
+    await pause(context.ctx.engine === 'postgres' ? 200 : 0)
     const madeAt = changes.tick()
     await save(lin, {})
     const isFresh = (topic: string) => changes.isFresh(madeAt, [topic])
     expect([isFresh(`comments:1:${articleId}`), isFresh('comments')]).toEqual([false, false])
     expect([
-      isFresh(`comments:1:${cast.open}`),
+      isFresh(`comments:1:${fixtures.open}`),
       isFresh(`article:${articleId}`),
       isFresh('articles'),
     ]).toEqual([true, true, true])

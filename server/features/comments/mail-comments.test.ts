@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
-import { articleDraft, PASSWORD } from '#server/testing/cast.ts'
+import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { approveComment, binComment } from './moderate-comment.ts'
 import { saveComment } from './save-comment.ts'
 
 let mails: MailServer
-let world: World
+let context: TestContext
 let articleId: number
 let owner: TestReader
 let lin: TestReader
@@ -18,14 +18,14 @@ let ada: TestReader
 
 beforeEach(async () => {
   mails = await startMailServer()
-  world = await createWorld({ SMTP_URL: mails.url, PUBLIC_URL: 'https://blog.example' })
-  articleId = await saveArticle(world.ctx, articleDraft(world.ctx, { title: 'The pier' }))
-  owner = await createTestReader(world.ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
-  lin = await createTestReader(world.ctx, { nickname: 'Lin', email: 'lin@example.org' })
-  ada = await createTestReader(world.ctx, { nickname: 'Ada', email: 'ada@example.org' })
+  context = await createTestContext({ SMTP_URL: mails.url, PUBLIC_URL: 'https://blog.example' })
+  articleId = await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'The pier' }))
+  owner = await createTestReader(context.ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
+  lin = await createTestReader(context.ctx, { nickname: 'Lin', email: 'lin@example.org' })
+  ada = await createTestReader(context.ctx, { nickname: 'Ada', email: 'ada@example.org' })
 })
 afterEach(async () => {
-  await world.end()
+  await context.close()
   await mails.stop()
 })
 
@@ -35,19 +35,21 @@ async function say(
   parentId: number | null = null,
   replyUserId: number | null = null,
 ) {
-  world.clock.now += 61_000
+  context.clock.now += 61_000
   const topic = { type: 1, topicId: articleId } as const
   const said = { accountId: reader.id, topic, text, parentId, replyUserId, address: '192.0.2.9' }
-  return (await saveComment(world.ctx, said)).id
+  return (await saveComment(context.ctx, said)).id
 }
 
 /** What arrived since the last look: whom for, and the words. */
 async function arrived() {
-  await world.settle()
+  await context.runJobs()
   return mails.mails.splice(0).map(({ to, raw }) => ({ to: to.join(), text: textOf(raw) }))
 }
 const change = (reader: TestReader, columns: { locale?: 'en' | 'cn'; wants_replies?: 0 | 1; email?: null }) =>
-  world.ctx.transaction((tx) => tx.updateTable('account').set(columns).where('id', '=', reader.id).execute())
+  context.ctx.transaction((tx) =>
+    tx.updateTable('account').set(columns).where('id', '=', reader.id).execute(),
+  )
 
 describe('a comment', () => {
   it('is told to the owner, with a link to it', async () => {
@@ -87,11 +89,11 @@ describe('an answer', () => {
   it('carries an address where one click ends mails of its kind', async () => {
     const thread = await say(lin, 'One')
     await say(ada, 'Two', thread)
-    await world.settle()
+    await context.runJobs()
     const raw = mails.mails.find(({ to }) => to.includes('lin@example.org'))?.raw ?? ''
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     const [, address = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\S+)>/m.exec(raw) ?? []
-    await world.fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    await context.fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
     mails.mails.length = 0
     await say(ada, 'Three', thread)
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
@@ -115,8 +117,8 @@ describe('an answer', () => {
 
   it('P1: below a locked article says that it is there, not what it says', async () => {
     await saveArticle(
-      world.ctx,
-      articleDraft(world.ctx, { title: 'The pier', password: PASSWORD }),
+      context.ctx,
+      articleDraft(context.ctx, { title: 'The pier', password: PASSWORD }),
       articleId,
     )
     const thread = await say(lin, 'One')
@@ -129,15 +131,15 @@ describe('a comment that waits', () => {
   it('is asked of the owner at once, and told to whoever is answered when it is approved', async () => {
     const thread = await say(lin, 'One')
     await arrived()
-    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { isCommentReview: 1 }))
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview: 1 }))
     const id = await say(ada, 'Two', thread)
     const [asked, ...others] = await arrived()
     expect(others).toEqual([])
     expect(asked?.to).toBe('mira@example.org')
     expect(asked?.text).toContain('Nobody else sees it until you approve')
-    await approveComment(world.ctx, id)
+    await approveComment(context.ctx, id)
     expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
-    await approveComment(world.ctx, id)
+    await approveComment(context.ctx, id)
     expect(await arrived()).toEqual([])
   })
 })
@@ -145,7 +147,7 @@ describe('a comment that waits', () => {
 describe('while a mail waits', () => {
   it('nothing of what was said lies in it', async () => {
     const id = await say(lin, 'One')
-    const row = await world.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
+    const row = await context.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', sealed: '', about_id: id })
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
@@ -153,7 +155,7 @@ describe('while a mail waits', () => {
   it('what was taken back, hidden or is wanted no more is told to nobody', async () => {
     const thread = await say(lin, 'One')
     await arrived()
-    await binComment(world.ctx, await say(ada, 'Two', thread))
+    await binComment(context.ctx, await say(ada, 'Two', thread))
     expect(await arrived()).toEqual([])
     await say(ada, 'Three', thread)
     await change(lin, { wants_replies: 0 })
@@ -161,12 +163,12 @@ describe('while a mail waits', () => {
     await change(lin, { wants_replies: 1 })
     await say(ada, 'Four', thread)
     await saveArticle(
-      world.ctx,
-      { ...articleDraft(world.ctx, { title: 'The pier' }), state: 'draft' },
+      context.ctx,
+      { ...articleDraft(context.ctx, { title: 'The pier' }), state: 'draft' },
       articleId,
     )
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
-    const left = await world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
+    const left = await context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
     expect(left).toEqual([])
   })
 })
@@ -174,7 +176,7 @@ describe('while a mail waits', () => {
 it('a comment that is refused queues no mail', async () => {
   await say(lin, 'Same')
   await arrived()
-  world.clock.now -= 61_000
+  context.clock.now -= 61_000
   await expect(say(lin, 'Same')).rejects.toThrow()
   expect(await arrived()).toEqual([])
 })

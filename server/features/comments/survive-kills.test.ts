@@ -6,41 +6,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { articleDraft } from '#server/testing/cast.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 const READERS = 20
 const EACH = 10
 const KILLS = 10
 const LEASE_MS = 60_000
 
-let world: World
+let context: TestContext
 let mails: MailServer
 let child: ChildProcess | null = null
 afterEach(async () => {
   child?.kill('SIGKILL')
-  await world.end()
+  await context.close()
   await mails.stop()
 })
 
 async function open() {
   mails = await startMailServer()
-  world = await createWorld()
+  context = await createTestContext()
   // Shared with a process whose clock runs.
-  world.clock.now = Date.now()
-  const articleId = await saveArticle(world.ctx, articleDraft(world.ctx))
-  await createTestReader(world.ctx, { nickname: 'Mira', isOwner: true })
+  context.clock.now = Date.now()
+  const articleId = await saveArticle(context.ctx, articleDraft(context.ctx))
+  await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
   const readers: TestReader[] = []
   for (let i = 0; i < READERS; i++)
-    readers.push(await createTestReader(world.ctx, { nickname: `Reader ${i}` }))
+    readers.push(await createTestReader(context.ctx, { nickname: `Reader ${i}` }))
   return { articleId, readers }
 }
 
 /** Starts the process, and answers where it is. */
 async function start(more: Record<string, string> = {}): Promise<string> {
-  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
   const file = join(projectFolder, 'server/testing/api-process.ts')
   const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,17 +91,17 @@ const wishes = (readers: TestReader[]): Wanted[] =>
 
 async function untilMailed(): Promise<void> {
   const left = () =>
-    world.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
+    context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
   for (let i = 0; i < 1_200 && (await left()); i++) await pause(50)
 }
 
 async function checkComments(articleId: number, all: Wanted[]): Promise<void> {
-  const rows = await world.ctx.db.selectFrom('comment').select('markdown').execute()
+  const rows = await context.ctx.db.selectFrom('comment').select('markdown').execute()
   expect(rows.map((row) => row.markdown).sort()).toEqual(all.map(({ text }) => text).sort())
-  expect(await world.api(`/comments?type=1&topicId=${articleId}&size=100`)).toMatchObject({
+  expect(await context.api(`/comments?type=1&topicId=${articleId}&size=100`)).toMatchObject({
     data: { count: READERS * EACH },
   })
-  const tally = await world.ctx.db.selectFrom('comment_tally').selectAll().execute()
+  const tally = await context.ctx.db.selectFrom('comment_tally').selectAll().execute()
   expect(tally).toEqual([
     { type: 1, topic_id: articleId, thread_count: READERS * EACH, comment_count: READERS * EACH },
   ])

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeImage } from '#server/features/media/store-image.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import {
   addressKey,
   deleteFriend,
@@ -12,11 +12,11 @@ import {
   webAddress,
 } from './save-friend.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const draft = (more: Partial<FriendDraft>): FriendDraft => ({
   name: 'A friend',
@@ -26,7 +26,7 @@ const draft = (more: Partial<FriendDraft>): FriendDraft => ({
   sourceHash: null,
   ...more,
 })
-const links = async () => (await world.api('/links')).data as { id: number; linkName: string }[]
+const links = async () => (await context.api('/links')).data as { id: number; linkName: string }[]
 
 it('GET /links is empty before there is one', async () => {
   expect(await links()).toEqual([])
@@ -34,11 +34,11 @@ it('GET /links is empty before there is one', async () => {
 
 it('GET /links stands in the owner’s order, and follows every change', async () => {
   const one = await saveFriend(
-    world.ctx,
+    context.ctx,
     draft({ name: 'One', address: 'https://one.example', intro: 'First.' }),
   )
-  const two = await saveFriend(world.ctx, draft({ name: 'Two', address: 'https://two.example/blog' }))
-  const three = await saveFriend(world.ctx, draft({ name: '三', address: 'http://three.example' }))
+  const two = await saveFriend(context.ctx, draft({ name: 'Two', address: 'https://two.example/blog' }))
+  const three = await saveFriend(context.ctx, draft({ name: '三', address: 'http://three.example' }))
   expect((await links()).map(({ linkName }) => linkName)).toEqual(['One', 'Two', '三'])
   expect((await links())[0]).toEqual({
     id: one,
@@ -47,10 +47,10 @@ it('GET /links stands in the owner’s order, and follows every change', async (
     linkAddress: 'https://one.example/',
     linkIntro: 'First.',
   })
-  await orderFriends(world.ctx, [three, one])
+  await orderFriends(context.ctx, [three, one])
   expect((await links()).map(({ id }) => id)).toEqual([three, one, two])
-  await saveFriend(world.ctx, draft({ name: 'Uno', address: 'https://one.example' }), one)
-  await deleteFriend(world.ctx, two)
+  await saveFriend(context.ctx, draft({ name: 'Uno', address: 'https://one.example' }), one)
+  await deleteFriend(context.ctx, two)
   expect((await links()).map(({ linkName }) => linkName)).toEqual(['三', 'Uno'])
 })
 
@@ -58,10 +58,10 @@ it('an avatar of ours comes in its smallest size, one elsewhere by its address',
   const bytes = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#8cebb5' } })
     .png()
     .toBuffer()
-  const { id: mediaId, hash } = await storeImage(world.ctx, bytes, { name: 'a.png' })
-  await saveFriend(world.ctx, draft({ address: 'https://four.example', avatar: { mediaId } }))
+  const { id: mediaId, hash } = await storeImage(context.ctx, bytes, { name: 'a.png' })
+  await saveFriend(context.ctx, draft({ address: 'https://four.example', avatar: { mediaId } }))
   await saveFriend(
-    world.ctx,
+    context.ctx,
     draft({ address: 'https://five.example', avatar: { url: 'https://five.example/a.png' } }),
   )
   const avatars = (await links()).map((link) => (link as unknown as { linkAvatar: string | null }).linkAvatar)
@@ -79,7 +79,7 @@ it.each([
   '',
 ])('X2: %j is no address of a friend', async (address) => {
   expect(webAddress(address)).toBeNull()
-  await expect(saveFriend(world.ctx, draft({ address }))).rejects.toThrow()
+  await expect(saveFriend(context.ctx, draft({ address }))).rejects.toThrow()
 })
 
 it('one site stands once, however its address is spelt', () => {

@@ -2,27 +2,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binArticle, restoreArticle } from '#server/features/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft, PASSWORD } from '#server/testing/cast.ts'
+import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
-import { createWorld, sending, type World } from '#server/testing/world.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import type { MediaRow } from './media.sql.ts'
 import { imageOf } from './media.view.ts'
 
-let world: World
+let context: TestContext
 let tone = 0
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const picture = () => {
   tone += 1
-  return plainPhoto(world.ctx, tone)
+  return plainPhoto(context.ctx, tone)
 }
 const article = (row: MediaRow, more: Partial<ArticleDraft> = {}) =>
-  saveArticle(world.ctx, articleDraft(world.ctx, { mediaIds: [row.id], ...more }))
+  saveArticle(context.ctx, articleDraft(context.ctx, { mediaIds: [row.id], ...more }))
 const asks = (row: MediaRow, cookie = '') =>
-  world.fetch(imageOf(row).src, cookie ? { headers: { cookie } } : {})
+  context.fetch(imageOf(row).src, cookie ? { headers: { cookie } } : {})
 const status = async (row: MediaRow) => (await asks(row)).status
 
 describe('GET /media/… of articles (no byte of a hidden thing leaves by a media address)', () => {
@@ -37,7 +37,7 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
   })
 
   it('hides what only a draft or a scheduled article shows, in its text or as its cover', async () => {
-    const { ctx } = world
+    const { ctx } = context
     const [draft, cover, scheduled] = [await picture(), await picture(), await picture()]
     await article(draft, { state: 'draft' })
     await article(cover, { state: 'draft', mediaIds: [], cover: { mediaId: cover.id } })
@@ -48,9 +48,9 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
   it('hides it while it lies in the bin, and again no longer', async () => {
     const row = await picture()
     const id = await article(row)
-    await binArticle(world.ctx, id)
+    await binArticle(context.ctx, id)
     expect(await status(row)).toBe(404)
-    await restoreArticle(world.ctx, id)
+    await restoreArticle(context.ctx, id)
     expect(await status(row)).toBe(200)
   })
 
@@ -66,9 +66,9 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     const id = await article(row, { password: PASSWORD, cover: { mediaId: cover.id } })
     await article(other, { password: 'another word' })
     expect([await status(cover), await status(row)]).toEqual([200, 404])
-    const opened = await world.fetch(
+    const opened = await context.fetch(
       '/api/articles/access',
-      sending('POST', { articleId: id, articlePassword: PASSWORD }),
+      jsonRequest('POST', { articleId: id, articlePassword: PASSWORD }),
     )
     const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
     const seen = await asks(row, cookie)

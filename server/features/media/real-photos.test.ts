@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import type { MediaRow } from './media.sql.ts'
 import { sizesOf } from './media.view.ts'
 import { storeImage } from './store-image.ts'
@@ -16,19 +16,19 @@ const files = (photos ? readdirSync(photos, { recursive: true, encoding: 'utf8' 
 
 /** Name → row, or the sentence with which it was refused. */
 const taken = new Map<string, MediaRow | string>()
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   const take = async (path: string) => {
     const stream = createReadStream(join(photos ?? '', path))
-    const row = await storeImage(world.ctx, stream, { name: basename(path) }).catch(
+    const row = await storeImage(context.ctx, stream, { name: basename(path) }).catch(
       (error: Error) => error.message,
     )
     taken.set(path, row)
   }
   await Promise.all(files.map(take))
 }, 900_000)
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const rowsIn = (folder: string) => [...taken].filter(([path]) => path.startsWith(`${folder}/`))
 const sizeOf = (row: MediaRow | string | undefined) =>
@@ -43,7 +43,7 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
   it('look the same, however the camera was held', async () => {
     const thumb = async (row: MediaRow | string) => {
       if (typeof row === 'string') throw new Error(row)
-      const bytes = await (await world.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
+      const bytes = await (await context.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
       return sharp(Buffer.from(bytes)).resize(8, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
     }
     for (const way of ['Landscape', 'Portrait']) {
@@ -84,14 +84,14 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
       typeof row === 'object' ? [...sizesOf(row).keys()] : [],
     )
     const there: string[] = []
-    for await (const { key, size } of world.ctx.storage.list()) if (size > 0) there.push(key)
+    for await (const { key, size } of context.ctx.storage.list()) if (size > 0) there.push(key)
     expect(there.sort()).toEqual([...new Set(known)].sort())
-    expect(await readdir(join(world.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
+    expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
   })
 
   it('tell nobody where they were taken, nor anything else beside what is seen', async () => {
-    for await (const { key } of world.ctx.storage.list()) {
-      const bytes = Buffer.from(await (await world.fetch(`/media/${key}`)).arrayBuffer())
+    for await (const { key } of context.ctx.storage.list()) {
+      const bytes = Buffer.from(await (await context.fetch(`/media/${key}`)).arrayBuffer())
       const { exif, xmp, iptc, comments, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, iptc, comments, orientation], key).toEqual(Array(5).fill(undefined))
       // Read by hand as well, as no library wants it.
@@ -102,7 +102,7 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
 
   it('keep moving when they moved', async () => {
     const row = taken.get('formats/Animation-Lossy.webp') as MediaRow
-    const bytes = await (await world.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
+    const bytes = await (await context.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
     expect((await sharp(Buffer.from(bytes)).metadata()).pages).toBe(101)
   })
 })

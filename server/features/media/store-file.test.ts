@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { type FileKind, fileKind } from './file-kind.ts'
 import { type MediaRow, setMediaUse } from './media.sql.ts'
 import { filePath } from './media.view.ts'
 import { storeFile } from './store-file.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 async function* stream(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk
@@ -35,13 +35,13 @@ const film = Buffer.concat([
   box('mdat', text('pictures that udta must not stop')),
 ])
 const store = (bytes: Uint8Array, takes: FileKind[] = ['mp4'], mostBytes?: number) =>
-  storeFile(world.ctx, stream(bytes.subarray(0, 20), bytes.subarray(20)), {
+  storeFile(context.ctx, stream(bytes.subarray(0, 20), bytes.subarray(20)), {
     name: '../../clip.mp4',
     takes,
     ...(mostBytes ? { mostBytes } : {}),
   })
 const pathOf = (row: MediaRow) => filePath(row) as string
-const left = () => readdir(join(world.ctx.config.DATA_DIR, 'incoming'))
+const left = () => readdir(join(context.ctx.config.DATA_DIR, 'incoming'))
 
 describe('fileKind', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('storeFile', () => {
     const [first, second] = [await store(film), await store(film)]
     expect(second).toEqual(first)
     expect(first).toMatchObject({ mime: 'video/mp4', bytes: film.length, file: 'file.mp4' })
-    const served = Buffer.from(await (await world.fetch(pathOf(first))).arrayBuffer()).toString('latin1')
+    const served = Buffer.from(await (await context.fetch(pathOf(first))).arrayBuffer()).toString('latin1')
     expect(served).toHaveLength(film.length)
     expect(served).not.toMatch(/\+59\.91|location/)
     expect(served).toMatch(/isomavc1.*header.*track.*pictures that udta must not stop/s)
@@ -87,7 +87,7 @@ describe('storeFile', () => {
     const original = await readFile(join(videos ?? '', 'with-gps.mov'))
     expect(original.includes('location.ISO6709')).toBe(true)
     const row = await store(original, ['mov'])
-    const served = Buffer.from(await (await world.fetch(pathOf(row))).arrayBuffer())
+    const served = Buffer.from(await (await context.fetch(pathOf(row))).arrayBuffer())
     expect(served.length).toBe(original.length)
     expect(served.includes('location')).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('storeFile', () => {
 
 describe('GET /media/…', () => {
   const ask = async (row: MediaRow, headers: Record<string, string> = {}, method = 'GET') => {
-    const answer = await world.fetch(pathOf(row), { headers, method })
+    const answer = await context.fetch(pathOf(row), { headers, method })
     return { status: answer.status, body: await answer.text(), headers: answer.headers }
   }
   let row: MediaRow
@@ -133,12 +133,12 @@ describe('GET /media/…', () => {
 
   it('has nothing under other names (U3)', async () => {
     for (const path of ['file.mp4', '480.webp', '../borealis.db', '%2e%2e/borealis.db', 'file.vtt.html', ''])
-      expect((await world.fetch(`/media/${row.hash}/${path}`)).status, path).toBe(404)
+      expect((await context.fetch(`/media/${row.hash}/${path}`)).status, path).toBe(404)
   })
 
   it('serves nobody what only private things use', async () => {
     const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
-      world.ctx.transaction((tx) => setMediaUse(tx, { noun: 'test', id, isPublic }, mediaIds))
+      context.ctx.transaction((tx) => setMediaUse(tx, { noun: 'test', id, isPublic }, mediaIds))
     await use(false, 1)
     const hidden = await ask(row)
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([404, 'private, no-store'])

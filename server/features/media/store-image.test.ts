@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { drawVariants as drawFile } from './draw-variants.ts'
 import { imageKind } from './image-kind.ts'
 import { imageOf, type Variant, variantKey } from './media.view.ts'
 import { plainTiffHead } from './plain-tiff.ts'
 import { storeImage } from './store-image.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
 const files = async (hash = '') => {
   const names: string[] = []
-  for await (const { key } of world.ctx.storage.list(hash)) names.push(hash ? key.slice(33) : key)
+  for await (const { key } of context.ctx.storage.list(hash)) names.push(hash ? key.slice(33) : key)
   return names.sort()
 }
 /** From bytes, with what was drawn read back. */
@@ -155,7 +155,7 @@ describe('storeImage', () => {
   it('stores the same bytes once, under their hash', async () => {
     const bytes = await red(700, 350).png().toBuffer()
     const [first, second] = await Promise.all(
-      [1, 2].map((n) => storeImage(world.ctx, bytes, { name: `../../${n}.png` })),
+      [1, 2].map((n) => storeImage(context.ctx, bytes, { name: `../../${n}.png` })),
     )
     expect(second).toEqual(first)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -174,24 +174,24 @@ describe('storeImage', () => {
       `/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, /media/${hash}/700.webp 700w`,
     )
     expect(avif).toContain('700.avif 700w')
-    const served = await world.fetch(src)
+    const served = await context.fetch(src)
     expect(served.headers.get('content-type')).toBe('image/webp')
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('draws files anew that went missing', async () => {
     const bytes = await red(90, 90).png().toBuffer()
-    const row = await storeImage(world.ctx, bytes, { name: 'a.png' })
+    const row = await storeImage(context.ctx, bytes, { name: 'a.png' })
     const [variant] = variantsOf(row)
     if (!variant) throw new Error('nothing was drawn')
-    await world.ctx.storage.remove(variantKey(row.hash, variant))
-    expect((await storeImage(world.ctx, bytes, { name: 'a.png' })).id).toBe(row.id)
-    expect((await world.ctx.storage.stat(variantKey(row.hash, variant)))?.size).toBe(variant.bytes)
+    await context.ctx.storage.remove(variantKey(row.hash, variant))
+    expect((await storeImage(context.ctx, bytes, { name: 'a.png' })).id).toBe(row.id)
+    expect((await context.ctx.storage.stat(variantKey(row.hash, variant)))?.size).toBe(variant.bytes)
   })
 
   it('leaves neither a row nor a file of what it refuses', async () => {
     const before = await files()
-    await expect(storeImage(world.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
+    await expect(storeImage(context.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
       'it is no PNG',
     )
     expect(await files()).toEqual(before)

@@ -5,24 +5,24 @@ import { clearDemo, loadDemo } from '#server/demo/demo.ts'
 import { binArticle } from '#server/features/articles/bin-article.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { emptyIndex, fillIndex } from '#server/search-index/fill-index.ts'
-import { articleDraft, saveCast, saveTalkCast } from '#server/testing/cast.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { articleDraft, saveArticleFixtures, saveTalkFixtures } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { findEverywhere } from './find.ts'
 import { checkSearchIndex, tidySearchIndex } from './keep-search-index.ts'
 import { searchSources } from './search-sources.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
-  await world.settle()
-  await saveCast(world.ctx)
-  await saveTalkCast(world.ctx)
+  context = await createTestContext()
+  await context.runJobs()
+  await saveArticleFixtures(context.ctx)
+  await saveTalkFixtures(context.ctx)
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
-const fill = () => fillIndex(world.ctx, searchSources, 3, () => {})
+const fill = () => fillIndex(context.ctx, searchSources, 3, () => {})
 const contents = async () => {
-  const { db } = world.ctx
+  const { db } = context.ctx
   const entries = await db
     .selectFrom('search_entry')
     .select(['id', 'kind', 'subject_id', 'fingerprint'])
@@ -38,25 +38,25 @@ it('what the verbs wrote is what filling from nothing writes', async () => {
   const written = await contents()
   expect(written.entries.length).toBeGreaterThan(3)
   expect(await fill()).toEqual({ written: 0, replaced: 0 })
-  await emptyIndex(world.ctx)
+  await emptyIndex(context.ctx)
   expect((await contents()).words).toEqual([])
   expect(await fill()).toEqual({ written: written.entries.length, replaced: 0 })
   expect(await contents()).toEqual(written)
-  expect(await checkSearchIndex(world.ctx)).toMatchObject(nothingWrong)
+  expect(await checkSearchIndex(context.ctx)).toMatchObject(nothingWrong)
 })
 
 it('a site from before there was an index is taken in by a job', async () => {
-  await emptyIndex(world.ctx)
-  await world.ctx.transaction((tx) =>
-    world.ctx.jobs.schedule(tx, 'fill-search-index', 'all', world.clock.now),
+  await emptyIndex(context.ctx)
+  await context.ctx.transaction((tx) =>
+    context.ctx.jobs.schedule(tx, 'fill-search-index', 'all', context.clock.now),
   )
-  await world.settle()
-  expect(await checkSearchIndex(world.ctx)).toMatchObject(nothingWrong)
-  expect((await findEverywhere(world.ctx, 'pier')).articles.length).toBeGreaterThan(0)
+  await context.runJobs()
+  expect(await checkSearchIndex(context.ctx)).toMatchObject(nothingWrong)
+  expect((await findEverywhere(context.ctx, 'pier')).articles.length).toBeGreaterThan(0)
 })
 
 it('the doctor sees what is missing, stale, left over or lost, and filling mends it', async () => {
-  const { ctx } = world
+  const { ctx } = context
   const id = await saveArticle(ctx, articleDraft(ctx, { title: 'Ptarmigan' }))
   await ctx.transaction((tx) =>
     tx.updateTable('article').set({ title: 'Grouse' }).where('id', '=', id).execute(),
@@ -85,7 +85,7 @@ it('the doctor sees what is missing, stale, left over or lost, and filling mends
 })
 
 it('tidying changes no answer', async () => {
-  const { ctx } = world
+  const { ctx } = context
   for (let n = 0; n < 30; n++) await saveArticle(ctx, articleDraft(ctx, { title: `Dunlin ${n}` }))
   const before = await findEverywhere(ctx, 'dunlin')
   await tidySearchIndex(ctx)
@@ -93,7 +93,7 @@ it('tidying changes no answer', async () => {
 })
 
 it('after everything is gone, no word is left', async () => {
-  const { ctx } = world
+  const { ctx } = context
   const ids = await ctx.db.selectFrom('article').select('id').where('binned_at', 'is', null).execute()
   for (const { id } of ids) await binArticle(ctx, id)
   const { words } = await contents()
@@ -102,12 +102,12 @@ it('after everything is gone, no word is left', async () => {
 })
 
 it('the demo leaves with its words', async () => {
-  const demo = await createWorld()
+  const demo = await createTestContext()
   await loadDemo(demo.ctx)
   expect((await findEverywhere(demo.ctx, '极光')).articles.length).toBeGreaterThan(0)
   await clearDemo(demo.ctx)
   expect(await checkSearchIndex(demo.ctx)).toMatchObject({ entries: 0, ...nothingWrong })
   expect(await demo.ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
   expect(await demo.ctx.db.selectFrom('search_slip').selectAll().execute()).toEqual([])
-  await demo.end()
+  await demo.close()
 }, 180_000)

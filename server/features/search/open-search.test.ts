@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { openSearchDescription } from './open-search.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 /** The texts of its elements, by name. @throws when it is not well-formed */
 const read = (xml: string): Record<string, string> => {
@@ -31,8 +31,8 @@ const read = (xml: string): Record<string, string> => {
 
 it('X7: the description of the search is well-formed whatever the site is called', async () => {
   for (const websiteTitle of fuzzTitles()) {
-    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { websiteTitle }))
-    const xml = await openSearchDescription(world.ctx, 'https://blog.example')
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { websiteTitle }))
+    const xml = await openSearchDescription(context.ctx, 'https://blog.example')
     const { Description = '', InputEncoding } = read(xml)
     expect(InputEncoding?.trim()).toBe('UTF-8')
     // The printable part of the name is there, as text.

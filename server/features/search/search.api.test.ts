@@ -8,20 +8,27 @@ import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { binTalk, restoreTalk } from '#server/features/talks/list-talks.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
-import { articleDraft, canaries, PASSWORD, saveCast, saveTalkCast, talkDraft } from '#server/testing/cast.ts'
+import {
+  articleDraft,
+  PASSWORD,
+  saveArticleFixtures,
+  saveTalkFixtures,
+  sentinels,
+  talkDraft,
+} from '#server/testing/fixtures.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const find = async (keywords: string) => {
-  const { data, code } = await world.api(`/search?keywords=${encodeURIComponent(keywords)}`)
+  const { data, code } = await context.api(`/search?keywords=${encodeURIComponent(keywords)}`)
   expect(code).toBe(20000)
   return data as Found
 }
@@ -29,11 +36,11 @@ const ids = async (keywords: string) => (await find(keywords)).articleSearchDTOs
 const tags = async (keywords: string) => (await find(keywords)).tagSearchDTOs.map((one) => one.tagName)
 
 const drafted = (title: string, text: string, more: Partial<ArticleDraft> = {}) => {
-  const draft = articleDraft(world.ctx, { title, markdown: text, ...more })
+  const draft = articleDraft(context.ctx, { title, markdown: text, ...more })
   return { ...draft, rendered: { ...draft.rendered, text } }
 }
 const save = (title: string, text: string, more: Partial<ArticleDraft> = {}) =>
-  saveArticle(world.ctx, drafted(title, text, more))
+  saveArticle(context.ctx, drafted(title, text, more))
 
 describe('what it finds', () => {
   let istio: number
@@ -99,7 +106,7 @@ describe('what it finds', () => {
 
   it('finds words that stand side by side behind many newer articles that hold them apart', async () => {
     const old = await save('Long ago', 'A phantom orchid in the fen.', {
-      publishedAt: world.clock.now - DAY_MS,
+      publishedAt: context.clock.now - DAY_MS,
     })
     for (let i = 0; i < 42; i++) await save(`Later ${i}`, 'The orchid house was no phantom.')
     expect((await ids('phantom orchid'))[0]).toBe(old)
@@ -115,16 +122,16 @@ describe('what it finds', () => {
   })
 
   it('finds talks by their text', async () => {
-    const draft = talkDraft(world.ctx)
-    const id = await saveTalk(world.ctx, {
+    const draft = talkDraft(context.ctx)
+    const id = await saveTalk(context.ctx, {
       ...draft,
       rendered: { ...draft.rendered, text: 'The aurora came late. 极光来得很晚。' },
     })
     for (const keywords of ['aurora', '极光', 'AURORA late'])
       expect((await find(keywords)).talkSearchDTOs.map((one) => one.id)).toEqual([id])
-    await binTalk(world.ctx, id)
+    await binTalk(context.ctx, id)
     expect((await find('aurora')).talkSearchDTOs).toEqual([])
-    await restoreTalk(world.ctx, id)
+    await restoreTalk(context.ctx, id)
     expect((await find('aurora')).talkSearchDTOs).toHaveLength(1)
   })
 
@@ -132,7 +139,7 @@ describe('what it finds', () => {
     const nothing = { articleSearchDTOs: [], talkSearchDTOs: [], tagSearchDTOs: [] }
     for (const blank of ['', ' ', '\n\t　', '。，！?*"'])
       expect(await find(blank), JSON.stringify(blank)).toEqual(nothing)
-    expect((await world.api('/search')).data).toEqual(nothing)
+    expect((await context.api('/search')).data).toEqual(nothing)
   })
 })
 
@@ -158,7 +165,9 @@ describe('in which order', () => {
   it('newer before older where nothing else decides, however many there are', async () => {
     const made: number[] = []
     for (let day = 60; day > 0; day--)
-      made.push(await save(`Daily ${day}`, 'oystercatcher', { publishedAt: world.clock.now - day * DAY_MS }))
+      made.push(
+        await save(`Daily ${day}`, 'oystercatcher', { publishedAt: context.clock.now - day * DAY_MS }),
+      )
     expect(await ids('oystercatcher')).toEqual(made.toReversed().slice(0, 10))
   })
 
@@ -199,14 +208,14 @@ describe('what is shown', () => {
 })
 
 const everything = async () =>
-  JSON.stringify([await wordsKnown(), await world.ctx.db.selectFrom('search_slip').selectAll().execute()])
-const wordsKnown = () => world.ctx.db.selectFrom('search_word').selectAll().execute()
+  JSON.stringify([await wordsKnown(), await context.ctx.db.selectFrom('search_slip').selectAll().execute()])
+const wordsKnown = () => context.ctx.db.selectFrom('search_word').selectAll().execute()
 
 describe('P1: what it never finds', () => {
   it('drafts, scheduled, binned, private, and the text of locked ones: not by any door of the index', async () => {
-    const cast = await saveCast(world.ctx)
-    await saveTalkCast(world.ctx)
-    for (const word of Object.values(canaries))
+    const fixtures = await saveArticleFixtures(context.ctx)
+    await saveTalkFixtures(context.ctx)
+    for (const word of Object.values(sentinels))
       for (const asked of [
         word,
         word.slice(0, 9),
@@ -217,7 +226,7 @@ describe('P1: what it never finds', () => {
         const { articleSearchDTOs, talkSearchDTOs, tagSearchDTOs } = await find(asked)
         expect(JSON.stringify({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs })).not.toContain(word)
       }
-    const locked = (await find('locked letters')).articleSearchDTOs.find((one) => one.id === cast.locked)
+    const locked = (await find('locked letters')).articleSearchDTOs.find((one) => one.id === fixtures.locked)
     expect(locked).toMatchObject({ status: 2, articleContentText: '' })
     // Nothing that a slip, a beginning or a count could be read from.
     expect(await everything()).not.toContain('canary')
@@ -231,27 +240,27 @@ describe('P1: what it never finds', () => {
       ['open again', {}, 1],
       ['a draft', { state: 'draft' }, 0],
       ['open again', {}, 1],
-      ['scheduled', { publishedAt: world.clock.now + DAY_MS }, 0],
+      ['scheduled', { publishedAt: context.clock.now + DAY_MS }, 0],
     ]
     for (const [what, change, count] of changes) {
-      await saveArticle(world.ctx, drafted('Sandpiper', 'The whimbrel hides.', { ...open, ...change }), id)
+      await saveArticle(context.ctx, drafted('Sandpiper', 'The whimbrel hides.', { ...open, ...change }), id)
       expect(await ids('whimbrel'), what).toHaveLength(count)
       expect((await everything()).includes('whimbrel'), what).toBe(count === 1)
     }
     expect(await tags('godwit')).toEqual([])
-    world.clock.now += 2 * DAY_MS
-    await world.settle()
+    context.clock.now += 2 * DAY_MS
+    await context.runJobs()
     expect(await ids('whimbrel')).toEqual([id])
     expect(await tags('godwit')).toEqual(['<mark>godwit</mark>'])
-    await binArticle(world.ctx, id)
+    await binArticle(context.ctx, id)
     expect([await ids('whimbrel'), await ids('sandpiper'), await tags('godwit')]).toEqual([[], [], []])
-    await restoreArticle(world.ctx, id)
+    await restoreArticle(context.ctx, id)
     expect(await ids('sandpiper')).toEqual([id])
   })
 
   it('words that were edited away', async () => {
     const id = await save('Edited', 'dotterel')
-    await saveArticle(world.ctx, drafted('Edited', 'phalarope'), id)
+    await saveArticle(context.ctx, drafted('Edited', 'phalarope'), id)
     expect([await ids('dotterel'), await ids('phalarope')]).toEqual([[], [id]])
     expect(await everything()).not.toContain('dotterel')
   })
@@ -291,7 +300,7 @@ describe('any input is answered', () => {
   ]
   it.each(inputs.map((input) => [JSON.stringify(input).slice(0, 40), input]))('%s', async (_, input) => {
     if (input.isWellFormed()) await find(input)
-    await (await import('./find.ts')).findEverywhere(world.ctx, input)
+    await (await import('./find.ts')).findEverywhere(context.ctx, input)
   })
 
   it.skipIf(!folder)(
@@ -307,7 +316,7 @@ describe('any input is answered', () => {
           .split('\n')
           .slice(0, 400)) {
           asked++
-          for (const { titleHtml, textHtml } of (await findEverywhere(world.ctx, line)).articles)
+          for (const { titleHtml, textHtml } of (await findEverywhere(context.ctx, line)).articles)
             expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
         }
       expect(asked).toBeGreaterThan(100)

@@ -7,28 +7,28 @@ import { binTalk } from '#server/features/talks/list-talks.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { slipsOf } from '#server/search-index/slips.ts'
-import { articleDraft, PASSWORD, talkDraft } from '#server/testing/cast.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { articleDraft, PASSWORD, talkDraft } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { findEverywhere } from './find.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
   for (let i = 0; i < 12; i++)
     await save({ title: `Harbour ${i}`, tags: ['Harbours'] }, `Boats and ropes, number ${i}. 港口的船。`)
   await say({}, 'The harbour sleeps.')
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const save = (more: Partial<ArticleDraft>, text: string, id?: number) => {
-  const draft = articleDraft(world.ctx, { markdown: text, ...more })
-  return saveArticle(world.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+  const draft = articleDraft(context.ctx, { markdown: text, ...more })
+  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
 }
 const say = (more: Parameters<typeof talkDraft>[1], text: string) => {
-  const draft = talkDraft(world.ctx, more)
-  return saveTalk(world.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+  const draft = talkDraft(context.ctx, more)
+  return saveTalk(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
 }
 
 const SECRETS = ['quagmire', 'zephyrine', 'obsidian']
@@ -46,7 +46,7 @@ const probes = SECRETS.flatMap((word) => [
 /** Everything that the database was asked, and all that it answered. */
 async function trace(): Promise<string> {
   const steps: unknown[] = []
-  const db = new Proxy(world.ctx.db, {
+  const db = new Proxy(context.ctx.db, {
     get: (target, name) => {
       const of = Reflect.get(target, name)
       if (name !== 'executeQuery') return typeof of === 'function' ? of.bind(target) : of
@@ -57,7 +57,7 @@ async function trace(): Promise<string> {
       }
     },
   })
-  const ctx: Ctx = { ...world.ctx, db }
+  const ctx: Ctx = { ...context.ctx, db }
   for (const probe of probes) steps.push([probe, await findEverywhere(ctx, probe)])
   expect(steps.length).toBeGreaterThan(probes.length * 3)
   return JSON.stringify(steps, null, 1)
@@ -71,16 +71,17 @@ it('drafts, scheduled, binned and private things, and the text of locked ones, c
   const before = await trace()
   const named = { title: SECRET_TEXT, tags: SECRETS, category: 'Obsidian' }
   await save({ ...named, state: 'draft' }, SECRET_TEXT)
-  await save({ ...named, publishedAt: world.clock.now + DAY_MS }, SECRET_TEXT)
-  await binArticle(world.ctx, await save({ ...named, state: 'draft' }, SECRET_TEXT))
+  await save({ ...named, publishedAt: context.clock.now + DAY_MS }, SECRET_TEXT)
+  await binArticle(context.ctx, await save({ ...named, state: 'draft' }, SECRET_TEXT))
   // The name of a locked one is everybody's.
   const locked = { title: 'Kept shut', password: PASSWORD, abstract: SECRET_TEXT }
   await save(locked, SECRET_TEXT)
   await say({ isPrivate: true }, SECRET_TEXT)
-  await say({ saidAt: world.clock.now + DAY_MS }, SECRET_TEXT)
+  await say({ saidAt: context.clock.now + DAY_MS }, SECRET_TEXT)
   expect(await trace()).toBe(before)
-  if (world.ctx.engine === 'sqlite') expect(await termsOfIndex()).not.toEqual(expect.arrayContaining(SECRETS))
-  const dictionary = await world.ctx.db.selectFrom('search_word').select('word').execute()
+  if (context.ctx.engine === 'sqlite')
+    expect(await termsOfIndex()).not.toEqual(expect.arrayContaining(SECRETS))
+  const dictionary = await context.ctx.db.selectFrom('search_word').select('word').execute()
   expect(dictionary.map(({ word }) => word)).not.toEqual(expect.arrayContaining([SECRETS[0]]))
 })
 
@@ -89,17 +90,17 @@ it('what was public once is asked for like what never was', async () => {
   const id = await save({ title: 'Open for a day', tags: ['Harbours'] }, SECRET_TEXT)
   const talk = await say({}, SECRET_TEXT)
   expect(await trace()).not.toBe(before)
-  await binTalk(world.ctx, talk)
+  await binTalk(context.ctx, talk)
   await save({ title: 'Open for a day', tags: ['Harbours'], state: 'draft' }, SECRET_TEXT, id)
   expect(await trace()).toBe(before)
   await save({ title: 'Open for a day', tags: ['Harbours'] }, SECRET_TEXT, id)
-  await binArticle(world.ctx, id)
+  await binArticle(context.ctx, id)
   expect(await trace()).toBe(before)
 })
 
 /** Every term that stands in the embedded index, as it lies on the disk. */
 const termsOfIndex = async (): Promise<string[]> =>
-  world.ctx.transaction(async (tx) => {
+  context.ctx.transaction(async (tx) => {
     const terms: string[] = []
     for (const table of ['search_text', 'search_name']) {
       await sql`create virtual table temp.terms using fts5vocab('main', ${sql.lit(table)}, 'row')`.execute(tx)

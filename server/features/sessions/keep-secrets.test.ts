@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { createWorld, sending } from '#server/testing/world.ts'
+import { createTestContext, jsonRequest } from '#server/testing/test-context.ts'
 
 it('A13, S5: neither code nor password nor token is in a log or a table', async () => {
   const mail = await startMailServer()
-  const world = await createWorld()
-  const { DATA_DIR, DATABASE_URL = '' } = world.ctx.config
+  const context = await createTestContext()
+  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
   const file = join(projectFolder, 'server/testing/api-process.ts')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     env: {
@@ -47,23 +47,23 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     const code = await found(() => /^ {4}(\d{6})$/m.exec(textOf(mail.mails[0]?.raw ?? ''))?.[1])
     const login = (form: Record<string, string>) =>
       ask('/users/login', { method: 'POST', body: new URLSearchParams({ username, ...form }) })
-    await ask('/users/register', sending('POST', { username, password: GOOD_PASSWORD, code }))
+    await ask('/users/register', jsonRequest('POST', { username, password: GOOD_PASSWORD, code }))
     await login({ password: `${GOOD_PASSWORD} wrongly` })
     const { data } = await login({ password: GOOD_PASSWORD })
     const headers = { authorization: `Bearer ${data.token}` }
     // Answered, refused, and gone wrong.
     await ask('/users/sessions', { headers })
-    await ask('/users/info', sending('PUT', { nickname: 'Lin' }, headers))
-    await ask('/users/info', { ...sending('PUT', {}, headers), body: '{' })
-    await world.ctx.transaction((tx) => tx.schema.dropTable('known_browser').execute())
-    await world.ctx.transaction((tx) => tx.updateTable('account').set({ is_owner: 1 }).execute())
+    await ask('/users/info', jsonRequest('PUT', { nickname: 'Lin' }, headers))
+    await ask('/users/info', { ...jsonRequest('PUT', {}, headers), body: '{' })
+    await context.ctx.transaction((tx) => tx.schema.dropTable('known_browser').execute())
+    await context.ctx.transaction((tx) => tx.updateTable('account').set({ is_owner: 1 }).execute())
     expect((await login({ password: GOOD_PASSWORD })).code).toBe(50000)
     expect(log).toContain('A request failed')
-    const tables = await world.ctx.db.introspection.getTables()
+    const tables = await context.ctx.db.introspection.getTables()
     let kept = ''
     for (const { name } of tables)
       kept += JSON.stringify(
-        await world.ctx.db
+        await context.ctx.db
           .selectFrom(name as 'setting')
           .selectAll()
           .execute(),
@@ -80,7 +80,7 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     const gone = once(site, 'exit')
     site.kill('SIGKILL')
     await gone
-    await world.end()
+    await context.close()
     await mail.stop()
   }
 }, 60_000)

@@ -2,33 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { hashPassword } from '#server/features/users/password.ts'
-import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
-import { sending } from '#server/testing/world.ts'
+import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 import { afterFailure } from './login-trouble.ts'
 
 const MINUTE_MS = 60_000
 
-let world: AccountWorld
+let context: AccountContext
 beforeAll(async () => {
-  world = await createAccountWorld()
+  context = await createAccountContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 let boxes = 0
 const freshBox = () => `reader${++boxes}@example.org`
 const someone = async () => {
   const username = freshBox()
-  await world.register(username)
+  await context.register(username)
   return username
 }
 const fail = async (username: string, times: number) => {
-  for (let i = 0; i < times; i += 1) await world.login({ username, password: `guess number ${i}` })
+  for (let i = 0; i < times; i += 1) await context.login({ username, password: `guess number ${i}` })
 }
 
 describe('POST /users/login', () => {
   it('answers the user with a token, whatever the case of the mailbox', async () => {
     const username = await someone()
-    const { data } = await world.login({ username: ` ${username.toUpperCase()} ` })
+    const { data } = await context.login({ username: ` ${username.toUpperCase()} ` })
     expect(data).toEqual({
       userInfoId: expect.any(Number),
       username,
@@ -48,24 +48,25 @@ describe('POST /users/login', () => {
   it.each([
     { username: '  ', password: 'x' },
     { username: 'a@b.cd', password: '' },
-  ])('refuses a blank field: %j', async (form) => expect((await world.login(form)).code).toBe(52000))
+  ])('refuses a blank field: %j', async (form) => expect((await context.login(form)).code).toBe(52000))
   it('S7: takes a form, and none that another site sent', async () => {
     const username = await someone()
     expect(
-      (await world.fetch('/api/users/login', sending('POST', { username, password: GOOD_PASSWORD }))).status,
+      (await context.fetch('/api/users/login', jsonRequest('POST', { username, password: GOOD_PASSWORD })))
+        .status,
     ).toBe(415)
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ]
-    for (const headers of elsewhere) expect((await world.login({ username }, { headers })).code).toBe(40300)
+    for (const headers of elsewhere) expect((await context.login({ username }, { headers })).code).toBe(40300)
     const own = { origin: 'http://localhost:3000', host: 'localhost:3000' }
-    expect((await world.login({ username }, { headers: own })).code).toBe(20000)
+    expect((await context.login({ username }, { headers: own })).code).toBe(20000)
   })
   it('S7: a call with JSON cannot be made by a form of another site', async () => {
     const body = JSON.stringify({ articleId: 1, articlePassword: 'x' })
-    const answer = await world.fetch('/api/articles/access', {
+    const answer = await context.fetch('/api/articles/access', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body,
@@ -73,12 +74,12 @@ describe('POST /users/login', () => {
     expect(answer.status).toBe(415)
   })
   it('S8: names no other origin', async () => {
-    const answer = await world.fetch('/api', { headers: { origin: 'https://evil.example' } })
+    const answer = await context.fetch('/api', { headers: { origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
   it('S5: the token is in no header and no cookie of the answer', async () => {
     const username = await someone()
-    const answer = await world.fetch('/api/users/login', {
+    const answer = await context.fetch('/api/users/login', {
       method: 'POST',
       body: new URLSearchParams({ username, password: GOOD_PASSWORD }),
     })
@@ -92,20 +93,21 @@ describe('A5: guessing one password', () => {
     const username = await someone()
     await fail(username, 5)
     const [right, wrong] = [
-      await world.login({ username }),
-      await world.login({ username, password: 'wrong one' }),
+      await context.login({ username }),
+      await context.login({ username, password: 'wrong one' }),
     ]
     expect(right).toMatchObject({ code: 51010 })
     expect(right).toEqual(wrong)
-    const code = await world.codeFor(username)
-    expect((await world.login({ username, code })).code).toBe(20000)
-    expect((await world.login({ username })).code).toBe(20000)
+    const code = await context.codeFor(username)
+    expect((await context.login({ username, code })).code).toBe(20000)
+    expect((await context.login({ username })).code).toBe(20000)
   })
   it('is counted the same for a mailbox that nobody has, to the byte', async () => {
     const known = await someone()
     const answers = async (username: string) => {
       const all = []
-      for (let i = 0; i < 8; i += 1) all.push(await world.login({ username, password: `guess number ${i}` }))
+      for (let i = 0; i < 8; i += 1)
+        all.push(await context.login({ username, password: `guess number ${i}` }))
       return all
     }
     expect(await answers(known)).toEqual(await answers(freshBox()))
@@ -113,7 +115,7 @@ describe('A5: guessing one password', () => {
   it('many at once are all counted', async () => {
     const username = await someone()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => world.login({ username, password: `guess number ${i}` })),
+      Array.from({ length: 12 }, (_, i) => context.login({ username, password: `guess number ${i}` })),
     )
     expect(answers.filter(({ code }) => code === 51000)).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 51010)).toHaveLength(7)
@@ -121,9 +123,9 @@ describe('A5: guessing one password', () => {
   it('within 15 minutes: slower ones begin anew', async () => {
     const username = await someone()
     await fail(username, 4)
-    world.clock.now += 15 * MINUTE_MS + 1
+    context.clock.now += 15 * MINUTE_MS + 1
     await fail(username, 4)
-    expect((await world.login({ username })).code).toBe(20000)
+    expect((await context.login({ username })).code).toBe(20000)
   })
   it('ten more, and the waits are 1, 2, 4 … minutes, an hour at most', () => {
     let row = { fails: 0, began_at: 0, code_needed: 0 as 0 | 1, wait_until: null as number | null }
@@ -140,30 +142,30 @@ describe('A5: guessing one password', () => {
   it('while it waits nobody is let in, a reset by code ends it, and so does a restart of nothing', async () => {
     const username = await someone()
     await fail(username, 5)
-    for (let i = 0; i < 10; i += 1) await world.login({ username, password: 'wrong one', code: '000000' })
-    const answer = await world.login({ username, code: '000000' })
+    for (let i = 0; i < 10; i += 1) await context.login({ username, password: 'wrong one', code: '000000' })
+    const answer = await context.login({ username, code: '000000' })
     expect(answer).toMatchObject({ code: 42900 })
-    world.clock.now += 60 * MINUTE_MS
-    await world.login({ username, password: 'wrong one', code: '000000' })
-    world.clock.now += 60 * MINUTE_MS
-    const code = await world.codeFor(username)
-    const reset = sending('PUT', { username, code, password: 'another long night' })
-    expect((await world.api('/users/password', reset)).code).toBe(20000)
-    expect((await world.login({ username, password: 'another long night' })).code).toBe(20000)
+    context.clock.now += 60 * MINUTE_MS
+    await context.login({ username, password: 'wrong one', code: '000000' })
+    context.clock.now += 60 * MINUTE_MS
+    const code = await context.codeFor(username)
+    const reset = jsonRequest('PUT', { username, code, password: 'another long night' })
+    expect((await context.api('/users/password', reset)).code).toBe(20000)
+    expect((await context.login({ username, password: 'another long night' })).code).toBe(20000)
   })
   it('stands in the database, where a restart finds it', async () => {
     const username = freshBox()
     await fail(username, 3)
-    const rows = await world.ctx.db.selectFrom('login_trouble').selectAll().execute()
+    const rows = await context.ctx.db.selectFrom('login_trouble').selectAll().execute()
     expect(rows.some(({ fails }) => fails === 3)).toBe(true)
     expect(JSON.stringify(rows)).not.toContain('reader')
   })
   it('the owner can ask for a code at every login', async () => {
     const username = await someone()
-    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { alwaysCode: true }))
-    expect((await world.login({ username })).code).toBe(51010)
-    expect((await world.login({ username, code: await world.codeFor(username) })).code).toBe(20000)
-    await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { alwaysCode: false }))
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { alwaysCode: true }))
+    expect((await context.login({ username })).code).toBe(51010)
+    expect((await context.login({ username, code: await context.codeFor(username) })).code).toBe(20000)
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { alwaysCode: false }))
   })
 })
 
@@ -171,26 +173,26 @@ describe('A6: guessing from one address', () => {
   it('20 failures in 15 minutes, whatever the accounts, IPv6 by /64', async () => {
     const at = (i: number) => ({ address: `2001:db8:99:1::${i + 1}` })
     for (let i = 0; i < 20; i += 1) {
-      const answer = await world.login({ username: freshBox(), password: 'wrong one' }, at(i))
+      const answer = await context.login({ username: freshBox(), password: 'wrong one' }, at(i))
       expect(answer.code).toBe(51000)
     }
-    expect((await world.login({ username: freshBox(), password: 'wrong one' }, at(99))).code).toBe(42900)
-    expect((await world.login({ username: freshBox() }, { address: '2001:db8:99:2::1' })).code).toBe(51000)
-    world.clock.now += 15 * MINUTE_MS
-    expect((await world.login({ username: freshBox() }, at(1))).code).toBe(51000)
+    expect((await context.login({ username: freshBox(), password: 'wrong one' }, at(99))).code).toBe(42900)
+    expect((await context.login({ username: freshBox() }, { address: '2001:db8:99:2::1' })).code).toBe(51000)
+    context.clock.now += 15 * MINUTE_MS
+    expect((await context.login({ username: freshBox() }, at(1))).code).toBe(51000)
   })
   it('a header that no proxy of ours wrote does not help', async () => {
-    const direct = await createAccountWorld({ TRUST_PROXY: '' })
+    const direct = await createAccountContext({ TRUST_PROXY: '' })
     const codes = []
     for (let i = 0; i < 21; i += 1)
       codes.push((await direct.login({ username: freshBox() }, { address: `203.0.113.${i}` })).code)
     expect(codes.at(-1)).toBe(42900)
-    await direct.end()
+    await direct.close()
   })
   it('successes are no failures', { timeout: 120_000 }, async () => {
     const username = await someone()
     for (let i = 0; i < 22; i += 1)
-      expect((await world.login({ username }, { address: '203.0.113.77' })).code).toBe(20000)
+      expect((await context.login({ username }, { address: '203.0.113.77' })).code).toBe(20000)
   })
 })
 
@@ -198,7 +200,7 @@ describe('A7: who has an account', () => {
   it('is not told by the bytes of the answer', async () => {
     const known = await someone()
     const answer = async (username: string) => {
-      const response = await world.fetch('/api/users/login', {
+      const response = await context.fetch('/api/users/login', {
         method: 'POST',
         headers: { 'x-forwarded-for': `203.0.114.${boxes % 255}` },
         body: new URLSearchParams({ username, password: 'wrong one' }),
@@ -213,13 +215,13 @@ describe('A7: who has an account', () => {
 describe('disabled accounts', () => {
   it('are told so only with the right password, and get no session', async () => {
     const username = await someone()
-    await world.ctx.transaction((tx) =>
+    await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ disabled_at: 1 }).where('username', '=', username).execute(),
     )
-    expect((await world.login({ username, password: 'wrong one' })).message).toMatch(
+    expect((await context.login({ username, password: 'wrong one' })).message).toMatch(
       /account or the password/,
     )
-    expect((await world.login({ username })).message).toMatch(/disabled/)
+    expect((await context.login({ username })).message).toMatch(/disabled/)
   })
 })
 
@@ -238,37 +240,37 @@ describe('A1: a hash of less work than today’s', () => {
     })
     const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const old = `$argon2id$v=19$m=1024,t=1,p=1$${plain(nonce)}$${plain(tag)}`
-    await world.ctx.transaction((tx) =>
+    await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ password_hash: old }).where('username', '=', username).execute(),
     )
-    expect((await world.login({ username })).code).toBe(20000)
-    const row = await world.ctx.db
+    expect((await context.login({ username })).code).toBe(20000)
+    const row = await context.ctx.db
       .selectFrom('account')
       .selectAll()
       .where('username', '=', username)
       .executeTakeFirst()
     const todays = await hashPassword(GOOD_PASSWORD)
     expect(row?.password_hash?.slice(0, 30)).toBe(todays.slice(0, 30))
-    expect((await world.login({ username })).code).toBe(20000)
+    expect((await context.login({ username })).code).toBe(20000)
   })
 })
 
 describe('the owner', () => {
   it('A18: there is none before the setup, and no password opens anything', async () => {
     for (const username of ['admin', 'root', 'owner@example.org', 'admin@blog.example'])
-      expect((await world.login({ username, password: 'admin' })).code).toBe(51000)
-    await createOwner(world.ctx, {
+      expect((await context.login({ username, password: 'admin' })).code).toBe(51000)
+    await createOwner(context.ctx, {
       email: 'mira@example.org',
       password: GOOD_PASSWORD,
       name: 'Mira',
       title: 'Night',
     })
     const again = { email: 'eve@example.org', password: GOOD_PASSWORD, name: 'Eve', title: 'Eve' }
-    await expect(createOwner(world.ctx, again)).rejects.toThrow('owner already')
+    await expect(createOwner(context.ctx, again)).rejects.toThrow('owner already')
   })
   it('hears of a login from a new browser, and of none from a known one', async () => {
     const login = (cookie: string, code = '') =>
-      world.fetch('/api/users/login', {
+      context.fetch('/api/users/login', {
         method: 'POST',
         headers: { cookie, 'user-agent': 'A browser' },
         body: new URLSearchParams({ username: 'mira@example.org', password: GOOD_PASSWORD, code }),
@@ -277,13 +279,13 @@ describe('the owner', () => {
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('browser='))
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/)
     await login(cookie?.split(';')[0] ?? '')
-    await world.settle()
-    const mails = world.mailsTo('mira@example.org')
+    await context.runJobs()
+    const mails = context.mailsTo('mira@example.org')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('A browser')
-    await login('browser=planted', await world.codeFor('mira@example.org'))
-    await world.settle()
+    await login('browser=planted', await context.codeFor('mira@example.org'))
+    await context.runJobs()
     // The code, and the notice.
-    expect(world.mailsTo('mira@example.org')).toHaveLength(3)
+    expect(context.mailsTo('mira@example.org')).toHaveLength(3)
   })
 })

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
-import { sending } from '#server/testing/world.ts'
+import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 
-let world: AccountWorld
+let context: AccountContext
 beforeAll(async () => {
-  world = await createAccountWorld()
+  context = await createAccountContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 let boxes = 0
 const someone = async () => {
   const username = `reader${++boxes}@example.org`
-  await world.register(username)
+  await context.register(username)
   return username
 }
 const tokenOf = async (username: string, password = GOOD_PASSWORD) =>
-  ((await world.login({ username, password })).data as { token: string }).token
+  ((await context.login({ username, password })).data as { token: string }).token
 const isIn = async (token: string) =>
-  (await world.api('/users/sessions', { headers: { authorization: `Bearer ${token}` } })).code === 20000
+  (await context.api('/users/sessions', { headers: { authorization: `Bearer ${token}` } })).code === 20000
 const NEW = 'another long night'
 
 describe('A15: a reset', () => {
   it('ends every session, logs nobody in, and is told to the mailbox', async () => {
     const username = await someone()
     const tokens = [await tokenOf(username), await tokenOf(username)]
-    const code = await world.codeFor(username)
-    const answer = await world.api('/users/password', sending('PUT', { username, code, password: NEW }))
+    const code = await context.codeFor(username)
+    const answer = await context.api('/users/password', jsonRequest('PUT', { username, code, password: NEW }))
     expect(answer).toMatchObject({ code: 20000, data: null })
     for (const token of tokens) expect(await isIn(token)).toBe(false)
-    expect((await world.login({ username })).code).toBe(51000)
-    expect((await world.login({ username, password: NEW })).code).toBe(20000)
-    await world.settle()
-    expect(world.mailsTo(username).at(-1)).toMatch(/password of your account was changed/)
+    expect((await context.login({ username })).code).toBe(51000)
+    expect((await context.login({ username, password: NEW })).code).toBe(20000)
+    await context.runJobs()
+    expect(context.mailsTo(username).at(-1)).toMatch(/password of your account was changed/)
   })
   it('of a mailbox without an account is told only to whoever has its code', async () => {
     const username = 'nobody@example.org'
-    const guess = await world.api(
+    const guess = await context.api(
       '/users/password',
-      sending('PUT', { username, code: '123456', password: NEW }),
+      jsonRequest('PUT', { username, code: '123456', password: NEW }),
     )
-    const known = await world.api(
+    const known = await context.api(
       '/users/password',
-      sending('PUT', { username: await someone(), code: '123456', password: NEW }),
+      jsonRequest('PUT', { username: await someone(), code: '123456', password: NEW }),
     )
     expect(guess).toEqual(known)
-    const code = await world.codeFor(username)
+    const code = await context.codeFor(username)
     expect(
-      (await world.api('/users/password', sending('PUT', { username, code, password: NEW }))).message,
+      (await context.api('/users/password', jsonRequest('PUT', { username, code, password: NEW }))).message,
     ).toMatch(/no account/)
   })
 })
@@ -54,9 +54,9 @@ describe('A15: a reset', () => {
 describe('PUT /users/password/change', () => {
   const change = async (token: string, currentPassword: string, password: string) =>
     (
-      await world.api(
+      await context.api(
         '/users/password/change',
-        sending('PUT', { currentPassword, password }, { authorization: `Bearer ${token}` }),
+        jsonRequest('PUT', { currentPassword, password }, { authorization: `Bearer ${token}` }),
       )
     ).code
   it('takes the present one, ends every other session and keeps this one', async () => {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { createWorld, sending, TEST_NOW, type World } from '#server/testing/world.ts'
+import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import { openSession } from './open-session.ts'
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let world: World
+let context: TestContext
 let reader: TestReader
 beforeAll(async () => {
-  world = await createWorld()
-  reader = await createTestReader(world.ctx)
+  context = await createTestContext()
+  reader = await createTestReader(context.ctx)
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const list = (headers: Record<string, string>) =>
-  world.api('/users/sessions', { headers }) as Promise<{ code: number; data: never }>
+  context.api('/users/sessions', { headers }) as Promise<{ code: number; data: never }>
 const again = async ({ id }: TestReader, is_owner: 0 | 1 = 0) => {
-  const token = await world.ctx.transaction((tx) =>
-    openSession(world.ctx, tx, { id, is_owner }, 'Another browser'),
+  const token = await context.ctx.transaction((tx) =>
+    openSession(context.ctx, tx, { id, is_owner }, 'Another browser'),
   )
   return { token, headers: { authorization: `Bearer ${token}` } }
 }
@@ -26,7 +26,7 @@ const again = async ({ id }: TestReader, is_owner: 0 | 1 = 0) => {
 describe('tokens', () => {
   it('S1: have 256 random bits, and the database holds only their hash', async () => {
     expect(Buffer.from(reader.token, 'base64url')).toHaveLength(32)
-    const rows = await world.ctx.db.selectFrom('session').selectAll().execute()
+    const rows = await context.ctx.db.selectFrom('session').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(reader.token)
   })
@@ -38,7 +38,7 @@ describe('tokens', () => {
     'that are none of ours (“%s”) are a stranger’s on a public call and 40001 elsewhere',
     async (token) => {
       const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
-      expect(await world.api('', { headers })).toMatchObject({ code: 20000 })
+      expect(await context.api('', { headers })).toMatchObject({ code: 20000 })
       expect(await list(headers)).toMatchObject({ code: 40001, data: null })
     },
   )
@@ -48,14 +48,14 @@ describe('S3: logging out', () => {
   it('ends this session at once and no other, and succeeds without one', async () => {
     const other = await again(reader)
     const gone = await again(reader)
-    expect((await world.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
+    expect((await context.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
     expect((await list(gone.headers)).code).toBe(40001)
     expect((await list(other.headers)).code).toBe(20000)
-    expect((await world.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
-    expect((await world.api('/users/logout', sending('POST', {}))).code).toBe(20000)
+    expect((await context.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
+    expect((await context.api('/users/logout', jsonRequest('POST', {}))).code).toBe(20000)
   })
   it('takes what was unlocked along', async () => {
-    const answer = await world.fetch('/api/users/logout', {
+    const answer = await context.fetch('/api/users/logout', {
       method: 'POST',
       headers: { cookie: `grant=${'g'.repeat(43)}` },
     })
@@ -66,52 +66,52 @@ describe('S3: logging out', () => {
 describe('S4: lifetimes', () => {
   it('of a reader: 7 days from the last use, 90 days at most', async () => {
     const { headers } = await again(reader)
-    world.clock.now = TEST_NOW + 7 * DAY_MS - 1000
+    context.clock.now = TEST_NOW + 7 * DAY_MS - 1000
     expect((await list(headers)).code).toBe(20000)
-    await world.house.writeBehind.flush()
-    world.clock.now += 7 * DAY_MS
+    await context.house.writeBehind.flush()
+    context.clock.now += 7 * DAY_MS
     expect((await list(headers)).code).toBe(40001)
 
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW
     const long = await again(reader)
     for (let day = 0; day < 90; day += 5) {
-      world.clock.now = TEST_NOW + day * DAY_MS
+      context.clock.now = TEST_NOW + day * DAY_MS
       expect((await list(long.headers)).code).toBe(20000)
-      await world.house.writeBehind.flush()
+      await context.house.writeBehind.flush()
     }
-    world.clock.now = TEST_NOW + 90 * DAY_MS - 1
+    context.clock.now = TEST_NOW + 90 * DAY_MS - 1
     expect((await list(long.headers)).code).toBe(20000)
-    world.clock.now = TEST_NOW + 90 * DAY_MS
+    context.clock.now = TEST_NOW + 90 * DAY_MS
     expect((await list(long.headers)).code).toBe(40001)
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW
   })
   it('of the owner: 12 hours from the last use, 30 days at most', async () => {
-    const owner = await createTestReader(world.ctx, { isOwner: true })
-    world.clock.now = TEST_NOW + 12 * HOUR_MS
+    const owner = await createTestReader(context.ctx, { isOwner: true })
+    context.clock.now = TEST_NOW + 12 * HOUR_MS
     expect((await list(owner.headers)).code).toBe(40001)
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW
     const { headers } = await again(owner, 1)
     for (let hour = 0; hour < 30 * 24; hour += 11) {
-      world.clock.now = TEST_NOW + hour * HOUR_MS
+      context.clock.now = TEST_NOW + hour * HOUR_MS
       expect((await list(headers)).code).toBe(20000)
-      await world.house.writeBehind.flush()
+      await context.house.writeBehind.flush()
     }
-    world.clock.now = TEST_NOW + 30 * DAY_MS
+    context.clock.now = TEST_NOW + 30 * DAY_MS
     expect((await list(headers)).code).toBe(40001)
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW
   })
   it('are swept up once a day', async () => {
-    world.clock.now = TEST_NOW + 91 * DAY_MS
-    await world.ctx.transaction((tx) => world.ctx.jobs.schedule(tx, 'daily', 'next', world.clock.now))
-    await world.settle()
-    expect(await world.ctx.db.selectFrom('session').selectAll().execute()).toEqual([])
-    world.clock.now = TEST_NOW
+    context.clock.now = TEST_NOW + 91 * DAY_MS
+    await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
+    await context.runJobs()
+    expect(await context.ctx.db.selectFrom('session').selectAll().execute()).toEqual([])
+    context.clock.now = TEST_NOW
   })
 })
 
 describe('S9: the list of sessions', () => {
   it('names one’s own, and which of them asks', async () => {
-    const mine = await createTestReader(world.ctx)
+    const mine = await createTestReader(context.ctx)
     const second = await again(mine)
     const { data } = await list(second.headers)
     expect(data).toHaveLength(2)
@@ -125,26 +125,26 @@ describe('S9: the list of sessions', () => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash/)
   })
   it('ends the others, or one of them; never somebody else’s', async () => {
-    const mine = await createTestReader(world.ctx)
+    const mine = await createTestReader(context.ctx)
     const [second, third] = [await again(mine), await again(mine)]
-    const stranger = await createTestReader(world.ctx)
+    const stranger = await createTestReader(context.ctx)
     const [theirs] = (await list(stranger.headers)).data as { id: number }[]
-    await world.api(`/users/sessions/${theirs?.id}`, { method: 'DELETE', headers: mine.headers })
+    await context.api(`/users/sessions/${theirs?.id}`, { method: 'DELETE', headers: mine.headers })
     expect((await list(stranger.headers)).code).toBe(20000)
 
     const ids = (await list(third.headers)).data as { id: number; isCurrent: boolean }[]
     const current = ids.find(({ isCurrent }) => isCurrent)
-    await world.api(`/users/sessions/${current?.id}`, { method: 'DELETE', headers: mine.headers })
+    await context.api(`/users/sessions/${current?.id}`, { method: 'DELETE', headers: mine.headers })
     expect((await list(third.headers)).code).toBe(40001)
     expect((await list(second.headers)).code).toBe(20000)
 
-    await world.api('/users/sessions', { method: 'DELETE', headers: mine.headers })
+    await context.api('/users/sessions', { method: 'DELETE', headers: mine.headers })
     expect((await list(second.headers)).code).toBe(40001)
     expect((await list(mine.headers)).code).toBe(20000)
   })
   it('sessions of a disabled account end at once', async () => {
-    const mine = await createTestReader(world.ctx)
-    await world.ctx.transaction((tx) =>
+    const mine = await createTestReader(context.ctx)
+    await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ disabled_at: 1 }).where('id', '=', mine.id).execute(),
     )
     expect((await list(mine.headers)).code).toBe(40001)

@@ -3,32 +3,32 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
-import { canaries, saveTalkCast, talkDraft } from '#server/testing/cast.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { saveTalkFixtures, sentinels, talkDraft } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { binTalk, restoreTalk } from './list-talks.ts'
 import { saveTalk } from './save-talk.ts'
 
-let world: World
-let cast: Awaited<ReturnType<typeof saveTalkCast>>
+let context: TestContext
+let fixtures: Awaited<ReturnType<typeof saveTalkFixtures>>
 beforeAll(async () => {
-  world = await createWorld()
-  cast = await saveTalkCast(world.ctx)
+  context = await createTestContext()
+  fixtures = await saveTalkFixtures(context.ctx)
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 const DAY_MS = 24 * 3600 * 1000
 const list = async (query = '') => {
-  const { data } = await world.api(`/talks${query}`)
+  const { data } = await context.api(`/talks${query}`)
   return data as { records: Talk[]; count: number }
 }
-const one = async (id: number) => (await world.api(`/talks/${id}`)).data as Talk | null
-const talkCount = async () => ((await world.api('')).data as { talkCount: number }).talkCount
+const one = async (id: number) => (await context.api(`/talks/${id}`)).data as Talk | null
+const talkCount = async () => ((await context.api('')).data as { talkCount: number }).talkCount
 
 it('GET /talks shows what everybody may see, and says who said it when', async () => {
   expect(await list()).toEqual({
     records: [
       {
-        id: cast.open,
+        id: fixtures.open,
         nickname: 'Borealis',
         avatar: null,
         content: '<p>The ferry was late.</p>',
@@ -36,7 +36,7 @@ it('GET /talks shows what everybody may see, and says who said it when', async (
         pictures: [],
         isTop: false,
         commentCount: 0,
-        createTime: new Date(world.clock.now - DAY_MS).toISOString(),
+        createTime: new Date(context.clock.now - DAY_MS).toISOString(),
         lang: 'en',
       },
     ],
@@ -47,32 +47,34 @@ it('GET /talks shows what everybody may see, and says who said it when', async (
 
 it('P1: private, binned and later talks are in no answer, and cannot be told from those that never were', async () => {
   const answers = [
-    await world.api('/talks?size=100'),
-    await world.api('/talks/rays'),
-    ...(await Promise.all([cast.private, cast.binned, cast.later].map((id) => world.api(`/talks/${id}`)))),
+    await context.api('/talks?size=100'),
+    await context.api('/talks/rays'),
+    ...(await Promise.all(
+      [fixtures.private, fixtures.binned, fixtures.later].map((id) => context.api(`/talks/${id}`)),
+    )),
   ]
-  const never = await world.api('/talks/99999')
+  const never = await context.api('/talks/99999')
   for (const answer of answers.slice(2)) expect(answer).toEqual(never)
   expect(never).toMatchObject({ flag: true, data: null })
-  for (const word of Object.values(canaries)) expect(JSON.stringify(answers)).not.toContain(word)
+  for (const word of Object.values(sentinels)) expect(JSON.stringify(answers)).not.toContain(word)
 })
 
 it('a talk of tomorrow appears tomorrow', async () => {
-  world.clock.now += DAY_MS
-  await world.settle()
-  expect(await one(cast.later)).toMatchObject({ id: cast.later })
+  context.clock.now += DAY_MS
+  await context.runJobs()
+  expect(await one(fixtures.later)).toMatchObject({ id: fixtures.later })
   expect(await talkCount()).toBe(2)
 })
 
 it('pinned ones stand first, then the newest; seven a page; past the end is empty with the true count', async () => {
   for (let day = 2; day <= 9; day++)
     await saveTalk(
-      world.ctx,
-      talkDraft(world.ctx, { markdown: `Day ${day}`, saidAt: world.clock.now - day * DAY_MS }),
+      context.ctx,
+      talkDraft(context.ctx, { markdown: `Day ${day}`, saidAt: context.clock.now - day * DAY_MS }),
     )
   const pinned = await saveTalk(
-    world.ctx,
-    talkDraft(world.ctx, { markdown: 'Pinned', isTop: true, saidAt: world.clock.now - 100 * DAY_MS }),
+    context.ctx,
+    talkDraft(context.ctx, { markdown: 'Pinned', isTop: true, saidAt: context.clock.now - 100 * DAY_MS }),
   )
   const first = await list()
   expect(first.records).toHaveLength(7)
@@ -83,7 +85,7 @@ it('pinned ones stand first, then the newest; seven a page; past the end is empt
   expect([...first.records, ...second.records].length).toBe(first.count)
   expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(first.count)
   expect(await list('?current=9')).toEqual({ records: [], count: first.count })
-  expect(await world.api('/talks?size=101')).toMatchObject({ code: 52000 })
+  expect(await context.api('/talks?size=101')).toMatchObject({ code: 52000 })
   expect(await talkCount()).toBe(first.count)
 })
 
@@ -92,12 +94,12 @@ it('shows the pictures of its grid in their order, with size and alternative tex
     const bytes = await sharp({ create: { width, height: 60, channels: 3, background } })
       .png()
       .toBuffer()
-    return (await storeImage(world.ctx, bytes, { name: 'a.png' })).id
+    return (await storeImage(context.ctx, bytes, { name: 'a.png' })).id
   }
   const ids = [await store('#112233', 80), await store('#445566', 90), await store('#778899', 100)]
   const id = await saveTalk(
-    world.ctx,
-    talkDraft(world.ctx, {
+    context.ctx,
+    talkDraft(context.ctx, {
       mediaIds: [ids[0] as number],
       pictures: [ids[2], ids[1]].map((mediaId, n) => ({ mediaId: mediaId as number, alt: `No. ${n}` })),
     }),
@@ -108,30 +110,30 @@ it('shows the pictures of its grid in their order, with size and alternative tex
     [90, 'No. 1'],
   ])
   expect(talk?.images).toEqual(talk?.pictures.map(({ src }) => src))
-  expect((await world.fetch(talk?.images[0] ?? '')).status).toBe(200)
-  await binTalk(world.ctx, id)
-  for (const image of talk?.images ?? []) expect((await world.fetch(image)).status).toBe(404)
-  await restoreTalk(world.ctx, id)
-  expect((await world.fetch(talk?.images[0] ?? '')).status).toBe(200)
+  expect((await context.fetch(talk?.images[0] ?? '')).status).toBe(200)
+  await binTalk(context.ctx, id)
+  for (const image of talk?.images ?? []) expect((await context.fetch(image)).status).toBe(404)
+  await restoreTalk(context.ctx, id)
+  expect((await context.fetch(talk?.images[0] ?? '')).status).toBe(200)
   const ten = Array.from({ length: 10 }, () => ({ mediaId: ids[0] as number, alt: '' }))
-  await expect(saveTalk(world.ctx, talkDraft(world.ctx, { pictures: ten }))).rejects.toThrow(/nine/)
+  await expect(saveTalk(context.ctx, talkDraft(context.ctx, { pictures: ten }))).rejects.toThrow(/nine/)
 })
 
 it('a binned talk comes back where it was, and goes for good after thirty days', async () => {
   const before = await list('?size=100')
-  await binTalk(world.ctx, cast.open)
-  expect(await one(cast.open)).toBeNull()
-  await restoreTalk(world.ctx, cast.open)
+  await binTalk(context.ctx, fixtures.open)
+  expect(await one(fixtures.open)).toBeNull()
+  await restoreTalk(context.ctx, fixtures.open)
   expect(await list('?size=100')).toEqual(before)
-  await binTalk(world.ctx, cast.open)
-  world.clock.now += 31 * DAY_MS
-  await world.ctx.transaction((tx) => world.ctx.jobs.schedule(tx, 'daily', 'next', world.clock.now))
-  await world.settle()
-  await expect(restoreTalk(world.ctx, cast.open)).rejects.toThrow()
+  await binTalk(context.ctx, fixtures.open)
+  context.clock.now += 31 * DAY_MS
+  await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
+  await context.runJobs()
+  await expect(restoreTalk(context.ctx, fixtures.open)).rejects.toThrow()
 })
 
 it('the rays are at most 72, oldest first', async () => {
-  const { data } = await world.api('/talks/rays')
+  const { data } = await context.api('/talks/rays')
   const rays = data as { createTime: string; length: number }[]
   expect(rays.length).toBe((await list()).count)
   expect(rays.map(({ createTime }) => createTime)).toEqual(rays.map(({ createTime }) => createTime).sort())

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft } from '#server/testing/cast.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { checkOwnerForm, createOwner } from './owner.ts'
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts'
 
@@ -22,20 +22,20 @@ describe('checkOwnerForm', () => {
 })
 
 describe('createOwner', () => {
-  let world: World
+  let context: TestContext
   beforeAll(async () => {
-    world = await createWorld()
+    context = await createTestContext()
   })
-  afterAll(() => world.end())
+  afterAll(() => context.close())
 
   it('gives the site and its articles to the owner, once', async () => {
-    const id = await saveArticle(world.ctx, articleDraft(world.ctx))
-    await createOwner(world.ctx, form)
-    expect((await world.api('')).data).toMatchObject({
+    const id = await saveArticle(context.ctx, articleDraft(context.ctx))
+    await createOwner(context.ctx, form)
+    expect((await context.api('')).data).toMatchObject({
       websiteConfigDTO: { author: 'Mira', websiteTitle: 'Notes' },
     })
-    expect((await world.api(`/articles/${id}`)).data).toMatchObject({ author: { nickname: 'Mira' } })
-    await expect(createOwner(world.ctx, form)).rejects.toThrow('has an owner already')
+    expect((await context.api(`/articles/${id}`)).data).toMatchObject({ author: { nickname: 'Mira' } })
+    await expect(createOwner(context.ctx, form)).rejects.toThrow('has an owner already')
   })
 })
 

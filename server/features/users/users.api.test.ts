@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountWorld, createAccountWorld, GOOD_PASSWORD } from '#server/testing/account-world.ts'
+import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { sending } from '#server/testing/world.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 import { checkPassword } from './check-password.ts'
 
-let world: AccountWorld
+let context: AccountContext
 beforeAll(async () => {
-  world = await createAccountWorld()
+  context = await createAccountContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 let boxes = 0
 const freshBox = () => `someone${++boxes}@example.org`
 const register = async (form: { username?: string; password?: string; code?: string }) => {
   const username = form.username ?? freshBox()
-  const code = form.code ?? (await world.codeFor(username))
-  return world.api(
+  const code = form.code ?? (await context.codeFor(username))
+  return context.api(
     '/users/register',
-    sending('POST', { username, password: form.password ?? GOOD_PASSWORD, code }),
+    jsonRequest('POST', { username, password: form.password ?? GOOD_PASSWORD, code }),
   ) as Promise<{
     code: number
     message: string
@@ -26,15 +26,15 @@ const register = async (form: { username?: string; password?: string; code?: str
 const someone = async () => {
   const username = freshBox()
   await register({ username })
-  const { data } = await world.login({ username })
+  const { data } = await context.login({ username })
   const { token, userInfoId } = data as { token: string; userInfoId: number }
   return { username, id: userInfoId, headers: { authorization: `Bearer ${token}` } }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 const put = async (path: string, who: Someone, body: unknown) =>
-  (await world.api(path, sending('PUT', body, who.headers))) as { code: number; message: string }
+  (await context.api(path, jsonRequest('PUT', body, who.headers))) as { code: number; message: string }
 const infoOf = async (id: number, headers: Record<string, string> = {}) =>
-  (await world.api(`/users/info/${id}`, { headers })).data as Record<string, unknown>
+  (await context.api(`/users/info/${id}`, { headers })).data as Record<string, unknown>
 
 describe('A3: passwords', () => {
   it('have 8 to 128 characters, in any script', async () => {
@@ -50,7 +50,7 @@ describe('A3: passwords', () => {
     const times = []
     for (let i = 0; i < 5; i += 1) {
       const from = performance.now()
-      expect((await world.fetch('/api/users/register', sending('POST', body))).status).toBe(413)
+      expect((await context.fetch('/api/users/register', jsonRequest('POST', body))).status).toBe(413)
       times.push(performance.now() - from)
     }
     expect(Math.min(...times)).toBeLessThan(50)
@@ -91,10 +91,10 @@ describe('A4: passwords that are guessed first', () => {
     const first = possible.slice(0, 10_000)
     expect(first.length).toBeGreaterThanOrEqual(3_000)
     for (const password of first)
-      await expect(checkPassword(world.ctx, password, 'a@example.org')).rejects.toMatchObject({
+      await expect(checkPassword(context.ctx, password, 'a@example.org')).rejects.toMatchObject({
         kind: 'refused',
       })
-    await checkPassword(world.ctx, 'polar-lantern-harbour', 'a@example.org')
+    await checkPassword(context.ctx, 'polar-lantern-harbour', 'a@example.org')
   })
   it('and so are the mailbox, its name and the name of the site', async () => {
     for (const password of ['Longname@example.org', 'longname', 'Borealis'])
@@ -110,7 +110,7 @@ describe('A8: registering', () => {
     const { username } = await someone()
     const guess = (mailbox: string) => register({ username: mailbox, code: '123456' })
     expect(await guess(username)).toEqual(await guess(freshBox()))
-    const code = await world.codeFor(username)
+    const code = await context.codeFor(username)
     expect(await register({ username, code })).toMatchObject({ code: 51000, message: /registered already/ })
     // Not used up: it resets the password now.
     expect(
@@ -127,30 +127,30 @@ describe('A19: binding a mailbox', () => {
     expect((await put('/users/email', me, { email, code: '123456', password: GOOD_PASSWORD })).code).toBe(
       51000,
     )
-    const foreign = await world.codeFor(freshBox())
+    const foreign = await context.codeFor(freshBox())
     expect((await put('/users/email', me, { email, code: foreign, password: GOOD_PASSWORD })).code).toBe(
       51000,
     )
-    const code = await world.codeFor(email)
+    const code = await context.codeFor(email)
     expect(await put('/users/email', me, { email, code })).toMatchObject({
       code: 51000,
       message: /present password/,
     })
     expect((await put('/users/email', me, { email, code, password: 'wrong one' })).code).toBe(51000)
     expect((await put('/users/email', me, { email, code, password: GOOD_PASSWORD })).code).toBe(20000)
-    await world.settle()
-    const notice = world.mailsTo(me.username).at(-1) ?? ''
+    await context.runJobs()
+    const notice = context.mailsTo(me.username).at(-1) ?? ''
     expect(notice).toMatch(/now belongs to s…@example\.org/)
     expect(notice).not.toContain(email)
-    expect((await world.login({ username: email })).code).toBe(20000)
-    expect((await world.login({ username: me.username })).code).toBe(51000)
+    expect((await context.login({ username: email })).code).toBe(20000)
+    expect((await context.login({ username: me.username })).code).toBe(51000)
   })
   it('needs a session, and no mailbox that has an account', async () => {
     const [me, other] = [await someone(), await someone()]
-    const code = await world.codeFor(other.username)
-    expect((await world.api('/users/email', sending('PUT', { email: other.username, code }))).code).toBe(
-      40001,
-    )
+    const code = await context.codeFor(other.username)
+    expect(
+      (await context.api('/users/email', jsonRequest('PUT', { email: other.username, code }))).code,
+    ).toBe(40001)
     expect(
       await put('/users/email', me, { email: other.username, code, password: GOOD_PASSWORD }),
     ).toMatchObject({
@@ -159,8 +159,8 @@ describe('A19: binding a mailbox', () => {
     })
   })
   it('for the first time takes the code alone', async () => {
-    const reader = await createTestReader(world.ctx)
-    await world.ctx.transaction((tx) =>
+    const reader = await createTestReader(context.ctx)
+    await context.ctx.transaction((tx) =>
       tx
         .updateTable('account')
         .set({ email: null, username: 'qq:x', username_key: 'qq:x' })
@@ -168,10 +168,10 @@ describe('A19: binding a mailbox', () => {
         .execute(),
     )
     const email = freshBox()
-    const code = await world.codeFor(email)
-    expect((await world.api('/users/email', sending('PUT', { email, code }, reader.headers))).code).toBe(
-      20000,
-    )
+    const code = await context.codeFor(email)
+    expect(
+      (await context.api('/users/email', jsonRequest('PUT', { email, code }, reader.headers))).code,
+    ).toBe(20000)
     expect(await infoOf(reader.id, reader.headers)).toMatchObject({ email, hasPassword: false })
   })
 })
@@ -253,12 +253,12 @@ describe('R3: GET /users/info/{id}', () => {
         'wantsReplies',
       ].sort(),
     )
-    const own = await world.fetch(`/api/users/info/${me.id}`, { headers: me.headers })
+    const own = await context.fetch(`/api/users/info/${me.id}`, { headers: me.headers })
     expect(own.headers.get('cache-control')).toBe('private, no-store')
   })
   it('is null for nobody and for the disabled', async () => {
     expect(await infoOf(999_999)).toBeNull()
-    const gone = await createTestReader(world.ctx, { isDisabled: true })
+    const gone = await createTestReader(context.ctx, { isDisabled: true })
     expect(await infoOf(gone.id)).toBeNull()
   })
 })
@@ -271,7 +271,7 @@ describe('R1: PUT /users/subscribe', () => {
     expect(await infoOf(me.id, me.headers)).toMatchObject({ isSubscribe: 1, wantsReplies: 1 })
     await put('/users/subscribe', me, { userId: me.id, isSubscribe: 0, wantsReplies: 0 })
     expect(await infoOf(me.id, me.headers)).toMatchObject({ isSubscribe: 0, wantsReplies: 0 })
-    await world.ctx.transaction((tx) =>
+    await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ email: null }).where('id', '=', me.id).execute(),
     )
     expect(await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 })).toMatchObject({
@@ -285,7 +285,7 @@ describe('R1: PUT /users/subscribe', () => {
 describe('GET /users/export', () => {
   it('holds what the site keeps about oneself, and nothing secret', async () => {
     const me = await someone()
-    const { data } = await world.api('/users/export', { headers: me.headers })
+    const { data } = await context.api('/users/export', { headers: me.headers })
     expect(data).toMatchObject({
       account: { username: me.username, createTime: expect.stringMatching(/Z$/) },
       sessions: [{ lastUsedTime: expect.any(String) }],
@@ -297,7 +297,7 @@ describe('GET /users/export', () => {
 
 describe('DELETE /users/account', () => {
   const remove = async (who: Someone, body: unknown) =>
-    (await world.api('/users/account', { ...sending('PUT', body, who.headers), method: 'DELETE' })).code
+    (await context.api('/users/account', { ...jsonRequest('PUT', body, who.headers), method: 'DELETE' })).code
   it('takes the password, and then all of it is gone', async () => {
     const me = await someone()
     expect(await remove(me, {})).toBe(51000)
@@ -305,9 +305,9 @@ describe('DELETE /users/account', () => {
     expect(await infoOf(me.id)).not.toBeNull()
     expect(await remove(me, { password: GOOD_PASSWORD })).toBe(20000)
     expect(await infoOf(me.id)).toBeNull()
-    expect((await world.api('/users/sessions', { headers: me.headers })).code).toBe(40001)
-    expect((await world.login({ username: me.username })).code).toBe(51000)
-    const rows = await world.ctx.db
+    expect((await context.api('/users/sessions', { headers: me.headers })).code).toBe(40001)
+    expect((await context.login({ username: me.username })).code).toBe(51000)
+    const rows = await context.ctx.db
       .selectFrom('session')
       .select('id')
       .where('account_id', '=', me.id)
@@ -315,7 +315,9 @@ describe('DELETE /users/account', () => {
     expect(rows).toEqual([])
   })
   it('is not for the owner', async () => {
-    const owner = await createTestReader(world.ctx, { isOwner: true })
-    expect((await world.api('/users/account', { method: 'DELETE', headers: owner.headers })).code).toBe(51000)
+    const owner = await createTestReader(context.ctx, { isOwner: true })
+    expect((await context.api('/users/account', { method: 'DELETE', headers: owner.headers })).code).toBe(
+      51000,
+    )
   })
 })

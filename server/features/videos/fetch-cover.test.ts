@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { coverSources, type Provider } from './cover-sources.ts'
 import { fetchVideoCover } from './fetch-cover.ts'
 import { saveCollection } from './save-collection.ts'
 import { saveVideo } from './save-video.ts'
 
-let world: World
+let context: TestContext
 let server: Server
 let base: string
 let collectionId: number
 const asked: string[] = []
 beforeAll(async () => {
-  world = await createWorld()
-  collectionId = await saveCollection(world.ctx, {
+  context = await createTestContext()
+  collectionId = await saveCollection(context.ctx, {
     name: 'Elsewhere',
     description: '',
     coverMediaId: null,
@@ -47,11 +47,11 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await world.end()
+  await context.close()
 })
 
 const save = (provider: Provider, externalId: string) =>
-  saveVideo(world.ctx, {
+  saveVideo(context.ctx, {
     collectionId,
     name: `${provider} ${externalId}`,
     description: '',
@@ -64,16 +64,16 @@ const save = (provider: Provider, externalId: string) =>
   })
 const fetchFor = (videoId: number, tries = 0) =>
   fetchVideoCover(
-    world.ctx,
+    context.ctx,
     { videoId, tries },
     coverSources({ youtube: base, bilibili: base, vimeo: base }, [base]),
   )
 const shown = async (id: number) => {
-  const { data } = await world.api('/videos/collections/all')
+  const { data } = await context.api('/videos/collections/all')
   return (data as VideoCollection[])[0]?.videos.find((video) => video.id === id)
 }
 const waiting = async (videoId: number) => {
-  const rows = await world.ctx.db.selectFrom('job').select(['payload', 'run_at', 'key']).execute()
+  const rows = await context.ctx.db.selectFrom('job').select(['payload', 'run_at', 'key']).execute()
   return rows.filter(({ key }) => key === `fetch-video-cover:${videoId}`)
 }
 
@@ -90,7 +90,7 @@ it.each([
     await fetchFor(videoId)
     const video = await shown(videoId)
     expect(video).toMatchObject({ duration, videoCoverImage: { width: 320, height: 180 } })
-    expect((await world.fetch(video?.videoCover ?? '')).status).toBe(200)
+    expect((await context.fetch(video?.videoCover ?? '')).status).toBe(200)
   },
 )
 
@@ -106,18 +106,18 @@ it.each([
   expect((await shown(videoId))?.videoCover).toBeNull()
   const [job] = await waiting(videoId)
   expect(JSON.parse(job?.payload ?? '')).toMatchObject({ videoId })
-  expect(job?.run_at).toBe(world.clock.now + 60_000)
+  expect(job?.run_at).toBe(context.clock.now + 60_000)
   expect(asked).not.toContain('/a.jpg')
 })
 
 it('gives up after some days, and asks no server that is not named', async () => {
   const videoId = await save('youtube', 'has-none')
-  await world.ctx.transaction((tx) => tx.deleteFrom('job').execute())
+  await context.ctx.transaction((tx) => tx.deleteFrom('job').execute())
   await fetchFor(videoId, 3)
   expect(await waiting(videoId)).toEqual([])
   const before = asked.length
   await fetchVideoCover(
-    world.ctx,
+    context.ctx,
     { videoId, tries: 3 },
     coverSources({ youtube: base, bilibili: base, vimeo: base }),
   )

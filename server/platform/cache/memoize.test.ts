@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
-const touch = (topic: string) => world.ctx.transaction(async (tx) => world.ctx.changes.touch(tx, topic))
+const touch = (topic: string) => context.ctx.transaction(async (tx) => context.ctx.changes.touch(tx, topic))
 
 it('keeps a value until one of its topics changes', async () => {
   let made = 0
-  const count = () => world.ctx.memo('count', ['fish'], async () => ++made)
+  const count = () => context.ctx.memo('count', ['fish'], async () => ++made)
   expect([await count(), await count()]).toEqual([1, 1])
   await touch('bird')
   expect(await count()).toBe(1)
@@ -20,15 +20,15 @@ it('keeps a value until one of its topics changes', async () => {
 })
 
 it('keeps no failure', async () => {
-  const fails = world.ctx.memo('failing', [], () => Promise.reject(new Error('no')))
+  const fails = context.ctx.memo('failing', [], () => Promise.reject(new Error('no')))
   await expect(fails).rejects.toThrow('no')
-  expect(await world.ctx.memo('failing', [], async () => 'well')).toBe('well')
+  expect(await context.ctx.memo('failing', [], async () => 'well')).toBe('well')
 })
 
 it('makes those of many that are missing or stale, together, and answers in the order asked', async () => {
   const asked: number[][] = []
   const read = (ids: number[]) =>
-    world.ctx.memo.many(
+    context.ctx.memo.many(
       'squid',
       ids,
       (id) => [`squid:${id}`],

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { compiled } from './compiled-query.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
-  await world.ctx.transaction((tx) =>
+  context = await createTestContext()
+  await context.ctx.transaction((tx) =>
     tx
       .insertInto('counter')
       .values(['a', 'b', 'c', 'd'].map((name, value) => ({ name, value })))
       .execute(),
   )
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
 it('builds once for each length of a list, and hands every value to its place', async () => {
   let built = 0
@@ -28,7 +28,7 @@ it('builds once for each length of a list, and hands every value to its place', 
       .orderBy('name')
   })
   const names = async (...args: [number, string[], number]) =>
-    (await select(world.ctx.db, ...args)).map(({ name }) => name).join('')
+    (await select(context.ctx.db, ...args)).map(({ name }) => name).join('')
   expect(await names(9, ['a', 'b', 'd'], 1)).toBe('bd')
   expect(await names(2, ['a', 'b', 'c'], 0)).toBe('ab')
   expect(await names(9, ['c'], 0)).toBe('c')
@@ -39,7 +39,7 @@ it('runs in a transaction too', async () => {
   const select = compiled((db, name: string) =>
     db.selectFrom('counter').select('value').where('name', '=', name),
   )
-  const rows = await world.ctx.transaction(async (tx) => {
+  const rows = await context.ctx.transaction(async (tx) => {
     await tx.updateTable('counter').set({ value: 77 }).where('name', '=', 'a').execute()
     return select(tx, 'a')
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '#server/testing/world.ts'
+import { createTestContext } from '#server/testing/test-context.ts'
 
 it('D2: those who come together share a commit, and one that fails takes nobody with it', async () => {
-  const world = await createWorld()
-  const { ctx } = world
+  const context = await createTestContext()
+  const { ctx } = context
   const add = (name: string, fails = false) =>
     ctx.sharedTransaction(async (tx) => {
       await tx.insertInto('setting').values({ name, value: '' }).execute()
@@ -36,5 +36,5 @@ it('D2: those who come together share a commit, and one that fails takes nobody 
   for (const name of ['one', 'three', 'four']) expect(ctx.changes.isFresh(before, [name])).toBe(false)
   if (ctx.engine === 'sqlite') expect(ctx.changes.tick()).toBe(before + 1)
   expect(await add('five')).toBe('five')
-  await world.end()
+  await context.close()
 })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createRenewal } from './renew-pages.ts'
 
-let world: World
+let context: TestContext
 beforeAll(async () => {
-  world = await createWorld()
+  context = await createTestContext()
 })
-afterAll(() => world.end())
+afterAll(() => context.close())
 
-const touch = (topic: string) => world.ctx.transaction(async (tx) => world.ctx.changes.touch(tx, topic))
+const touch = (topic: string) => context.ctx.transaction(async (tx) => context.ctx.changes.touch(tx, topic))
 
 it('makes what was asked for anew after changes, once, and not what nobody asked for again', async () => {
   const made: string[] = []
-  const wasAsked = createRenewal(world.ctx.changes, async (wish: string) => made.push(wish))
+  const wasAsked = createRenewal(context.ctx.changes, async (wish: string) => made.push(wish))
   wasAsked('a', 'page a')
   wasAsked('a', 'page a')
   wasAsked('b', 'page b')
@@ -28,7 +28,7 @@ it('makes what was asked for anew after changes, once, and not what nobody asked
 
 it('goes on when a page cannot be made', async () => {
   const made: string[] = []
-  const wasAsked = createRenewal(world.ctx.changes, async (wish: string) => {
+  const wasAsked = createRenewal(context.ctx.changes, async (wish: string) => {
     if (wish === 'broken') throw new Error('no')
     made.push(wish)
   })

@@ -4,36 +4,36 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { createWorld, sending, TEST_NOW, type World } from '#server/testing/world.ts'
+import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import { errorOf, readAnswer } from './qq-answers.ts'
 
-let world: World
+let context: TestContext
 let qq: FakeQq
 beforeAll(async () => {
   qq = await startFakeQq()
-  world = await createWorld({ ...QQ_APP, QQ_BASE_URL: qq.url, PUBLIC_URL: 'https://blog.example' })
-  await world.ctx.transaction((tx) => updateSettings(world.ctx, tx, { qqLogin: 1 }))
+  context = await createTestContext({ ...QQ_APP, QQ_BASE_URL: qq.url, PUBLIC_URL: 'https://blog.example' })
+  await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { qqLogin: 1 }))
 })
 afterEach(() => {
   qq.mood = 'well'
-  world.clock.now = TEST_NOW
+  context.clock.now = TEST_NOW
 })
 afterAll(async () => {
-  await world.end()
+  await context.close()
   await qq.stop()
 })
 
 type Begun = { url: string; state: string; cookie: string; canFrame: boolean }
 const begin = async (): Promise<Begun> => {
-  const answer = await world.fetch('/api/users/oauth/qq/authorize')
+  const answer = await context.fetch('/api/users/oauth/qq/authorize')
   const { data } = (await answer.json()) as { data: Begun }
   return { ...data, cookie: answer.headers.getSetCookie()[0] ?? '' }
 }
 let codes = 0
 const comeBack = async ({ state, cookie }: Begun, more: object = {}) =>
-  (await world.api(
+  (await context.api(
     '/users/oauth/qq',
-    sending('POST', { code: `CODE-${++codes}`, state, ...more }, { cookie: cookie.split(';')[0] ?? '' }),
+    jsonRequest('POST', { code: `CODE-${++codes}`, state, ...more }, { cookie: cookie.split(';')[0] ?? '' }),
   )) as { code: number; data: { userInfoId: number; token: string } }
 
 describe('the login by QQ', () => {
@@ -70,7 +70,7 @@ describe('the login by QQ', () => {
     const again = await comeBack(await begin())
     expect(again.data.userInfoId).toBe(first.data.userInfoId)
     expect(again.data.token).not.toBe(first.data.token)
-    const avatar = await world.fetch((first.data as unknown as { avatar: string }).avatar)
+    const avatar = await context.fetch((first.data as unknown as { avatar: string }).avatar)
     expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
@@ -94,7 +94,7 @@ describe('O1: the state', () => {
   })
   it('holds for ten minutes', async () => {
     const begun = await begin()
-    world.clock.now = TEST_NOW + 10 * 60_000
+    context.clock.now = TEST_NOW + 10 * 60_000
     expect((await comeBack(begun)).code).toBe(53001)
   })
   it('cannot be missing or invented', async () => {
@@ -119,7 +119,7 @@ describe('O2: who it is', () => {
     expect((await comeBack(await begin())).code).toBe(53001)
   })
   it('is never found by a mailbox or a name', async () => {
-    const reader = await createTestReader(world.ctx, { nickname: 'Same name' })
+    const reader = await createTestReader(context.ctx, { nickname: 'Same name' })
     qq.person = { openid: 'OPENID-S', nickname: 'Same name', picture: null }
     expect((await comeBack(await begin())).data.userInfoId).not.toBe(reader.id)
   })
@@ -131,7 +131,7 @@ describe('O4: when QQ does not answer well', () => {
     async (mood) => {
       qq.mood = mood
       expect(await comeBack(await begin())).toMatchObject({ code: 53001, data: null })
-      expect((await world.api('')).code).toBe(20000)
+      expect((await context.api('')).code).toBe(20000)
     },
   )
   it('silence: 53001 within 5 s', async () => {
@@ -152,13 +152,15 @@ describe('O4: when QQ does not answer well', () => {
 
 describe('where it is not configured', () => {
   it('it is hidden, and cannot be begun or ended', async () => {
-    const plain = await createWorld()
+    const plain = await createTestContext()
     await plain.ctx.transaction((tx) => updateSettings(plain.ctx, tx, { qqLogin: 1 }))
     expect((await plain.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 0 } })
     expect((await plain.api('/users/oauth/qq/authorize')).code).toBe(51000)
-    expect((await plain.api('/users/oauth/qq', sending('POST', { code: 'x', state: 'y' }))).code).toBe(53001)
-    await plain.end()
-    expect((await world.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 1 } })
+    expect((await plain.api('/users/oauth/qq', jsonRequest('POST', { code: 'x', state: 'y' }))).code).toBe(
+      53001,
+    )
+    await plain.close()
+    expect((await context.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 1 } })
   })
 })
 

@@ -1,38 +1,44 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { selectOwner } from '#server/features/users/users.sql.ts'
-import { GOOD_PASSWORD } from '#server/testing/account-world.ts'
-import { codeAt, createOwnerWorld, OWNER, type OwnerWorld, wrongCodeAt } from '#server/testing/owner-world.ts'
-import { sending } from '#server/testing/world.ts'
+import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import {
+  codeAt,
+  createOwnerContext,
+  OWNER,
+  type OwnerContext,
+  wrongCodeAt,
+} from '#server/testing/owner-context.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
 import { resetFactor } from './turn-off.ts'
 
 const MINUTE_MS = 60_000
 
-let world: OwnerWorld
+let context: OwnerContext
 beforeEach(async () => {
-  world = await createOwnerWorld()
+  context = await createOwnerContext()
 })
-afterEach(() => world.end())
+afterEach(() => context.close())
 
 const login = (code?: string, password = GOOD_PASSWORD, username = OWNER) =>
-  world.login({ username, password, ...(code !== undefined && { code }) })
-const now = () => world.clock.now
+  context.login({ username, password, ...(code !== undefined && { code }) })
+const now = () => context.clock.now
 const put = (body: unknown, headers: Record<string, string>) =>
-  world.api('/studio/second-factor', sending('PUT', body, headers))
+  context.api('/studio/second-factor', jsonRequest('PUT', body, headers))
 const off = (body: unknown, headers: Record<string, string>) =>
-  world.api('/studio/second-factor', { ...sending('POST', body, headers), method: 'DELETE' })
+  context.api('/studio/second-factor', { ...jsonRequest('POST', body, headers), method: 'DELETE' })
 const show = async (headers: Record<string, string>) =>
-  (await world.api('/studio/second-factor', { headers })).data as { isOn: boolean; codesLeft: number }
+  (await context.api('/studio/second-factor', { headers })).data as { isOn: boolean; codesLeft: number }
 const verbs = async () => {
-  await world.settle()
-  const rows = await world.ctx.db.selectFrom('audit').select('verb').orderBy('id').execute()
+  await context.runJobs()
+  const rows = await context.ctx.db.selectFrom('audit').select('verb').orderBy('id').execute()
   return rows.map(({ verb }) => verb)
 }
 
 describe('R4: turning the second factor on', () => {
   it('takes the password, shows the secret as text, address and picture, and one right code confirms it', async () => {
-    const { headers } = await world.comeIn()
+    const { headers } = await context.logIn()
     const begin = (password?: string) =>
-      world.api('/studio/second-factor', sending('POST', { ...(password && { password }) }, headers))
+      context.api('/studio/second-factor', jsonRequest('POST', { ...(password && { password }) }, headers))
     expect(await begin()).toMatchObject({ code: 51000 })
     expect(await begin('wrong one')).toMatchObject({ code: 51000 })
     const { data } = (await begin(GOOD_PASSWORD)) as { data: Record<string, unknown> }
@@ -56,27 +62,27 @@ describe('R4: turning the second factor on', () => {
       code: 51000,
       message: expect.stringContaining('already'),
     })
-    await world.settle()
-    expect(world.mailsTo(OWNER).at(-1)).toContain('second factor')
+    await context.runJobs()
+    expect(context.mailsTo(OWNER).at(-1)).toContain('second factor')
   })
   it('ends every other session, and a begun one is forgotten after half an hour', async () => {
-    const first = await world.comeIn()
-    const { headers } = await world.comeIn('', first.cookie)
-    const begin = sending('POST', { password: GOOD_PASSWORD }, headers)
-    const { secret } = (await world.api('/studio/second-factor', begin)).data as { secret: string }
-    world.clock.now += 31 * MINUTE_MS
+    const first = await context.logIn()
+    const { headers } = await context.logIn('', first.cookie)
+    const begin = jsonRequest('POST', { password: GOOD_PASSWORD }, headers)
+    const { secret } = (await context.api('/studio/second-factor', begin)).data as { secret: string }
+    context.clock.now += 31 * MINUTE_MS
     expect(await put({ code: codeAt(secret, now()) }, headers)).toMatchObject({ code: 51000 })
-    const again = (await world.api('/studio/second-factor', begin)).data as { secret: string }
+    const again = (await context.api('/studio/second-factor', begin)).data as { secret: string }
     expect(again.secret).not.toBe(secret)
     expect(await put({ code: codeAt(again.secret, now()) }, headers)).toMatchObject({ code: 20000 })
-    expect(await world.api('/users/sessions', { headers: first.headers })).toMatchObject({ code: 40001 })
-    expect(await world.api('/users/sessions', { headers })).toMatchObject({ code: 20000 })
+    expect(await context.api('/users/sessions', { headers: first.headers })).toMatchObject({ code: 40001 })
+    expect(await context.api('/users/sessions', { headers })).toMatchObject({ code: 20000 })
   })
   it('keeps neither the secret nor a recovery code, in the tables or in the log', async () => {
-    const { secret, recoveryCodes } = await world.enrol()
+    const { secret, recoveryCodes } = await context.enrollSecondFactor()
     const tables = ['second_factor', 'recovery_code', 'audit', 'job', 'attempt', 'setting'] as const
     const rows = await Promise.all(
-      tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()),
+      tables.map((table) => context.ctx.db.selectFrom(table).selectAll().execute()),
     )
     const all = JSON.stringify(rows)
     expect(rows[1]).toHaveLength(10)
@@ -88,7 +94,7 @@ describe('R4: turning the second factor on', () => {
 
 describe('R4: logging in with the second factor', () => {
   it('the right password alone is asked for the code, a right code opens, a used one never again', async () => {
-    const { secret } = await world.hold()
+    const { secret } = await context.enableSecondFactor()
     expect(await login()).toMatchObject({
       code: 51010,
       data: { factor: 'authenticator' },
@@ -99,29 +105,29 @@ describe('R4: logging in with the second factor', () => {
     expect(await login(code)).toMatchObject({ code: 51000 })
     // Nor one from before it, which the window would still take.
     expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 51000 })
-    world.clock.now += 30_000
+    context.clock.now += 30_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('takes one step to either side of the clock, and no more', async () => {
-    const { secret } = await world.hold()
+    const { secret } = await context.enableSecondFactor()
     for (const by of [-60_000, 60_000])
       expect(await login(codeAt(secret, now() + by)), `${by}`).toMatchObject({ code: 51000 })
     expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 20000 })
     expect(await login(codeAt(secret, now() + 30_000))).toMatchObject({ code: 20000 })
   })
   it('the code that turned it on opens nothing', async () => {
-    const { secret } = await world.enrol()
-    world.clock.now -= 60_000
+    const { secret } = await context.enrollSecondFactor()
+    context.clock.now -= 60_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 51000 })
   })
   it('many at once with one code: one gets in', async () => {
-    const { secret } = await world.hold()
+    const { secret } = await context.enableSecondFactor()
     const code = codeAt(secret, now())
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
     expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
   })
   it('a recovery code opens once, however it is grouped', async () => {
-    const { recoveryCodes, headers } = await world.enrol()
+    const { recoveryCodes, headers } = await context.enrollSecondFactor()
     const [first = '', second = ''] = recoveryCodes
     expect(await login(first)).toMatchObject({ code: 20000 })
     expect(await login(first)).toMatchObject({ code: 51000 })
@@ -130,33 +136,33 @@ describe('R4: logging in with the second factor', () => {
     expect(await verbs()).toContain('account.login-by-recovery-code')
   })
   it('five wrong codes an hour, and then not even a right one; nobody without the password uses them up', async () => {
-    const { secret } = await world.hold()
+    const { secret } = await context.enableSecondFactor()
     const wrong = () => wrongCodeAt(secret, now())
     for (let i = 0; i < 4; i += 1) await login(wrong(), 'a wrong password')
     // Those were no tries of the second factor: a right one opens, and all is forgotten.
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
     for (let i = 0; i < 5; i += 1) expect(await login(wrong())).toMatchObject({ code: 51000 })
-    world.clock.now += 30_000
+    context.clock.now += 30_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 42900 })
     // In the table, where a restart finds it.
-    const rows = await world.ctx.db.selectFrom('attempt').selectAll().execute()
-    expect(rows.filter(({ bucket }) => bucket === `second-factor:${world.ownerId}`)).toHaveLength(5)
-    world.clock.now += 60 * MINUTE_MS
+    const rows = await context.ctx.db.selectFrom('attempt').selectAll().execute()
+    expect(rows.filter(({ bucket }) => bucket === `second-factor:${context.ownerId}`)).toHaveLength(5)
+    context.clock.now += 60 * MINUTE_MS
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('after five wrong passwords the code of the authenticator is code enough; a mailed one is not', async () => {
-    const { secret } = await world.hold()
+    const { secret } = await context.enableSecondFactor()
     for (let i = 0; i < 5; i += 1) await login(undefined, `guess ${i}`)
     expect(await login()).toMatchObject({ code: 51010, data: null })
-    expect(await login(await world.codeFor(OWNER))).toMatchObject({
+    expect(await login(await context.codeFor(OWNER))).toMatchObject({
       code: 51010,
       data: { factor: 'authenticator' },
     })
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
   it('nobody without the password learns that there is one: the same bytes as for any reader and for nobody', async () => {
-    const { secret } = await world.hold()
-    await world.register('lin@example.org')
+    const { secret } = await context.enableSecondFactor()
+    await context.register('lin@example.org')
     const course = async (username: string) => {
       const all = []
       for (let i = 0; i < 3; i += 1) all.push(await login(undefined, `guess ${i}`, username))
@@ -170,17 +176,17 @@ describe('R4: logging in with the second factor', () => {
     expect(owners).toEqual(await course('nobody@example.org'))
   })
   it('a reset by mail changes the password and leaves the second factor', async () => {
-    await world.hold()
+    await context.enableSecondFactor()
     const password = 'another long night'
-    const reset = { username: OWNER, code: await world.codeFor(OWNER), password }
-    expect(await world.api('/users/password', sending('PUT', reset))).toMatchObject({ code: 20000 })
+    const reset = { username: OWNER, code: await context.codeFor(OWNER), password }
+    expect(await context.api('/users/password', jsonRequest('PUT', reset))).toMatchObject({ code: 20000 })
     expect(await login(undefined, password)).toMatchObject({ code: 51010, data: { factor: 'authenticator' } })
   })
 })
 
 describe('R4: turning it off', () => {
   it('takes the password and a code; afterwards the password alone opens in this browser', async () => {
-    const { secret, headers } = await world.hold()
+    const { secret, headers } = await context.enableSecondFactor()
     const code = () => codeAt(secret, now())
     expect(await off({ code: code() }, headers)).toMatchObject({ code: 51000 })
     expect(await off({ password: 'wrong one', code: code() }, headers)).toMatchObject({ code: 51000 })
@@ -192,53 +198,56 @@ describe('R4: turning it off', () => {
     expect(await off({ password: GOOD_PASSWORD, code: code() }, headers)).toMatchObject({ code: 51000 })
   })
   it('new recovery codes void the old ones', async () => {
-    const { secret, recoveryCodes, headers } = await world.enrol()
+    const { secret, recoveryCodes, headers } = await context.enrollSecondFactor()
     const body = { password: GOOD_PASSWORD, code: codeAt(secret, now()) }
-    const { data } = (await world.api('/studio/second-factor/codes', sending('POST', body, headers))) as {
+    const { data } = (await context.api(
+      '/studio/second-factor/codes',
+      jsonRequest('POST', body, headers),
+    )) as {
       data: { recoveryCodes: string[] }
     }
     expect(await login(recoveryCodes[0])).toMatchObject({ code: 51000 })
     expect(await login(data.recoveryCodes[0])).toMatchObject({ code: 20000 })
   })
   it('whoever has the machine gets the owner back in, whatever was lost', async () => {
-    const { secret, headers } = await world.hold()
+    const { secret, headers } = await context.enableSecondFactor()
     for (let i = 0; i < 5; i += 1) await login(wrongCodeAt(secret, now()))
     for (let i = 0; i < 8; i += 1) await login(wrongCodeAt(secret, now()), 'wrong one')
-    const owner = await selectOwner(world.ctx.db)
+    const owner = await selectOwner(context.ctx.db)
     if (!owner) throw new Error('no owner')
-    expect(await resetFactor(world.ctx, owner)).toBe(true)
-    expect(await world.api('/users/sessions', { headers })).toMatchObject({ code: 40001 })
+    expect(await resetFactor(context.ctx, owner)).toBe(true)
+    expect(await context.api('/users/sessions', { headers })).toMatchObject({ code: 40001 })
     expect(await login()).toMatchObject({ code: 20000 })
-    expect(await resetFactor(world.ctx, owner)).toBe(false)
+    expect(await resetFactor(context.ctx, owner)).toBe(false)
   })
 })
 
 describe('R4: without an authenticator', () => {
   it('a browser that is not known needs a code by mail; wrong passwords learn nothing of it', async () => {
-    const { cookie } = await world.comeIn()
+    const { cookie } = await context.logIn()
     expect(await login(undefined, 'a wrong password')).toMatchObject({ code: 51000, data: null })
     expect(await login()).toMatchObject({ code: 51010, data: { factor: 'mail' } })
     expect(await login('000000')).toMatchObject({ code: 51000 })
-    expect(await login(await world.codeFor(OWNER))).toMatchObject({ code: 20000 })
-    await expect(world.comeIn('', cookie)).resolves.toBeDefined()
-    await expect(world.comeIn('', 'browser=planted')).rejects.toThrow('new here')
+    expect(await login(await context.codeFor(OWNER))).toMatchObject({ code: 20000 })
+    await expect(context.logIn('', cookie)).resolves.toBeDefined()
+    await expect(context.logIn('', 'browser=planted')).rejects.toThrow('new here')
   })
   it('being asked is no failure: ten times do not bring the waits of A5', async () => {
-    const { cookie } = await world.comeIn()
+    const { cookie } = await context.logIn()
     for (let i = 0; i < 10; i += 1) expect((await login()).data).toEqual({ factor: 'mail' })
-    await expect(world.comeIn('', cookie)).resolves.toBeDefined()
+    await expect(context.logIn('', cookie)).resolves.toBeDefined()
   })
 })
 
 describe('R4: where no mail can be sent', () => {
-  let silent: OwnerWorld
+  let silent: OwnerContext
   beforeAll(async () => {
-    silent = await createOwnerWorld({ SMTP_URL: '' })
+    silent = await createOwnerContext({ SMTP_URL: '' })
   })
-  afterAll(() => silent.end())
+  afterAll(() => silent.close())
   it('the password alone opens in every browser, and the owner is told so', async () => {
-    await silent.comeIn()
-    const { headers } = await silent.comeIn('', 'browser=planted')
+    await silent.logIn()
+    const { headers } = await silent.logIn('', 'browser=planted')
     const { data } = await silent.api('/studio/second-factor', { headers })
     expect(data).toEqual({ isOn: false, since: null, codesLeft: 0, isMailed: false })
   })

@@ -1,33 +1,33 @@
-/** A world in which mails arrive: people ask for codes, read them in their mail, and register with them. */
+/** A context in which mails arrive: people ask for codes, read them in their mail, and register with them. */
 import { type MailServer, startMailServer, textOf } from './mail-server.ts'
-import { createWorld, sending, type World } from './world.ts'
+import { createTestContext, jsonRequest, type TestContext } from './test-context.ts'
 
 type Envelope = { flag: boolean; code: number; message: string; data: never }
 
-export type AccountWorld = World & {
+export type AccountContext = TestContext & {
   mail: MailServer
-  /** Asks for a code and reads it in the mail that came. */
+  /** Requests a code and reads it in the email that arrives. */
   codeFor: (mailbox: string) => Promise<string>
-  /** With the usual password. */
+  /** Registers an account, with `GOOD_PASSWORD` unless another is given. */
   register: (mailbox: string, password?: string) => Promise<void>
   login: (
     form: { username: string; password?: string; code?: string },
     more?: { headers?: Record<string, string>; address?: string },
   ) => Promise<Envelope>
-  /** Texts of all mails to a mailbox, oldest first. */
+  /** Texts of all emails to an address, oldest first. */
   mailsTo: (mailbox: string) => string[]
 }
 
 export const GOOD_PASSWORD = 'a long polar night'
 const MINUTE_MS = 60_000
 
-export async function createAccountWorld(env: Record<string, string> = {}): Promise<AccountWorld> {
+export async function createAccountContext(env: Record<string, string> = {}): Promise<AccountContext> {
   const mail = await startMailServer()
-  const world = await createWorld({
+  const context = await createTestContext({
     SMTP_URL: mail.url,
     MAIL_FROM: 'night@blog.example',
     PUBLIC_URL: 'https://blog.example',
-    // So that a test can come from any address it names.
+    // So that a test can set the IP address of a request.
     TRUST_PROXY: '192.0.2.1',
     CODES_PER_HOUR: '100000',
     ...env,
@@ -37,35 +37,35 @@ export async function createAccountWorld(env: Record<string, string> = {}): Prom
   let visits = 0
   const freshAddress = () => `198.51.${(++visits >> 8) & 255}.${visits & 255}`
   const codeFor = async (mailbox: string) => {
-    // One a minute for a mailbox.
-    world.clock.now += MINUTE_MS
-    const answer = await world.api(`/users/code?username=${encodeURIComponent(mailbox)}`, {
+    // An email address gets one code a minute.
+    context.clock.now += MINUTE_MS
+    const answer = await context.api(`/users/code?username=${encodeURIComponent(mailbox)}`, {
       headers: { 'x-forwarded-for': freshAddress() },
     })
     if (answer.code !== 20000) throw new Error(`No code: ${answer.message}`)
-    await world.settle()
+    await context.runJobs()
     const code = /^ {4}(\d{6})$/m.exec(mailsTo(mailbox).at(-1) ?? '')?.[1]
     if (!code) throw new Error('The mail holds no code')
     return code
   }
   return {
-    ...world,
+    ...context,
     mail,
     codeFor,
     mailsTo,
     register: async (username, password = GOOD_PASSWORD) => {
       const code = await codeFor(username)
-      const answer = await world.api('/users/register', sending('POST', { username, password, code }))
+      const answer = await context.api('/users/register', jsonRequest('POST', { username, password, code }))
       if (answer.code !== 20000) throw new Error(`Not registered: ${answer.message}`)
     },
     login: ({ username, password = GOOD_PASSWORD, code }, { headers = {}, address = freshAddress() } = {}) =>
-      world.api('/users/login', {
+      context.api('/users/login', {
         method: 'POST',
         headers: { 'x-forwarded-for': address, ...headers },
         body: new URLSearchParams({ username, password, ...(code !== undefined && { code }) }),
       }) as Promise<Envelope>,
-    end: async () => {
-      await world.end()
+    close: async () => {
+      await context.close()
       await mail.stop()
     },
   }

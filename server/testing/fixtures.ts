@@ -1,4 +1,4 @@
-/** The small cast that every test shares: articles of each kind, by name. */
+/** Saves the fixtures that tests share: an open, a locked, a draft, a scheduled article, and the like for each entity. */
 
 import { Readable } from 'node:stream'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
@@ -22,7 +22,7 @@ import { createTestReader } from './readers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A draft with everything that an article needs; each test says what matters to it. */
+/** A complete article draft; a test overrides the fields that matter to it. */
 export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): ArticleDraft {
   const markdown = more.markdown ?? 'The pier was empty.'
   return {
@@ -57,7 +57,7 @@ export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): Articl
   }
 }
 
-/** A talk with everything that one needs. */
+/** A complete talk draft; a test overrides the fields that matter to it. */
 export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft => {
   const { rendered } = articleDraft(ctx, { markdown: more.markdown ?? 'The ferry was late.' })
   return {
@@ -75,40 +75,40 @@ export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft =>
 
 export const PASSWORD = 'open sesame'
 
-/** Each hidden one carries a word of its own in all its texts: no stranger may ever find it. */
-export const canaries = {
-  draft: 'canarydraftzebra',
-  scheduled: 'canaryscheduledyak',
-  locked: 'canarylockedxerus',
-  binned: 'canarybinnedwombat',
-  waitingComment: 'canarywaitingvole',
-  spamComment: 'canaryspamviper',
-  binnedComment: 'canarybinnedadder',
-  answerInBin: 'canaryanswerasp',
-  lockedComment: 'canarylockedmamba',
-  privateTalk: 'canarytalkquokka',
-  binnedTalk: 'canarytalknumbat',
-  laterTalk: 'canarytalkdingo',
-  privateVideo: 'canaryvideobilby',
-  privateAlbum: 'canaryalbumpangolin',
-  /** Of a reader with an account. */
-  mailbox: 'canarymailboxquail',
+/** Sentinel strings: each hidden item contains its own in all its texts, and no anonymous visitor may ever see one. */
+export const sentinels = {
+  draft: 'sentineldraftzebra',
+  scheduled: 'sentinelscheduledyak',
+  locked: 'sentinellockedxerus',
+  binned: 'sentinelbinnedwombat',
+  waitingComment: 'sentinelwaitingvole',
+  spamComment: 'sentinelspamviper',
+  binnedComment: 'sentinelbinnedadder',
+  answerInBin: 'sentinelanswerasp',
+  lockedComment: 'sentinellockedmamba',
+  privateTalk: 'sentineltalkquokka',
+  binnedTalk: 'sentineltalknumbat',
+  laterTalk: 'sentineltalkdingo',
+  privateVideo: 'sentinelvideobilby',
+  privateAlbum: 'sentinelalbumpangolin',
+  /** The email address of a reader. */
+  mailbox: 'sentinelmailboxquail',
 } as const
 
-/** Saves an open, a private, a binned talk and one of tomorrow; answers their ids. */
-export async function saveTalkCast(ctx: Ctx) {
+/** Saves an open, a private, a trashed talk and one of tomorrow. Returns their ids. */
+export async function saveTalkFixtures(ctx: Ctx) {
   const open = await saveTalk(ctx, talkDraft(ctx))
   const hiding = (word: string, more: Partial<TalkDraft>) =>
     saveTalk(ctx, talkDraft(ctx, { markdown: `Nobody may hear ${word}.`, ...more }))
-  const hidden = await hiding(canaries.privateTalk, { isPrivate: true })
-  const binned = await hiding(canaries.binnedTalk, { isTop: true })
+  const hidden = await hiding(sentinels.privateTalk, { isPrivate: true })
+  const binned = await hiding(sentinels.binnedTalk, { isTop: true })
   await binTalk(ctx, binned)
-  const later = await hiding(canaries.laterTalk, { saidAt: ctx.now() + DAY_MS })
+  const later = await hiding(sentinels.laterTalk, { saidAt: ctx.now() + DAY_MS })
   return { open, private: hidden, binned, later }
 }
 
-/** Saves an open and a private collection with a video and captions each; answers the addresses of their files. */
-export async function saveVideoCast(ctx: Ctx) {
+/** Saves an open and a private collection with a video and captions each. Returns the URLs of their files. */
+export async function saveVideoFixtures(ctx: Ctx) {
   const collectionOf = async (word: string, isPrivate: boolean) => {
     const store = (text: string, takes: readonly FileKind[]) =>
       storeFile(ctx, Readable.from([Buffer.from(text, 'latin1')]), { name: `${word}.bin`, takes })
@@ -136,12 +136,12 @@ export async function saveVideoCast(ctx: Ctx) {
   }
   return {
     open: await collectionOf('seagull', false),
-    private: await collectionOf(canaries.privateVideo, true),
+    private: await collectionOf(sentinels.privateVideo, true),
   }
 }
 
-/** Saves an open, a locked, a draft, a scheduled and a binned article; answers their ids. */
-export async function saveCast(ctx: Ctx) {
+/** Saves an open, a locked, a draft, a scheduled and a trashed article. Returns their ids. */
+export async function saveArticleFixtures(ctx: Ctx) {
   const hiding = (word: string, more: Partial<ArticleDraft>) => {
     const draft = articleDraft(ctx, {
       markdown: `Nobody may read ${word}.`,
@@ -157,47 +157,47 @@ export async function saveCast(ctx: Ctx) {
     ctx,
     articleDraft(ctx, { category: 'Field notes', tags: ['snow', 'walking'] }),
   )
-  const locked = await hiding(canaries.locked, {
+  const locked = await hiding(sentinels.locked, {
     title: 'A locked article',
     password: PASSWORD,
     tags: ['letters'],
   })
-  const word = (name: keyof typeof canaries) => ({
-    title: `Titled ${canaries[name]}`,
-    tags: [canaries[name]],
-    category: canaries[name],
+  const word = (name: keyof typeof sentinels) => ({
+    title: `Titled ${sentinels[name]}`,
+    tags: [sentinels[name]],
+    category: sentinels[name],
   })
-  const draft = await hiding(canaries.draft, { ...word('draft'), state: 'draft' })
-  const scheduled = await hiding(canaries.scheduled, {
+  const draft = await hiding(sentinels.draft, { ...word('draft'), state: 'draft' })
+  const scheduled = await hiding(sentinels.scheduled, {
     ...word('scheduled'),
     publishedAt: ctx.now() + DAY_MS,
   })
-  const binned = await hiding(canaries.binned, word('binned'))
+  const binned = await hiding(sentinels.binned, word('binned'))
   await binArticle(ctx, binned)
-  await createTestReader(ctx, { nickname: 'Ingrid', email: `${canaries.mailbox}@example.org` })
+  await createTestReader(ctx, { nickname: 'Ingrid', email: `${sentinels.mailbox}@example.org` })
   return { open, locked, draft, scheduled, binned }
 }
 
-/** Saves an open album and a private one with a photo of its own each; answers ids, and the private photo's file. */
-export async function saveAlbumCast(ctx: Ctx) {
+/** Saves an open album and a private one with a photo of its own each. Returns ids, and the private photo's file. */
+export async function saveAlbumFixtures(ctx: Ctx) {
   const open = await createAlbum(ctx, {
     name: 'An open album',
     description: 'Fog, mostly.',
     isPrivate: false,
   })
   const hidden = await createAlbum(ctx, {
-    name: `Named ${canaries.privateAlbum}`,
-    description: `About ${canaries.privateAlbum}`,
+    name: `Named ${sentinels.privateAlbum}`,
+    description: `About ${sentinels.privateAlbum}`,
     isPrivate: true,
   })
   const [shown, unseen] = [await plainPhoto(ctx, 3), await plainPhoto(ctx, 4)]
   await addPhotos(ctx, open, [{ mediaId: shown.id, description: 'A wall of fog' }])
-  await addPhotos(ctx, hidden, [{ mediaId: unseen.id, description: `Shows ${canaries.privateAlbum}` }])
+  await addPhotos(ctx, hidden, [{ mediaId: unseen.id, description: `Shows ${sentinels.privateAlbum}` }])
   return { open, private: hidden, privateFile: `/media/${unseen.hash}/40.webp` }
 }
 
-/** Comments that nobody may find: waiting, spam, binned with its answer, and one below the locked article. */
-export async function saveCommentCast(ctx: Ctx, articles: { open: number; locked: number }) {
+/** Saves comments that nobody may see: waiting, spam, in the trash with a reply, and one below the locked article. */
+export async function saveCommentFixtures(ctx: Ctx, articles: { open: number; locked: number }) {
   const { id: accountId } = await createTestReader(ctx, { nickname: 'Ingrid' })
   const say = async (word: string, topicId: number, parentId: number | null = null) => {
     const topic = { type: 1, topicId } as const
@@ -206,15 +206,15 @@ export async function saveCommentCast(ctx: Ctx, articles: { open: number; locked
     return (await saveComment(ctx, said)).id
   }
   const open = await say('it aloud', articles.open)
-  await say(canaries.lockedComment, articles.locked)
-  await markSpam(ctx, await say(canaries.spamComment, articles.open))
-  const binned = await say(canaries.binnedComment, articles.open)
-  await say(canaries.answerInBin, articles.open, binned)
+  await say(sentinels.lockedComment, articles.locked)
+  await markSpam(ctx, await say(sentinels.spamComment, articles.open))
+  const binned = await say(sentinels.binnedComment, articles.open)
+  await say(sentinels.answerInBin, articles.open, binned)
   await binComment(ctx, binned)
   const review = (isCommentReview: 0 | 1) =>
     ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview }))
   await review(1)
-  await say(canaries.waitingComment, articles.open)
+  await say(sentinels.waitingComment, articles.open)
   await review(0)
   return { open }
 }

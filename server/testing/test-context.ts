@@ -1,7 +1,4 @@
-/**
- * A house of its own for each test file: a fresh database on the engine under test, files in the storage under test,
- * a clock that stands still.
- */
+/** Creates the test context of a test file: an app with a fresh database on the engine under test and a stopped clock. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,26 +11,26 @@ import { type Ctx, type House, openHouse } from '#server/platform/context.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 import { startFakeS3 } from './fake-s3.ts'
 
-/** A winter noon: when every test begins, unless it says otherwise. */
+/** The time at which every test starts, in Unix ms, unless it sets another. */
 export const TEST_NOW = Date.UTC(2026, 0, 15, 12)
 
-export type World = {
+export type TestContext = {
   ctx: Ctx
   house: House
   clock: { now: number }
-  /** The site as browsers meet it; `path` is relative to it. */
+  /** Sends a request to the app as a browser does; `path` is relative to the site. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Asks the api and opens the envelope. */
+  /** Sends a request to the API and returns the envelope. */
   api: (
     path: string,
     init?: RequestInit,
   ) => Promise<{ flag: boolean; code: number; message: string; data: never }>
-  /** Does everything that waits: jobs that are due, and counters. */
-  settle: () => Promise<void>
-  end: () => Promise<void>
+  /** Runs every job that is due, and writes the buffered counters. */
+  runJobs: () => Promise<void>
+  close: () => Promise<void>
 }
 
-/** Pages are not what most tests are about: this renderer says only what it was asked for. */
+/** A fake renderer for tests that are not about pages: it prints its arguments. */
 const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   const { websiteConfigDTO } = await api.settings.site()
   const article = /^\/articles\/(\d+)$/.exec(url)
@@ -52,10 +49,10 @@ const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   return { status: url === '/404' || (article && !text) ? 404 : 200, html: [html] }
 }
 
-export async function createWorld(
+export async function createTestContext(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
-): Promise<World> {
+): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
   const database = process.env.BOREALIS_TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : null
   const store = process.env.BOREALIS_TEST_STORAGE === 's3' ? await startFakeS3() : null
@@ -63,7 +60,7 @@ export async function createWorld(
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
-    // One address asks for everything, while the clock stands still.
+    // All requests come from one IP address, while the clock is stopped.
     API_CALLS_PER_MINUTE: '1000000',
     MAILS_PER_MINUTE: '60000',
     ...(database ? { DATABASE_URL: database.url } : {}),
@@ -83,11 +80,11 @@ export async function createWorld(
     clock,
     fetch,
     api: async (path, init) => (await fetch(`/api${path}`, init)).json() as never,
-    settle: async () => {
+    runJobs: async () => {
       await house.jobs.drain(jobHandlers(house.ctx))
       await house.writeBehind.flush()
     },
-    end: async () => {
+    close: async () => {
       await house.close()
       await database?.drop()
       await store?.stop()
@@ -96,8 +93,8 @@ export async function createWorld(
   }
 }
 
-/** A JSON body for `fetch` and `api`. */
-export const sending = (
+/** A request with a JSON body, for `fetch` and `api`. */
+export const jsonRequest = (
   method: 'POST' | 'PUT',
   body: unknown,
   headers: Record<string, string> = {},
