@@ -29,3 +29,15 @@ describe('.env.example', () => {
     for (const field of Object.values(ConfigSchema.shape)) expect(text).toContain(field.description)
   })
 })
+
+describe('docs/configuration.md', () => {
+  it('has a row for every setting with its meaning, and no other', () => {
+    const text = readFileSync(join(projectFolder, 'docs/configuration.md'), 'utf8')
+    const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` \| .+ \| (.+) \|$/gm)].map(([, name, meaning]) => [
+      name,
+      meaning,
+    ])
+    const settings = Object.entries(ConfigSchema.shape)
+    expect(rows).toEqual(settings.map(([name, field]) => [name, field.description]))
+  })
+})

@@ -1,4 +1,4 @@
-/** The configuration: read once from the environment, checked as a whole, handed in. */
+/** Reads the configuration from the environment, checks it as a whole and lists everything that is wrong. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -7,23 +7,33 @@ const optionalUrl = z.url().optional()
 
 const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the database, pictures and mails.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('IP address to listen on; 0.0.0.0 for every interface.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of the database, the media files and unsent emails.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('PostgreSQL address; without it the embedded SQLite is used.'),
-  PUBLIC_URL: optionalUrl.describe('Address under which readers reach the site, for absolute links.'),
+    .describe('URL of a PostgreSQL database; without it the embedded SQLite is used.'),
+  PUBLIC_URL: optionalUrl.describe('URL at which visitors reach the site, for absolute links.'),
   TRUST_PROXY: z
     .string()
     .default('')
-    .describe('Addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* count.'),
+    .describe(
+      'IP addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* headers count.',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('S3-compatible store for pictures and videos; without it they lie in DATA_DIR/media.'),
-  S3_BUCKET: z.string().optional().describe('Bucket in that store; it may be a private one.'),
-  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket; many stores take any word.'),
+    .describe('S3-compatible store for images and videos; without it they are in DATA_DIR/media.'),
+  S3_BUCKET: z.string().optional().describe('Bucket in that store; it may be private.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket; many stores accept any value.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
@@ -32,42 +42,39 @@ const settings = z.object({
   S3_ADDRESS_STYLE: z
     .enum(['path', 'host'])
     .default('path')
-    .describe('Where the bucket stands in addresses: path (host/bucket) or host (bucket.host).'),
+    .describe('Place of the bucket in URLs: path (host/bucket) or host (bucket.host).'),
   SMTP_URL: optionalUrl.describe('Mail server, such as smtps://user:password@mail.example:465.'),
-  MAIL_FROM: z.string().optional().describe('Sender of mails, such as "Mira <mira@example.org>".'),
+  MAIL_FROM: z.string().optional().describe('Sender of emails, such as "Mira <mira@example.org>".'),
   MAILS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .max(60_000)
     .default(120)
-    .describe('How many mails leave in a minute at most.'),
+    .describe('Maximum number of emails sent per minute.'),
   CODES_PER_HOUR: z.coerce
     .number()
     .int()
     .min(1)
     .default(200)
-    .describe('How many verification codes the whole site sends in an hour at most.'),
+    .describe('Maximum number of verification codes that the whole site sends per hour.'),
   API_CALLS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(300)
-    .describe('How many calls of the API one network address may make in a minute.'),
-  QQ_APP_ID: z
-    .string()
-    .optional()
-    .describe('Number of the application at QQ; without it nobody logs in by QQ.'),
-  QQ_APP_KEY: z.string().optional().describe('Its key.'),
+    .describe('Maximum number of API requests per minute from one IP address.'),
+  QQ_APP_ID: z.string().optional().describe('App id at QQ; without it QQ login is off.'),
+  QQ_APP_KEY: z.string().optional().describe('App key at QQ.'),
   QQ_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://graph.qq.com')
-    .describe('Where QQ answers.'),
+    .describe('Base URL of the QQ API.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
-  PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages.'),
+    .describe('Log level.'),
+  PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages, in MB.'),
   COMMENTS_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -75,7 +82,7 @@ const settings = z.object({
     .max(100_000)
     .default(3)
     .describe(
-      'How many comments an account or an address may send in a minute; ten and twenty times as many in an hour.',
+      'Maximum number of comments per minute from one account and from one IP address; per hour ten and twenty times as many.',
     ),
 })
 
