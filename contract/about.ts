@@ -11,5 +11,5 @@ export const About = z.object({
 export type About = z.output<typeof About>
 
 export const aboutApi = {
-  show: get('/about', { about: 'The about page.', reply: About }),
+  show: get('/about', { summary: 'The about page.', response: About }),
 }

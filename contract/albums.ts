@@ -50,13 +50,13 @@ export type AlbumPhotos = z.output<typeof AlbumPhotos>
 
 export const albumsApi = {
   all: get('/photos/albums', {
-    about: 'Every public album, in the owner’s order.',
-    reply: z.array(Album),
+    summary: 'Every public album, in the owner’s order.',
+    response: z.array(Album),
   }),
   photos: get('/albums/:id/photos', {
-    about: 'An album and a page of its photos, in their order; with `photo` the page that holds that one.',
+    summary: 'An album and a page of its photos, in their order; with `photo` the page that holds that one.',
     query: Paging.extend({ photo: Id.optional() }),
-    reply: AlbumPhotos,
-    fails: ['refused'],
+    response: AlbumPhotos,
+    errors: ['refused'],
   }),
 }

@@ -35,10 +35,10 @@ export const Ray = z.tuple([z.int(), z.int(), z.int(), z.int()])
 export type Ray = z.output<typeof Ray>
 
 /** How many rays an aurora has at most, however many articles there are. */
-export const MOST_RAYS = 240
+export const MAX_RAYS = 240
 
 export const Aurora = z.object({
-  /** Oldest first, at most MOST_RAYS. */
+  /** Oldest first, at most MAX_RAYS. */
   rays: z.array(Ray),
   /** Newest first. `wordCount` leaves locked articles out. */
   years: z.array(z.object({ year: z.int(), articleCount: z.int(), wordCount: z.int() })),
@@ -49,18 +49,18 @@ const Subject = z.object({ tagId: Id.optional(), categoryId: Id.optional() })
 
 export const archivesApi = {
   all: get('/archives/all', {
-    about: 'Articles by month, newest first; pages and `count` count articles.',
+    summary: 'Articles by month, newest first; pages and `count` count articles.',
     query: Paging,
-    reply: page(ArchiveMonth),
+    response: page(ArchiveMonth),
   }),
   aurora: get('/archives/aurora', {
-    about: 'The archive, or one tag or category of it, as rays in time.',
+    summary: 'The archive, or one tag or category of it, as rays in time.',
     query: Subject,
-    reply: Aurora,
+    response: Aurora,
   }),
   rayTitles: get('/archives/aurora/titles', {
-    about: 'The titles behind the rays of the whole archive.',
-    reply: z.array(
+    summary: 'The titles behind the rays of the whole archive.',
+    response: z.array(
       z.object({ id: z.int(), articleTitle: z.string(), createTime: z.iso.datetime(), lang: TextLang }),
     ),
   }),

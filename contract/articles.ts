@@ -82,30 +82,34 @@ export type TopAndFeatured = z.output<typeof TopAndFeatured>
 
 export const articlesApi = {
   topAndFeatured: get('/articles/topAndFeatured', {
-    about:
+    summary:
       'The pinned article and up to two featured ones; the newest fill empty places, none appears twice.',
-    reply: TopAndFeatured,
+    response: TopAndFeatured,
   }),
-  list: get('/articles/all', { about: 'Articles, newest first.', query: Paging, reply: page(ArticleCard) }),
+  list: get('/articles/all', {
+    summary: 'Articles, newest first.',
+    query: Paging,
+    response: page(ArticleCard),
+  }),
   ofCategory: get('/articles/categoryId', {
-    about: 'Articles of one category, newest first.',
+    summary: 'Articles of one category, newest first.',
     query: Paging.extend({ categoryId: Id }),
-    reply: page(ArticleCard),
+    response: page(ArticleCard),
   }),
   ofTag: get('/articles/tagId', {
-    about: 'Articles with one tag, newest first.',
+    summary: 'Articles with one tag, newest first.',
     query: Paging.extend({ tagId: Id }),
-    reply: page(ArticleCard),
+    response: page(ArticleCard),
   }),
   show: get('/articles/:id', {
-    about: 'One article; null when there is none that a visitor may see.',
-    reply: Article.nullable(),
-    fails: ['locked'],
+    summary: 'One article; null when there is none that a visitor may see.',
+    response: Article.nullable(),
+    errors: ['locked'],
   }),
   unlock: post('/articles/access', {
-    about: 'Opens a locked article for this browser for seven days.',
+    summary: 'Opens a locked article for this browser for seven days.',
     body: z.object({ articleId: Id, articlePassword: z.string().min(1).max(200) }),
-    reply: nothing,
-    fails: ['refused', 'too-many'],
+    response: nothing,
+    errors: ['refused', 'too-many'],
   }),
 }

@@ -22,11 +22,11 @@ export type AuditLine = z.output<typeof AuditLine>
 
 export const auditApi = {
   list: get('/studio/audit', {
-    about: 'The audit log, newest first; `before` is the id of the last line of the page before.',
+    summary: 'The audit log, newest first; `before` is the id of the last line of the page before.',
     audience: 'owner',
     query: z.object({ before: Id.optional(), size: wholeNumber(100).default(20) }),
     /** `count` is of all lines. */
-    reply: z.object({ records: z.array(AuditLine), count: z.int() }),
-    fails: ['unauthenticated', 'forbidden'],
+    response: z.object({ records: z.array(AuditLine), count: z.int() }),
+    errors: ['unauthenticated', 'forbidden'],
   }),
 }

@@ -1,6 +1,6 @@
 /** The typed client's shape, the same in the browser and while rendering. Types only: no schema reaches the browser. */
 import type { Contract } from './contract.ts'
-import type { Endpoint, Input, ReplyOf } from './endpoint.ts'
+import type { Endpoint, Input, ResponseOf } from './endpoint.ts'
 
 /** One function for each promise. Rejects with a `Failure`-shaped value: `{ kind, code, message, data }`. */
 export type Client = ClientOf<Contract>
@@ -9,7 +9,7 @@ export type Client = ClientOf<Contract>
 export type ClientOf<Rooms> = {
   [Room in keyof Rooms]: {
     [Action in keyof Rooms[Room]]: Rooms[Room][Action] extends Endpoint
-      ? (...input: Args<Input<Rooms[Room][Action]>>) => Promise<ReplyOf<Rooms[Room][Action]>>
+      ? (...input: Args<Input<Rooms[Room][Action]>>) => Promise<ResponseOf<Rooms[Room][Action]>>
       : never
   }
 }

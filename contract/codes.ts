@@ -12,9 +12,9 @@ export const Code = z
 
 export const codesApi = {
   send: get('/users/code', {
-    about: 'Mails a verification code: six digits, valid for ten minutes, once.',
+    summary: 'Mails a verification code: six digits, valid for ten minutes, once.',
     query: z.object({ username: Mailbox }),
-    reply: nothing,
-    fails: ['forbidden', 'too-many'],
+    response: nothing,
+    errors: ['forbidden', 'too-many'],
   }),
 }

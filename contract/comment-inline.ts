@@ -6,7 +6,7 @@ type Mark = { char: string; length: 1 | 2; place: number }
 type Printed = { html: string; end: number }
 
 const SPECIAL = /[\\`*_[<\n]|https?:\/\//gi
-const MOST_OPEN_MARKS = 50
+const MAX_OPEN_MARKS = 50
 
 /** Every character of the text comes out escaped, once. */
 export function printInline(text: string, mayLink = true): string {
@@ -72,7 +72,7 @@ function readMarks(text: string, at: number, parts: string[], open: Mark[]): num
     const after = text[end] ?? ' '
     const isSnake = (side: string) => char === '_' && /[\p{L}\p{N}]/u.test(side)
     if (!/\s/.test(before) && !isSnake(after)) left = closeMarks(char, left, parts, open)
-    if (!/\s/.test(after) && !isSnake(before) && open.length < MOST_OPEN_MARKS)
+    if (!/\s/.test(after) && !isSnake(before) && open.length < MAX_OPEN_MARKS)
       left = openMarks(char, left, parts, open)
   }
   parts.push(char.repeat(left))

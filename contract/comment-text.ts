@@ -6,7 +6,7 @@ import { printInline } from './comment-inline.ts'
 import { escapeText } from './comment-links.ts'
 
 /** In characters as readers count them: code points. */
-export const LONGEST_COMMENT = 2000
+export const MAX_COMMENT = 2000
 
 export const commentLength = (text: string): number => [...text].length
 

@@ -1,6 +1,6 @@
 /** Comments: what readers say below articles, talks and pages, in threads of two levels. */
 import { z } from 'zod'
-import { commentLength, LONGEST_COMMENT } from './comment-text.ts'
+import { commentLength, MAX_COMMENT } from './comment-text.ts'
 import { get, post } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'
 import { Paging, page } from './paging.ts'
@@ -87,9 +87,9 @@ const tidy = (text: string) =>
 
 const CommentText = z
   .string()
-  .max(8 * LONGEST_COMMENT)
+  .max(8 * MAX_COMMENT)
   .transform(tidy)
-  .refine((text) => text !== '' && commentLength(text) <= LONGEST_COMMENT)
+  .refine((text) => text !== '' && commentLength(text) <= MAX_COMMENT)
 
 type Topic = { type: CommentKind; topicId?: number | null | undefined }
 
@@ -100,42 +100,42 @@ const topicRule = { path: ['topicId'] }
 
 export const commentsApi = {
   list: get('/comments', {
-    about: 'The comments on one article, talk or page, newest first, each with its first three replies.',
+    summary: 'The comments on one article, talk or page, newest first, each with its first three replies.',
     query: Paging.extend({ ...topic, size: wholeNumber(100).default(7) }).refine(namesTopic, topicRule),
     /** `count` is of the threads, `commentCount` of all that can be read with their replies. */
-    reply: page(Comment).extend({ commentCount: z.int() }),
-    fails: ['refused', 'locked'],
+    response: page(Comment).extend({ commentCount: z.int() }),
+    errors: ['refused', 'locked'],
   }),
   topSix: get('/comments/topSix', {
-    about: 'The six newest comments on things that a visitor can see.',
-    reply: z.array(RecentComment).max(6),
+    summary: 'The six newest comments on things that a visitor can see.',
+    response: z.array(RecentComment).max(6),
   }),
   waiting: get('/comments/waiting', {
-    about: 'The caller’s own comments on one article, talk or page that wait for approval, oldest first.',
+    summary: 'The caller’s own comments on one article, talk or page that wait for approval, oldest first.',
     query: z.object(topic).refine(namesTopic, topicRule),
-    reply: z.array(OwnComment),
+    response: z.array(OwnComment),
     audience: 'reader',
-    fails: ['unauthenticated', 'refused', 'locked'],
+    errors: ['unauthenticated', 'refused', 'locked'],
   }),
   thread: get('/comments/:id', {
-    about:
+    summary:
       'Where a comment stands: its thread with all replies; null when there is none that a visitor may see.',
-    reply: CommentPlace.nullable(),
-    fails: ['locked'],
+    response: CommentPlace.nullable(),
+    errors: ['locked'],
   }),
   replies: get('/comments/:id/replies', {
-    about: 'All replies of a thread, oldest first.',
-    reply: z.array(Reply),
-    fails: ['locked'],
+    summary: 'All replies of a thread, oldest first.',
+    response: z.array(Reply),
+    errors: ['locked'],
   }),
   save: post('/comments/save', {
-    about: 'Says something, or answers. It may wait for approval.',
+    summary: 'Says something, or answers. It may wait for approval.',
     body: z
       .object({ ...topic, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
       .refine(namesTopic, topicRule)
       .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),
-    reply: OwnComment,
+    response: OwnComment,
     audience: 'reader',
-    fails: ['unauthenticated', 'refused', 'locked', 'too-many'],
+    errors: ['unauthenticated', 'refused', 'locked', 'too-many'],
   }),
 }

@@ -20,15 +20,15 @@ export type Endpoint<
   /** Below `/api`; parameters are written `:name` and are positive integers. */
   path: Path
   /** One line for the API page, in words of the product. */
-  about: string
+  summary: string
   query: Query
   body: Body
-  reply: Reply
-  fails: readonly FailureKind[]
+  response: Reply
+  errors: readonly FailureKind[]
   audience: Audience
-  takes: BodyKind
+  bodyKind: BodyKind
   /** The largest file it takes; 0 where it takes none. */
-  mostBytes: number
+  maxBytes: number
 }
 
 export type Api = Record<string, Endpoint<string, z.ZodType, z.ZodType, z.ZodType>>
@@ -43,60 +43,60 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 export type Params<E> = E extends Endpoint<infer Path> ? { [Name in ParamNames<Path>]: number } : never
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** What a caller hands over. Empty parts are left out, defaults may be. */
-export type Input<E extends Endpoint> = Part<'params', Params<E>> &
-  Part<'query', z.input<E['query']>> &
-  Part<'body', z.input<E['body']>>
+export type Input<E extends Endpoint> = InputPart<'params', Params<E>> &
+  InputPart<'query', z.input<E['query']>> &
+  InputPart<'body', z.input<E['body']>>
 
-type Part<Name extends string, Value> = keyof Value extends never
+type InputPart<Name extends string, Value> = keyof Value extends never
   ? { [N in Name]?: undefined }
   : Record<string, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value }
 
-const nothingAsked = z.object({})
-type NothingAsked = typeof nothingAsked
+const noInput = z.object({})
+type NoInput = typeof noInput
 
 /** A reply that says nothing: `data` is null. */
 export const nothing = z.null()
 
-type Spec<Query, Body, Reply> = {
-  about: string
+type EndpointSpec<Query, Body, Reply> = {
+  summary: string
   query?: Query
   body?: Body
-  reply: Reply
-  fails?: readonly FailureKind[]
+  response: Reply
+  errors?: readonly FailureKind[]
   audience?: Audience
-  takes?: BodyKind
-  mostBytes?: number
+  bodyKind?: BodyKind
+  maxBytes?: number
 }
 
-const promise =
+const endpointBuilder =
   (method: Method) =>
   <
     const Path extends string,
     Reply extends z.ZodType,
-    Query extends z.ZodType = NothingAsked,
-    Body extends z.ZodType = NothingAsked,
+    Query extends z.ZodType = NoInput,
+    Body extends z.ZodType = NoInput,
   >(
     path: Path,
-    spec: Spec<Query, Body, Reply>,
+    spec: EndpointSpec<Query, Body, Reply>,
   ): Endpoint<Path, Query, Body, Reply> => ({
     method,
     path,
-    about: spec.about,
-    query: (spec.query ?? nothingAsked) as Query,
-    body: (spec.body ?? nothingAsked) as Body,
-    reply: spec.reply,
-    fails: spec.fails ?? [],
+    summary: spec.summary,
+    query: (spec.query ?? noInput) as Query,
+    body: (spec.body ?? noInput) as Body,
+    response: spec.response,
+    errors: spec.errors ?? [],
     audience: spec.audience ?? 'anyone',
-    takes: spec.takes ?? 'json',
-    mostBytes: spec.mostBytes ?? 0,
+    bodyKind: spec.bodyKind ?? 'json',
+    maxBytes: spec.maxBytes ?? 0,
   })
 
-export const get = promise('GET')
-export const post = promise('POST')
-export const put = promise('PUT')
-export const del = promise('DELETE')
+export const get = endpointBuilder('GET')
+export const post = endpointBuilder('POST')
+export const put = endpointBuilder('PUT')
+export const del = endpointBuilder('DELETE')

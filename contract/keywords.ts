@@ -1,8 +1,8 @@
 /** How what somebody typed becomes keywords: the page, its address and the dialog must ask for the same. */
 
 /** Characters; the search reads no further. */
-export const MOST_KEYWORDS = 160
+export const MAX_KEYWORDS = 160
 
 /** Blanks count once, and the end of a long text is left out. Doing it twice changes nothing. */
 export const keywordsOf = (typed: string | null): string =>
-  (typed ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_KEYWORDS).trim().toWellFormed()
+  (typed ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_KEYWORDS).trim().toWellFormed()

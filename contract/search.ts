@@ -44,8 +44,8 @@ export type Found = z.output<typeof Found>
 
 export const searchApi = {
   find: get('/search', {
-    about: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
+    summary: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
     query: z.object({ keywords: z.string().default('') }),
-    reply: Found,
+    response: Found,
   }),
 }

@@ -23,66 +23,67 @@ export type User = z.output<typeof User>
 
 export const sessionsApi = {
   login: post('/users/login', {
-    about:
+    summary:
       'Begins a session. After five failures, or when the owner wants it so, a code is needed as well; the owner needs one of an authenticator, or in a new browser one by mail, and `data.factor` of the failure says which.',
-    takes: 'form',
+    bodyKind: 'form',
     body: z.object({
       username: z.string().trim().min(1).max(1024),
       password: Password,
       code: z.union([z.literal('').transform(() => undefined), FactorCode]).optional(),
     }),
-    reply: User,
-    fails: ['refused', 'code-needed', 'too-many'],
+    response: User,
+    errors: ['refused', 'code-needed', 'too-many'],
   }),
   qqAuthorize: get('/users/oauth/qq/authorize', {
-    about: 'Where to send the browser for a login by QQ; the state belongs to this browser and is used once.',
-    reply: z.object({
+    summary:
+      'Where to send the browser for a login by QQ; the state belongs to this browser and is used once.',
+    response: z.object({
       url: z.string(),
       state: z.string(),
       /** Whether QQ lets its page stand in a frame of ours. */
       canFrame: z.boolean(),
     }),
-    fails: ['refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
   qqLogin: post('/users/oauth/qq', {
-    about: 'Begins a session for whom QQ vouches for.',
+    summary: 'Begins a session for whom QQ vouches for.',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
-    reply: User,
-    fails: ['qq-failed', 'refused', 'too-many'],
+    response: User,
+    errors: ['qq-failed', 'refused', 'too-many'],
   }),
   resetPassword: put('/users/password', {
-    about: 'Sets a password with a code to the mailbox; ends every session of the account.',
+    summary: 'Sets a password with a code to the mailbox; ends every session of the account.',
     body: z.object({ username: Mailbox, code: Code, password: Password }),
-    reply: nothing,
-    fails: ['refused', 'too-many'],
+    response: nothing,
+    errors: ['refused', 'too-many'],
   }),
   changePassword: put('/users/password/change', {
-    about: 'Sets a password with the present one; ends every other session.',
+    summary: 'Sets a password with the present one; ends every other session.',
     audience: 'reader',
     body: z.object({ currentPassword: Password, password: Password }),
-    reply: nothing,
-    fails: ['unauthenticated', 'refused', 'too-many'],
+    response: nothing,
+    errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   logout: post('/users/logout', {
-    about: 'Ends this session alone, and what it unlocked; always succeeds.',
-    reply: nothing,
+    summary: 'Ends this session alone, and what it unlocked; always succeeds.',
+    response: nothing,
   }),
   list: get('/users/sessions', {
-    about: 'Where one is logged in, the session used last first.',
+    summary: 'Where one is logged in, the session used last first.',
     audience: 'reader',
-    reply: z.array(Session),
-    fails: ['unauthenticated'],
+    response: z.array(Session),
+    errors: ['unauthenticated'],
   }),
   endOthers: del('/users/sessions', {
-    about: 'Logs out everywhere else.',
+    summary: 'Logs out everywhere else.',
     audience: 'reader',
-    reply: nothing,
-    fails: ['unauthenticated'],
+    response: nothing,
+    errors: ['unauthenticated'],
   }),
   end: del('/users/sessions/:id', {
-    about: 'Ends one session of one’s own.',
+    summary: 'Ends one session of one’s own.',
     audience: 'reader',
-    reply: nothing,
-    fails: ['unauthenticated'],
+    response: nothing,
+    errors: ['unauthenticated'],
   }),
 }

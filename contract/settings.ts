@@ -74,7 +74,7 @@ export type Site = z.output<typeof Site>
 
 export const settingsApi = {
   site: get('/', {
-    about: 'The configuration of the site and its counts, of what a visitor can see.',
-    reply: Site,
+    summary: 'The configuration of the site and its counts, of what a visitor can see.',
+    response: Site,
   }),
 }

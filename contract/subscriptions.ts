@@ -6,10 +6,10 @@ import { Flag } from './users.ts'
 
 export const subscriptionsApi = {
   set: put('/users/subscribe', {
-    about: 'Mails about new articles, and about answers to what one wrote: on or off.',
+    summary: 'Mails about new articles, and about answers to what one wrote: on or off.',
     audience: 'reader',
     body: z.object({ userId: Id, isSubscribe: Flag, wantsReplies: Flag.optional() }),
-    reply: nothing,
-    fails: ['unauthenticated', 'forbidden', 'refused'],
+    response: nothing,
+    errors: ['unauthenticated', 'forbidden', 'refused'],
   }),
 }

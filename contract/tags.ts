@@ -16,6 +16,6 @@ export const Tag = z.object({
 export type Tag = z.output<typeof Tag>
 
 export const tagsApi = {
-  all: get('/tags/all', { about: 'Every tag in use, by name.', reply: z.array(Tag) }),
-  topTen: get('/tags/topTen', { about: 'The ten most used tags, then by name.', reply: z.array(Tag) }),
+  all: get('/tags/all', { summary: 'Every tag in use, by name.', response: z.array(Tag) }),
+  topTen: get('/tags/topTen', { summary: 'The ten most used tags, then by name.', response: z.array(Tag) }),
 }

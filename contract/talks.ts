@@ -39,19 +39,19 @@ export type TalkRay = z.output<typeof TalkRay>
 
 export const talksApi = {
   list: get('/talks', {
-    about: 'Talks, pinned ones first, then the newest; seven a page.',
+    summary: 'Talks, pinned ones first, then the newest; seven a page.',
     query: z.object({
       current: wholeNumber(1_000_000_000).default(1),
       size: wholeNumber(100).default(7),
     }),
-    reply: page(Talk),
+    response: page(Talk),
   }),
   rays: get('/talks/rays', {
-    about: 'When the last talks were said and how long they are, for a drawing; oldest first, at most 72.',
-    reply: z.array(TalkRay),
+    summary: 'When the last talks were said and how long they are, for a drawing; oldest first, at most 72.',
+    response: z.array(TalkRay),
   }),
   show: get('/talks/:id', {
-    about: 'One talk; null when there is none that a visitor may see.',
-    reply: Talk.nullable(),
+    summary: 'One talk; null when there is none that a visitor may see.',
+    response: Talk.nullable(),
   }),
 }

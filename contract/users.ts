@@ -49,58 +49,58 @@ const Upload = z.custom<FileLike>(
   (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,
 )
 
-export const MOST_AVATAR_BYTES = 2 * 1024 * 1024
+export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
   register: post('/users/register', {
-    about: 'Makes an account for a mailbox that the code proves.',
+    summary: 'Makes an account for a mailbox that the code proves.',
     body: z.object({ username: Mailbox, password: Password, code: Code }),
-    reply: nothing,
-    fails: ['refused', 'too-many'],
+    response: nothing,
+    errors: ['refused', 'too-many'],
   }),
   bindEmail: put('/users/email', {
-    about: 'Binds the mailbox to which the code went; changing one takes the password as well.',
+    summary: 'Binds the mailbox to which the code went; changing one takes the password as well.',
     audience: 'reader',
     body: z.object({ email: Mailbox, code: Code, password: Password.optional() }),
-    reply: nothing,
-    fails: ['unauthenticated', 'refused', 'too-many'],
+    response: nothing,
+    errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   updateInfo: put('/users/info', {
-    about: 'Changes what others see of oneself.',
+    summary: 'Changes what others see of oneself.',
     audience: 'reader',
     body: z.object({
       nickname: z.string().max(200),
       website: z.string().max(300).nullable(),
       intro: z.string().max(1000).nullable(),
     }),
-    reply: nothing,
-    fails: ['unauthenticated'],
+    response: nothing,
+    errors: ['unauthenticated'],
   }),
   info: get('/users/info/:id', {
-    about: 'What can be seen of an account; more of one’s own; null when there is none.',
-    reply: z.union([OwnProfile, Profile]).nullable(),
+    summary: 'What can be seen of an account; more of one’s own; null when there is none.',
+    response: z.union([OwnProfile, Profile]).nullable(),
   }),
   uploadAvatar: post('/users/avatar', {
-    about: 'Takes a picture, cuts it square and answers its address.',
+    summary: 'Takes a picture, cuts it square and answers its address.',
     audience: 'reader',
-    takes: 'file',
-    mostBytes: MOST_AVATAR_BYTES,
+    bodyKind: 'file',
+    maxBytes: MAX_AVATAR_BYTES,
     body: z.object({ file: Upload }),
-    reply: z.string(),
-    fails: ['unauthenticated', 'refused', 'too-many'],
+    response: z.string(),
+    errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   exportData: get('/users/export', {
-    about: 'Everything that the site keeps about oneself.',
+    summary: 'Everything that the site keeps about oneself.',
     audience: 'reader',
-    reply: AccountExport,
-    fails: ['unauthenticated'],
+    response: AccountExport,
+    errors: ['unauthenticated'],
   }),
   deleteAccount: del('/users/account', {
-    about:
+    summary:
       'Deletes one’s own account; an account with a password needs it. What one wrote stays, without a name.',
     audience: 'reader',
     body: z.object({ password: Password.optional() }),
-    reply: nothing,
-    fails: ['unauthenticated', 'refused', 'too-many'],
+    response: nothing,
+    errors: ['unauthenticated', 'refused', 'too-many'],
   }),
 }

@@ -51,7 +51,7 @@ export type VideoCollection = z.output<typeof VideoCollection>
 
 export const videosApi = {
   collections: get('/videos/collections/all', {
-    about: 'Public collections with their videos, both in the owner’s order.',
-    reply: z.array(VideoCollection),
+    summary: 'Public collections with their videos, both in the owner’s order.',
+    response: z.array(VideoCollection),
   }),
 }

@@ -3,8 +3,8 @@ import { nothing, post } from './endpoint.ts'
 
 export const viewsApi = {
   report: post('/report', {
-    about:
+    summary:
       'Said once when the site starts in a browser; counts a visitor once a day, without keeping the address.',
-    reply: nothing,
+    response: nothing,
   }),
 }

@@ -8,7 +8,7 @@ export type Answer = {
   body: string
 }
 
-const MOST_ANSWERS = 10_000
+const MAX_ANSWERS = 10_000
 
 /** @param starts addresses that nothing may lead to. @param cookie the stranger's language and theme. */
 export const crawl = async (siteUrl: string, starts: string[], cookie = ''): Promise<Answer[]> => {
@@ -16,7 +16,7 @@ export const crawl = async (siteUrl: string, starts: string[], cookie = ''): Pro
   const waiting = [...starts]
   const seen = new Set(waiting)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (answers.length >= MOST_ANSWERS) throw new Error(`The site has no end: ${answers.at(-1)?.path}`)
+    if (answers.length >= MAX_ANSWERS) throw new Error(`The site has no end: ${answers.at(-1)?.path}`)
     const answer = await ask(siteUrl, path, cookie)
     answers.push(answer)
     for (const next of mentionedIn(answer, siteUrl)) {

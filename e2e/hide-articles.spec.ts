@@ -9,7 +9,7 @@ import { ownersContract } from '#contract/owners-contract.ts'
 import { sentinels } from '#server/testing/fixtures.ts'
 import { type Answer, crawl } from './crawl.ts'
 
-const MOST_IDS = 60
+const MAX_IDS = 60
 
 const endpoints: Endpoint[] = Object.values({ ...contract, ...ownersContract }).flatMap(
   (api) => Object.values(api) as Endpoint[],
@@ -68,7 +68,7 @@ function commentLists(): string[] {
 }
 
 function ids(): number[] {
-  return Array.from({ length: MOST_IDS }, (_, index) => index + 1)
+  return Array.from({ length: MAX_IDS }, (_, index) => index + 1)
 }
 
 const everything = ({ path, headers, body }: Answer) =>

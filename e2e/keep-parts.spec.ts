@@ -13,7 +13,7 @@ import { loadDemo } from '#server/demo/demo.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type Printed, printPages } from './print-pages.ts'
 
@@ -22,9 +22,9 @@ let addresses: string[]
 
 /** Something in the house is changed, as a verb would. */
 const change = async (work: (ctx: Ctx) => Promise<unknown>) => {
-  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await work(house.ctx)
-  await house.close()
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  await work(app.ctx)
+  await app.close()
 }
 
 const printedAfresh = (): Promise<Printed> =>

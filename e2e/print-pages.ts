@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { locales } from '#contract/locale.ts'
-import { strangersApi } from '#server/api.ts'
+import { anonymousApi } from '#server/api.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { openHouse } from '#server/platform/context.ts'
+import { openApp } from '#server/platform/context.ts'
 import { utf8OfAll } from '#server/platform/http/utf8.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 
@@ -12,18 +12,18 @@ export type Printed = Record<string, { hash: string; html: string }>
 
 /** Each address in both languages and themes, by `address language theme`. */
 export async function printPages(folder: string, addresses: readonly string[]): Promise<Printed> {
-  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const render = await loadRenderer()
   const printed: Printed = {}
   for (const url of addresses)
     for (const locale of locales)
       for (const theme of ['theme-dark', 'theme-light'] as const) {
-        const api = strangersApi(house.ctx, locale, () => {})
+        const api = anonymousApi(app.ctx, locale, () => {})
         const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
         const html = utf8OfAll(page.html).toString()
         printed[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
       }
-  await house.close()
+  await app.close()
   return printed
 }
 

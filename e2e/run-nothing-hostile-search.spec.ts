@@ -47,12 +47,12 @@ describe.skipIf(collected === null)('the collections beside the project', () => 
 })
 
 /** The search reads so much; what is short shares a question with others, so that there are fewer. */
-const MOST_ASKED = 160
+const MAX_ASKED = 160
 const together = (payloads: string[]): string[] => {
   const questions: string[] = []
   for (const payload of new Set(payloads)) {
     const last = questions.at(-1)
-    if (last !== undefined && last.length + payload.length < MOST_ASKED)
+    if (last !== undefined && last.length + payload.length < MAX_ASKED)
       questions[questions.length - 1] = `${last} ${payload}`
     else questions.push(payload)
   }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 
 export type Site = {
   /** Its origin, such as `http://localhost:41234`. */
@@ -63,11 +63,11 @@ const fillHouse = async (
   env: Record<string, string>,
   fill: (ctx: Ctx) => Promise<unknown>,
 ): Promise<void> => {
-  const house = await openHouse(readConfig({ ...env, LOG_LEVEL: 'silent' }))
+  const app = await openApp(readConfig({ ...env, LOG_LEVEL: 'silent' }))
   try {
-    await fill(house.ctx)
+    await fill(app.ctx)
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 

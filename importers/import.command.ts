@@ -5,11 +5,11 @@ import type { ImportOptions } from '#importers/markdown/import-markdown.ts'
 import { registerPhotosImport } from '#importers/photos/photos.command.ts'
 import { registerTalksImport } from '#importers/talks/talks.command.ts'
 import { registerVideosImport } from '#importers/videos/videos.command.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 
 type Options = { dryRun?: boolean; json?: boolean; zone?: string }
 
-export function registerImport(program: Command, withHouse: WithHouse): void {
+export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Bring in what was written elsewhere.')
   group
     .command('markdown')
@@ -18,15 +18,15 @@ export function registerImport(program: Command, withHouse: WithHouse): void {
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--json', 'print the report as JSON')
     .option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
-    .action((folder: string, options: Options) => importFolder(withHouse, folder, options))
-  registerTalksImport(group, withHouse)
-  registerLinksImport(group, withHouse)
-  registerVideosImport(group, withHouse)
-  registerPhotosImport(group, withHouse, progressTo(process.stderr))
+    .action((folder: string, options: Options) => importFolder(withApp, folder, options))
+  registerTalksImport(group, withApp)
+  registerLinksImport(group, withApp)
+  registerVideosImport(group, withApp)
+  registerPhotosImport(group, withApp, progressTo(process.stderr))
 }
 
 /** Exit code 0 when every file is an article or named with its reason, 1 when some failed, 130 when stopped. */
-async function importFolder(withHouse: WithHouse, folder: string, options: Options): Promise<void> {
+async function importFolder(withApp: WithApp, folder: string, options: Options): Promise<void> {
   const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
   const { reportAsJson } = await import('./report.ts')
   const { printReport } = await import('./print-report.ts')
@@ -38,7 +38,7 @@ async function importFolder(withHouse: WithHouse, folder: string, options: Optio
   }
   process.on('SIGINT', onSignal)
   try {
-    const report = await withHouse(({ ctx }) =>
+    const report = await withApp(({ ctx }) =>
       importMarkdown(ctx, {
         folder,
         ...options,

@@ -4,7 +4,7 @@ import { mendOf, type Notice, type NoticeCode, severityOf } from '#importers/mar
 import type { ItemsReport } from './item-report.ts'
 import type { FileReport, ImportReport, Outcome } from './report.ts'
 
-const MOST_DETAILS = 6
+const MAX_DETAILS = 6
 
 /** Files with something to tell first by path, then the remedies, then the sum. */
 export const printReport = (report: ImportReport): string => {
@@ -82,9 +82,9 @@ const shortened = (details: string[]): string => {
   const each = new Map<string, number>()
   for (const detail of details) each.set(detail, (each.get(detail) ?? 0) + 1)
   const shown = [...each]
-    .slice(0, MOST_DETAILS)
+    .slice(0, MAX_DETAILS)
     .map(([detail, count]) => (count > 1 ? `${detail} (${count} ×)` : detail))
-  return [...shown, ...(each.size > MOST_DETAILS ? [`and ${each.size - MOST_DETAILS} more`] : [])].join(', ')
+  return [...shown, ...(each.size > MAX_DETAILS ? [`and ${each.size - MAX_DETAILS} more`] : [])].join(', ')
 }
 
 const remedies = (files: Told[]): string => {

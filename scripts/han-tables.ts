@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '..', 'server', 'search-index', 'han')
 /** The block in which all characters in use stand. */
 const FIRST = 0x4e00
 const LAST = 0x9fff
-const MOST_READINGS = 3
+const MAX_READINGS = 3
 
 const forms = traditional
   .split('|')
@@ -25,7 +25,7 @@ for (let code = FIRST; code <= LAST; code++) {
   // ü is typed as v, and by many as u.
   const spelt = readings
     .split(' ')
-    .slice(0, MOST_READINGS)
+    .slice(0, MAX_READINGS)
     .flatMap((one) => (one.includes('ü') ? [one.replace('ü', 'v'), one.replace('ü', 'u')] : [one]))
   for (const sound of new Set(spelt))
     if (/^[a-z]+$/.test(sound)) charactersOf.set(sound, (charactersOf.get(sound) ?? '') + character)

@@ -1,4 +1,4 @@
-/** The list: every room's handlers, and both ways to reach them. */
+/** Registers the route handlers of every feature, and calls them in the process for server rendering. */
 
 import type { Client } from '#contract/client.ts'
 import type { Contract } from '#contract/contract.ts'
@@ -25,13 +25,21 @@ import { talks } from '#server/features/talks/talks.api.ts'
 import { users } from '#server/features/users/users.api.ts'
 import { videos } from '#server/features/videos/videos.api.ts'
 import { views } from '#server/features/views/views.api.ts'
-import type { Topic } from '#server/platform/cache/cache-tags.ts'
-import { answer, type Handler, type RawInput, type Route, type Served } from '#server/platform/http/serve.ts'
-import { nobody } from '#server/platform/http/visitor.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
+import {
+  type ApiRoute,
+  type Handler,
+  handleRequest,
+  type RawInput,
+  type ServedApi,
+} from '#server/platform/http/serve.ts'
+import { anonymousVisitor } from '#server/platform/http/visitor.ts'
 import type { Ctx } from './platform/context.ts'
 
-/** A room that is promised and not kept does not compile. */
-const rooms: { [Room in keyof (Contract & OwnersContract)]: Served<(Contract & OwnersContract)[Room]> } = {
+/** An API of the contract without an implementation does not compile. */
+const features: {
+  [Feature in keyof (Contract & OwnersContract)]: ServedApi<(Contract & OwnersContract)[Feature]>
+} = {
   settings,
   articles,
   archives,
@@ -54,11 +62,11 @@ const rooms: { [Room in keyof (Contract & OwnersContract)]: Served<(Contract & O
   audit,
 }
 
-/** Every call of the contract with its handler; those with a plain path stand before those with parameters. */
-export const routes: Route[] = Object.entries(rooms)
-  .flatMap(([room, served]) =>
+/** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */
+export const routes: ApiRoute[] = Object.entries(features)
+  .flatMap(([feature, served]) =>
     Object.entries(served.api).map(([action, endpoint]) => ({
-      room,
+      feature,
       action,
       endpoint: endpoint as Endpoint,
       handler: (served.handlers as Record<string, Handler<Endpoint>>)[action] as Handler<Endpoint>,
@@ -67,23 +75,23 @@ export const routes: Route[] = Object.entries(rooms)
   .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
 
 /**
- * The api as a stranger meets it, without the network: what pages are rendered with.
- * @param reads hears the topics from which answers are made
+ * The API as an anonymous visitor uses it, without the network: pages are rendered with it.
+ * @param dependsOn is called with the cache tags on which a response depends
  */
-export function strangersApi(ctx: Ctx, locale: Locale, reads: (...topics: Topic[]) => void): Client {
+export function anonymousApi(ctx: Ctx, locale: Locale, dependsOn: (...tags: CacheTag[]) => void): Client {
   const call = {
     ctx,
-    viewer: { kind: 'stranger' as const },
-    visitor: nobody(locale),
-    reads,
-    keepPrivate: () => {},
+    viewer: { kind: 'anonymous' as const },
+    visitor: anonymousVisitor(locale),
+    dependsOn,
+    makePrivate: () => {},
     setCookie: () => {},
   }
   const client: Record<string, Record<string, unknown>> = {}
-  for (const { room, action, endpoint, handler } of routes) {
-    client[room] ??= {}
-    client[room][action] = (input: RawInput = {}) =>
-      answer(endpoint, handler, input, { ...call, name: `${room}.${action}` })
+  for (const { feature, action, endpoint, handler } of routes) {
+    client[feature] ??= {}
+    client[feature][action] = (input: RawInput = {}) =>
+      handleRequest(endpoint, handler, input, { ...call, name: `${feature}.${action}` })
   }
   return client as Client
 }

@@ -108,7 +108,7 @@ describe('the contract', () => {
     for (const room of Object.values({ ...contract, ...ownersContract }))
       for (const endpoint of Object.values(room)) {
         const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-        expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.about)
+        expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.summary)
       }
   })
   it('is a page to read as well', async () => {

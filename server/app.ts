@@ -18,7 +18,7 @@ import { createVisitorReader, type Visitor } from '#server/platform/http/visitor
 import { createCovers } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
 import { pageAddress, readPreferences } from '#server/rendering/pages/page-address.ts'
-import { createPageFastPath, type FastPath, MOST_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
+import { createPageFastPath, type FastPath, MAX_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
 import { pageAnswer } from '#server/rendering/pages/send-page.ts'
@@ -38,7 +38,7 @@ export type App = {
 }
 
 /** Search answers whatever is pasted into it, as long as the headers hold it. */
-const MOST_SEARCH_LENGTH = 15 * 1024
+const MAX_SEARCH_LENGTH = 15 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
@@ -51,7 +51,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
-    const most = /^\/(api\/)?search$/.test(c.req.path) ? MOST_SEARCH_LENGTH : MOST_URL_LENGTH
+    const most = /^\/(api\/)?search$/.test(c.req.path) ? MAX_SEARCH_LENGTH : MAX_URL_LENGTH
     if (c.req.url.length > most) throw new Failure('too-long')
     await next()
   })
@@ -114,7 +114,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     const page = await pages.page(address, preferences, encoding)
-    if (page.articleId !== null) countView(ctx, { kind: 'stranger' }, c.get('visitor'), page.articleId)
+    if (page.articleId !== null) countView(ctx, { kind: 'anonymous' }, c.get('visitor'), page.articleId)
     const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageAnswer(page, asked, pageHeaders(pathname))
     return new Response(body && new Uint8Array(body), { status, headers })
@@ -143,7 +143,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   outer.onError(onError as never)
 
   const countPageView = (visitor: Visitor, articleId: number) =>
-    countView(ctx, { kind: 'stranger' }, visitor, articleId)
+    countView(ctx, { kind: 'anonymous' }, visitor, articleId)
   return {
     fetch: async (request, transport = {}) => outer.fetch(request, transport),
     fastPath: createPageFastPath(ctx.config, pages, countPageView),

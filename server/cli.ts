@@ -12,7 +12,7 @@ import { registerTell } from '#server/features/subscriptions/tell.command.ts'
 import { registerSetup } from '#server/features/users/setup.command.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
-import { houseOfCommands } from './platform/command.ts'
+import { appForCommands } from './platform/command.ts'
 
 const envFile = join(projectFolder, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -31,17 +31,17 @@ let running = program.name()
 program.hook('preAction', (_, command) => {
   running = command.parent === program ? command.name() : `${command.parent?.name()}.${command.name()}`
 })
-const withHouse = houseOfCommands(() => running)
+const withApp = appForCommands(() => running)
 
-registerSetup(program, withHouse)
-registerImport(program, withHouse)
-registerRender(program, withHouse)
-registerIndex(program, withHouse)
-registerComments(program, withHouse)
-registerReaders(program, withHouse)
-registerTell(program, withHouse)
-registerAudit(program, withHouse)
-registerDoctor(program, withHouse)
+registerSetup(program, withApp)
+registerImport(program, withApp)
+registerRender(program, withApp)
+registerIndex(program, withApp)
+registerComments(program, withApp)
+registerReaders(program, withApp)
+registerTell(program, withApp)
+registerAudit(program, withApp)
+registerDoctor(program, withApp)
 
 try {
   await program.parseAsync()

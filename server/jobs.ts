@@ -22,12 +22,12 @@ import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import type { Writer } from '#server/platform/jobs/write-behind.ts'
 import { SEND_MAIL } from './mail/queue-mail.ts'
 import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
-import type { Ctx, House } from './platform/context.ts'
+import type { Ctx, OpenApp } from './platform/context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** What is written behind: kind → writer. */
-export const writers = (ctx: Ctx): Record<string, Writer> => ({
+export const flushHandlers = (ctx: Ctx): Record<string, Writer> => ({
   views: createViewWriter(ctx),
   sessions: writeSessionUses,
   audit: writeAuditLines(ctx),
@@ -62,8 +62,8 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
 })
 
 /** Starts the background work of one process; `house.close()` ends it. */
-export async function startJobs({ ctx, jobs, writeBehind }: House): Promise<void> {
-  writeBehind.start(writers(ctx), (error) => ctx.log.error({ err: error }, 'Counts could not be written'))
+export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> {
+  flusher.start(flushHandlers(ctx), (error) => ctx.log.error({ err: error }, 'Counts could not be written'))
   await ctx.transaction((tx) => ctx.jobs.schedule(tx, 'daily', 'next', ctx.now()))
   if (!ctx.config.SMTP_URL)
     ctx.log.warn(

@@ -8,28 +8,28 @@ import { createApp } from './app.ts'
 import { demoIsWanted, loadDemo } from './demo/demo.ts'
 import { tellDemo } from './demo/tell-demo.ts'
 import { startJobs } from './jobs.ts'
-import { openHouse } from './platform/context.ts'
+import { openApp } from './platform/context.ts'
 
 /** Runs until SIGINT or SIGTERM. Prints one line when the site can be visited. */
 export async function start(): Promise<void> {
   spareMemory()
   const config = readConfig(process.env)
-  const house = await openHouse(config)
-  const { ctx } = house
+  const opened = await openApp(config)
+  const { ctx } = opened
   try {
     const isFirst = await demoIsWanted(ctx)
     if (isFirst) await loadDemo(ctx, tellDemo(process.stdout))
     const app = createApp(ctx, await loadRenderer())
     const server = await startServer(ctx, app)
     config.PORT = server.port
-    await startJobs(house)
+    await startJobs(opened)
     console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${server.port}`)
     if (isFirst) console.log(firstWords)
     await untilSignal()
     ctx.log.info('Stopping')
     await server.stop()
   } finally {
-    await house.close()
+    await opened.close()
   }
 }
 

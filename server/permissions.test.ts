@@ -57,10 +57,10 @@ describe('R1: the permission matrix', () => {
     const promised = Object.entries({ ...contract, ...ownersContract }).flatMap(([room, calls]) =>
       Object.keys(calls).map((action) => `${room}.${action}`),
     )
-    expect(routes.map(({ room, action }) => `${room}.${action}`).sort()).toEqual(promised.sort())
+    expect(routes.map(({ feature: room, action }) => `${room}.${action}`).sort()).toEqual(promised.sort())
   })
 
-  const rows = routes.flatMap(({ room, action, endpoint }) =>
+  const rows = routes.flatMap(({ feature: room, action, endpoint }) =>
     personas.map((persona) => ({ name: `${room}.${action}`, endpoint, persona })),
   )
   it.each(rows)('$name for $persona', async ({ name, endpoint, persona }) => {

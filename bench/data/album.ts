@@ -11,7 +11,7 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { demoFolder, projectFolder } from '#server/platform/config/folders.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 
 export const PHOTOS = 1_000
 /** The album's id: it is the only one. */
@@ -29,9 +29,9 @@ export async function albumFolder(say: (text: string) => void): Promise<{ folder
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
-  const house = await openHouse(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
-  await fill(house.ctx, files)
-  await house.close()
+  const app = await openApp(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
+  await fill(app.ctx, files)
+  await app.close()
   await rename(making, folder)
   return { folder, what }
 }

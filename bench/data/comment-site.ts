@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { createToken, hashOfToken } from '#server/features/sessions/session-token.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { emptyFolder } from './copies.ts'
 import { articleDraft } from './draft.ts'
@@ -16,8 +16,8 @@ export type CommentSite = { folder: string; tokens: string }
 export async function createCommentSite(readers: number): Promise<CommentSite> {
   const folder = await emptyFolder('comments')
   const tokens = join(folder, 'tokens.txt')
-  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  const { ctx } = house
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const { ctx } = app
   await saveArticle(ctx, articleDraft('Much spoken about', 1))
   const made: string[] = []
   await ctx.transaction((tx) => insertAccounts(ctx, tx, ['owner'], 1))
@@ -26,7 +26,7 @@ export async function createCommentSite(readers: number): Promise<CommentSite> {
     made.push(...(await ctx.transaction((tx) => insertAccounts(ctx, tx, names, 0))))
   }
   await writeFile(tokens, made.join('\n'))
-  await house.close()
+  await app.close()
   return { folder, tokens }
 }
 

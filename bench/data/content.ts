@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { openHouse } from '#server/platform/context.ts'
+import { openApp } from '#server/platform/context.ts'
 import { importFolder } from './import-folder.ts'
 import { demo, realBlogs } from './sources.ts'
 
@@ -44,13 +44,13 @@ function stamp(names: string[]): string {
 
 /** With settings of its own it is no first start, so that the demo stays away. */
 async function nameTheSite(dataFolder: string): Promise<void> {
-  const house = await openHouse(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }))
-  await house.ctx.transaction((tx) =>
-    updateSettings(house.ctx, tx, {
+  const app = await openApp(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }))
+  await app.ctx.transaction((tx) =>
+    updateSettings(app.ctx, tx, {
       websiteTitle: 'Northern notes',
       author: 'Mira Solheim',
       tagline: 'Read in place.',
     }),
   )
-  await house.close()
+  await app.close()
 }

@@ -37,6 +37,6 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
       .insertInto('comment_tally')
       .values({ type: 1, topic_id: 1, ...tally })
       .execute()
-    ctx.changes.touch(tx, 'comments', 'comments:1:1')
+    ctx.cacheTags.invalidate(tx, 'comments', 'comments:1:1')
   })
 }

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
 import { stampOf } from './stamp.ts'
 import { randomFrom } from './words.ts'
@@ -27,9 +27,9 @@ export async function searchableFolder(articles: number, say: (text: string) => 
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
-  const house = await openHouse(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
-  await makeSearchable(house.ctx, articles, say)
-  await house.close()
+  const app = await openApp(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
+  await makeSearchable(app.ctx, articles, say)
+  await app.close()
   await rename(making, folder)
   return folder
 }

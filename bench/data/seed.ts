@@ -7,7 +7,7 @@ import { searchSources } from '#server/features/search/search-sources.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { type House, openHouse } from '#server/platform/context.ts'
+import { type OpenApp, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
 import { stampOf } from './stamp.ts'
 import { paragraphs, titleOf } from './words.ts'
@@ -24,17 +24,17 @@ export async function seededFolder(articles: number): Promise<string> {
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
-  const house = await openHouse(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
-  await seed(house, articles)
+  const app = await openApp(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
+  await seed(app, articles)
   // Nothing is left for the jobs of the site that starts on it: they would run beside what is measured.
-  await fillIndex(house.ctx, searchSources, CHUNK, () => {})
-  await tidySearchIndex(house.ctx)
-  await house.close()
+  await fillIndex(app.ctx, searchSources, CHUNK, () => {})
+  await tidySearchIndex(app.ctx)
+  await app.close()
   await rename(making, folder)
   return folder
 }
 
-async function seed({ ctx }: House, articles: number): Promise<void> {
+async function seed({ ctx }: OpenApp, articles: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await updateSettings(ctx, tx, {
       websiteTitle: 'Bench',

@@ -6,7 +6,7 @@ import { startChromium } from './chromium.ts'
 export type Look = { path: string; locale: Locale; theme: Theme }
 export type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** On a busy machine a trace now and then lacks its beginning, which says nothing about the page. */
 export async function examine(browser: string, origin: string, look: Look): Promise<Report> {
@@ -14,7 +14,7 @@ export async function examine(browser: string, origin: string, look: Look): Prom
     try {
       return await examineOnce(browser, origin, look)
     } catch (error) {
-      if (tried === MOST_TRIES) throw error
+      if (tried === MAX_TRIES) throw error
     }
 }
 

@@ -24,7 +24,7 @@ const screens: Screen[] = [
 const path = pages.album.href({ albumId: ALBUM_ID })
 const QUIET_MS = 2_000
 const STEP_PX = 500
-const MOST_STEPS = 1_500
+const MAX_STEPS = 1_500
 
 export const albums: Part = {
   name: 'albums',
@@ -117,7 +117,7 @@ async function scrolled(browser: Browser, { origin }: Site, screen: Screen): Pro
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
   await page.waitForTimeout(QUIET_MS)
   const [atFirst, firstBytes] = [photos.size, bytes]
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.mouse.wheel(0, STEP_PX)
     await page.waitForTimeout(80)
     const isAtEnd = await page.evaluate<boolean>(

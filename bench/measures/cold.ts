@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { openHouse } from '#server/platform/context.ts'
+import { openApp } from '#server/platform/context.ts'
 import { copyOfSeeded } from '../data/copies.ts'
 import { articleDraft } from '../data/draft.ts'
 import { createReader, type Reader } from '../load/ask.ts'
@@ -79,16 +79,16 @@ const EDIT_IS_SEEN_MS = 300
 
 /** The two are asked once after each edit, at rest before it. */
 async function measureEdits(folder: string, site: Server, floor: Server, edits: number): Promise<Figure> {
-  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }))
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }))
   const reader = createReader()
   const spent: [ours: number | null, floors: number | null][] = []
   for (let i = 0; i < edits; i++) {
-    await saveArticle(house.ctx, articleDraft(`Edit ${i}`, 1), 100 - (i % 10))
+    await saveArticle(app.ctx, articleDraft(`Edit ${i}`, 1), 100 - (i % 10))
     await setTimeout(EDIT_IS_SEEN_MS)
     spent.push([await costOf(reader, site, 'home', 1), await costOf(reader, floor, 'home', 1)])
   }
   reader.close()
-  await house.close()
+  await app.close()
   const sum = (which: 0 | 1) => spent.reduce((total, pair) => total + (pair[which] ?? Number.NaN), 0)
   return {
     name: 'home, after an edit: ours ÷ small tree',

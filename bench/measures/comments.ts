@@ -12,7 +12,7 @@ import { createApp } from '#server/app.ts'
 import { sanitiseComment } from '#server/features/comments/sanitise-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import { type CommentSite, createCommentSite } from '../data/comment-site.ts'
 import { emptyFolder } from '../data/copies.ts'
 import { insertManyComments } from '../data/many-comments.ts'
@@ -90,7 +90,7 @@ async function measureScale(rounds: number): Promise<Figure[]> {
         found[name] ??= []
         found[name].push(performance.now() - from)
       }
-  for (const { house } of sites) await house.close()
+  for (const { house: opened } of sites) await opened.close()
   const times = sites.map(({ found }) => found)
   return Object.keys(times[0] ?? {}).map((name) => {
     const [few = [], many = []] = times.map((found) => found[name] ?? [])
@@ -106,8 +106,8 @@ async function measureScale(rounds: number): Promise<Figure[]> {
 
 async function openAmong(size: number) {
   const { folder } = await createCommentSite(1)
-  const house = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  const { ctx } = house
+  const opened = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const { ctx } = opened
   await insertManyComments(ctx, size)
   const app = createApp(ctx, async () => ({ status: 200, html: [] }))
   const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
@@ -119,7 +119,7 @@ async function openAmong(size: number) {
     'a linked comment': () => ask(`/${size - 1}`),
   }
   const found: Record<string, number[]> = {}
-  return { house, asked, found }
+  return { house: opened, asked, found }
 }
 
 let saved = 0

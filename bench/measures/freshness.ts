@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import { startServer } from '#server/platform/http/http-server.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { copyOfSeeded } from '../data/copies.ts'
@@ -40,14 +40,14 @@ export const freshness: Part = {
 }
 
 async function editHere(edits: number): Promise<Figure[]> {
-  const house = await openHouse(configOf(await copyOfSeeded(SIZE)))
-  const server = await startServer(house.ctx, createApp(house.ctx, await loadRenderer()))
+  const app = await openApp(configOf(await copyOfSeeded(SIZE)))
+  const server = await startServer(app.ctx, createApp(app.ctx, await loadRenderer()))
   const reader = createReader()
   const times: number[] = []
   let stale = 0
   for (let i = 0; i < edits; i++) {
     const title = titleOfEdit(i)
-    await edit(house.ctx, title)
+    await edit(app.ctx, title)
     const path = shownAt[i % shownAt.length]
     const { status, body, ms } = await reader.ask(`http://127.0.0.1:${server.port}${path}`, {
       'accept-encoding': 'identity',
@@ -57,7 +57,7 @@ async function editHere(edits: number): Promise<Figure[]> {
   }
   reader.close()
   await server.stop()
-  await house.close()
+  await app.close()
   return [
     { name: 'stale answers', value: stale, unit: `of ${edits}`, goal: { atMost: 0 } },
     ofRounds('the request after an edit', 'ms', times),
@@ -67,7 +67,7 @@ async function editHere(edits: number): Promise<Figure[]> {
 async function editElsewhere(rounds: number): Promise<Figure> {
   const folder = await copyOfSeeded(SIZE)
   const site = await startSite({ dataFolder: folder })
-  const house = await openHouse(configOf(folder))
+  const opened = await openApp(configOf(folder))
   const reader = createReader()
   const shows = async (title: string) => {
     const { body } = await reader.ask(`${site.origin}/articles/${ARTICLE}`, { 'accept-encoding': 'identity' })
@@ -76,7 +76,7 @@ async function editElsewhere(rounds: number): Promise<Figure> {
   const times: number[] = []
   for (let i = 0; i < rounds; i++) {
     const title = titleOfEdit(i)
-    await edit(house.ctx, title)
+    await edit(opened.ctx, title)
     const from = performance.now()
     while (!(await shows(title)) && performance.now() - from < WITHIN_MS) await pause(5)
     times.push((performance.now() - from) / 1000)
@@ -85,7 +85,7 @@ async function editElsewhere(rounds: number): Promise<Figure> {
   }
   reader.close()
   await site.stop()
-  await house.close()
+  await opened.close()
   return { ...ofRounds("another process's edit shows after", 's', times), goal: { atMost: 1 } }
 }
 

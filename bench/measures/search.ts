@@ -10,7 +10,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { findEverywhere } from '#server/features/search/find.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openHouse } from '#server/platform/context.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 import { askedQueries } from '../data/asked.ts'
@@ -62,11 +62,11 @@ export const search: Part = {
 }
 
 async function inHouse<Result>(env: Record<string, string>, work: (ctx: Ctx) => Promise<Result>) {
-  const house = await openHouse(readConfig({ LOG_LEVEL: 'silent', ...env }))
+  const app = await openApp(readConfig({ LOG_LEVEL: 'silent', ...env }))
   try {
-    return await work(house.ctx)
+    return await work(app.ctx)
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 

@@ -1,9 +1,9 @@
 /** `borealis import links`: friends' sites from a file. */
 import type { Command } from 'commander'
 import { type ItemsOptions, runItems } from '#importers/run-items.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 
-export function registerLinksImport(group: Command, withHouse: WithHouse): void {
+export function registerLinksImport(group: Command, withApp: WithApp): void {
   group
     .command('links')
     .description('Import friends’ sites from YAML, JSON or OPML, in the order of the file.')
@@ -11,7 +11,7 @@ export function registerLinksImport(group: Command, withHouse: WithHouse): void 
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--json', 'print the report as JSON')
     .action((file: string, options: ItemsOptions) =>
-      runItems(withHouse, options, async (ctx) => {
+      runItems(withApp, options, async (ctx) => {
         const { importLinks } = await import('./import-links.ts')
         return importLinks(ctx, { file, ...options })
       }),

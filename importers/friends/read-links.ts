@@ -40,12 +40,12 @@ const AVATARS = ['avatar', 'linkAvatar', 'image', 'img', 'icon', 'logo', 'pictur
 
 const MAX_NAME = 100
 const MAX_INTRO = 300
-const MOST_LINKS = 5_000
+const MAX_LINKS = 5_000
 
 /** @throws Error for a file that is none of the three, or not well-formed */
 export const readLinks = (fileName: string, text: string): ReadLink[] => {
   const links = recordsOf(fileName, text.replace(/^\uFEFF/, '')).map(linkOf)
-  if (links.length > MOST_LINKS) throw new Error(`it names more than ${MOST_LINKS} sites`)
+  if (links.length > MAX_LINKS) throw new Error(`it names more than ${MAX_LINKS} sites`)
   return links
 }
 

@@ -12,7 +12,7 @@ export type Folder = {
 }
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
-const MOST_FILES = 1_000_000
+const MAX_FILES = 1_000_000
 
 /**
  * Walks the folder. Hidden folders, generated ones and symbolic links are not followed. When the folder is
@@ -38,7 +38,7 @@ const blogAround = (folder: string): string => {
 
 async function walk(root: string, folder: string, paths: string[]): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || SKIPPED.has(entry.name) || paths.length >= MOST_FILES) continue
+    if (entry.name.startsWith('.') || SKIPPED.has(entry.name) || paths.length >= MAX_FILES) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) await walk(root, path, paths)
     else if (entry.isFile()) paths.push(path)

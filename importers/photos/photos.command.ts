@@ -1,12 +1,12 @@
 /** `borealis import photos`: a folder of photos becomes an album. */
 import type { Command } from 'commander'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import type { ImportPhotos } from './import-photos.ts'
 
 type Options = { album: string; description?: string; private?: boolean; json?: boolean }
 type Progress = NonNullable<ImportPhotos['onProgress']>
 
-export function registerPhotosImport(group: Command, withHouse: WithHouse, progress: Progress): void {
+export function registerPhotosImport(group: Command, withApp: WithApp, progress: Progress): void {
   group
     .command('photos')
     .description('Import a folder of photos into an album; it is made when there is none of that name.')
@@ -15,16 +15,11 @@ export function registerPhotosImport(group: Command, withHouse: WithHouse, progr
     .option('--description <text>', 'what a new album says about itself')
     .option('--private', 'a new album is for the owner alone')
     .option('--json', 'print the report as JSON')
-    .action((folder: string, options: Options) => run(withHouse, folder, options, progress))
+    .action((folder: string, options: Options) => run(withApp, folder, options, progress))
 }
 
 /** Exit code 0 when every photo is in the album, 1 when some were refused, 130 when stopped. */
-async function run(
-  withHouse: WithHouse,
-  folder: string,
-  options: Options,
-  onProgress: Progress,
-): Promise<void> {
+async function run(withApp: WithApp, folder: string, options: Options, onProgress: Progress): Promise<void> {
   const { importPhotos } = await import('./import-photos.ts')
   const { printPhotos } = await import('./photos-report.ts')
   const stop = new AbortController()
@@ -37,7 +32,7 @@ async function run(
   try {
     const { album, description, private: isPrivate } = options
     const more = { ...(description ? { description } : {}), ...(isPrivate ? { isPrivate } : {}) }
-    const report = await withHouse(({ ctx }) =>
+    const report = await withApp(({ ctx }) =>
       importPhotos(ctx, { folder, album, ...more, signal: stop.signal, onProgress }),
     )
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printPhotos(report))

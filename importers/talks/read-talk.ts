@@ -9,7 +9,7 @@ import type { Notice } from '#importers/markdown/source/notices.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-facts.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { firstOf, flagOf, textOf } from '#importers/markdown/source/values.ts'
-import { MOST_PICTURES } from '#server/features/talks/save-talk.ts'
+import { MAX_PICTURES } from '#server/features/talks/save-talk.ts'
 import { type LiftedPicture, liftPictures } from './lift-pictures.ts'
 
 export type ReadTalk = {
@@ -43,15 +43,14 @@ export async function readTalk(
   const lifted = liftPictures(body, (written) => find(written) !== null)
   const named = picturesOf(firstOf(data, PICTURES))
   const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
-  if (here.length > MOST_PICTURES)
-    for (const { path } of here.slice(MOST_PICTURES))
-      notices.push({ code: 'too-many-pictures', detail: path })
+  if (here.length > MAX_PICTURES)
+    for (const { path } of here.slice(MAX_PICTURES)) notices.push({ code: 'too-many-pictures', detail: path })
   return {
     file,
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
       .filter((part) => part !== '')
       .join('\n\n'),
-    pictures: here.slice(0, MOST_PICTURES),
+    pictures: here.slice(0, MAX_PICTURES),
     isTop: flagOf(firstOf(data, PINS)) === true,
     isPrivate: isPrivate(data) || file.kind === 'draft',
     saidAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>

@@ -1,11 +1,11 @@
 /** `borealis import videos`: films from a folder, with captions and covers. */
 import type { Command } from 'commander'
 import { type ItemsOptions, runItems } from '#importers/run-items.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 
 type Options = ItemsOptions & { collection?: string; private?: boolean }
 
-export function registerVideosImport(group: Command, withHouse: WithHouse): void {
+export function registerVideosImport(group: Command, withApp: WithApp): void {
   group
     .command('videos')
     .description('Import a folder of films; each folder in it is a collection.')
@@ -15,7 +15,7 @@ export function registerVideosImport(group: Command, withHouse: WithHouse): void
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--json', 'print the report as JSON')
     .action((folder: string, options: Options) =>
-      runItems(withHouse, options, async (ctx) => {
+      runItems(withApp, options, async (ctx) => {
         const { importVideos } = await import('./import-videos.ts')
         return importVideos(ctx, { folder, ...options })
       }),

@@ -117,6 +117,6 @@ export async function clearDemoComments(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('comment').where('account_id', 'in', accounts(tx)).execute()
     await tx.deleteFrom('account').where('username', 'like', `${NAME}%`).execute()
     if ((await selectWelcome(tx))?.isDemo) await deleteWelcome(ctx, tx)
-    ctx.changes.touch(tx, 'comments', 'accounts')
+    ctx.cacheTags.invalidate(tx, 'comments', 'accounts')
   })
 }

@@ -62,7 +62,14 @@ export async function clearDemoRooms(ctx: Ctx, tx: Tx): Promise<void> {
       await changeMediaUse(ctx, tx, { noun: 'friend', id, isPublic: false }, [])
     }
   await clearVideos(ctx, tx, ids.videos)
-  ctx.changes.touch(tx, 'talks', 'talk-count', 'friends', 'videos', ...talks.map(({ id }) => `talk:${id}`))
+  ctx.cacheTags.invalidate(
+    tx,
+    'talks',
+    'talk-count',
+    'friends',
+    'videos',
+    ...talks.map(({ id }) => `talk:${id}`),
+  )
 }
 
 /** Collections that are empty then go as well. */

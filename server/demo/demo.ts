@@ -93,7 +93,7 @@ export async function clearDemo(ctx: Ctx): Promise<number> {
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
-    ctx.changes.touch(tx, 'articles', 'about')
+    ctx.cacheTags.invalidate(tx, 'articles', 'about')
     return rows.length
   })
 }

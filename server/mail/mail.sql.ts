@@ -1,6 +1,6 @@
 /** Every statement about mails that wait, were sent, or could not be. */
 import type { Selectable } from 'kysely'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -8,7 +8,7 @@ export type MailRow = Selectable<Tables['mail']>
 
 type NewMail = Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'about_id' | 'created_at'>
 
-const insertRow = compiled(
+const insertRow = compiledQuery(
   (
     db,
     message_id: string,

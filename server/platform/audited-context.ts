@@ -2,11 +2,11 @@
  * Those who answer for the site, the owner and whoever runs a command, leave a line in the audit log for each change
  * they make, in its transaction (docs/requirements/safety.md, R4). What they change is seen here, so that no verb can forget it.
  */
-import type { Topic } from './cache/cache-tags.ts'
-import type { Ctx, Subject } from './context.ts'
+import type { CacheTag } from './cache/cache-tags.ts'
+import type { AuditSubject, Ctx } from './context.ts'
 import type { Tx } from './db/database.ts'
 
-export type Actor = {
+export type AuditActor = {
   /** Null for a command, and for somebody who did not get in. */
   accountId: number | null
   door: 'site' | 'command'
@@ -14,36 +14,36 @@ export type Actor = {
   requestId: string | null
 }
 
-export type Act = Actor & {
+export type AuditedCall = AuditActor & {
   /** The line's verb where no verb of the house names a better one: the call or the command. */
-  verb: string
-  subject: Subject | null
+  action: string
+  subject: AuditSubject | null
   /** There is a line even when nothing that is shown anywhere changed: a password, a session, a setting of one's own. */
-  mustTell: boolean
+  mustWriteEntry: boolean
 }
 
 /**
  * Does the work with a context that keeps the log. A transaction that touches a topic has a line; in a call that must
  * tell, so has the first transaction that is not quiet; and when there was none, the call has one of its own.
  */
-export async function accountable<Result>(
+export async function audited<Result>(
   ctx: Ctx,
-  act: Act,
+  act: AuditedCall,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   let hasLine = false
   /** What is known of the work that is running in a transaction; those who share a commit run one after the other. */
-  const running = new WeakMap<Tx, { topics: Topic[]; isTold: boolean }>()
+  const running = new WeakMap<Tx, { topics: CacheTag[]; isTold: boolean }>()
 
   const logged =
     (run: Ctx['transaction']): Ctx['transaction'] =>
     async (change) => {
       const result = await run(async (tx) => {
-        const story = { topics: [] as Topic[], isTold: false }
+        const story = { topics: [] as CacheTag[], isTold: false }
         running.set(tx, story)
         const made = await change(tx)
-        if (!story.isTold && (story.topics.length > 0 || (act.mustTell && !hasLine))) {
-          await insertLine(ctx, tx, act, act.verb, subjectOf(story.topics) ?? act.subject)
+        if (!story.isTold && (story.topics.length > 0 || (act.mustWriteEntry && !hasLine))) {
+          await insertAuditEntry(ctx, tx, act, act.action, subjectOf(story.topics) ?? act.subject)
           story.isTold = true
         }
         return { made, isTold: story.isTold }
@@ -56,25 +56,26 @@ export async function accountable<Result>(
     ...ctx,
     transaction: logged(ctx.transaction),
     sharedTransaction: logged(ctx.sharedTransaction),
-    changes: {
-      ...ctx.changes,
-      touch: (tx, ...topics) => {
+    cacheTags: {
+      ...ctx.cacheTags,
+      invalidate: (tx, ...topics) => {
         running.get(tx)?.topics.push(...topics)
-        ctx.changes.touch(tx, ...topics)
+        ctx.cacheTags.invalidate(tx, ...topics)
       },
     },
     audit: async (tx, verb, subject) => {
       const story = running.get(tx)
       if (story) story.isTold = true
-      await insertLine(ctx, tx, act, verb, subject ?? act.subject)
+      await insertAuditEntry(ctx, tx, act, verb, subject ?? act.subject)
     },
   })
-  if (act.mustTell && !hasLine) await ctx.transaction((tx) => insertLine(ctx, tx, act, act.verb, act.subject))
+  if (act.mustWriteEntry && !hasLine)
+    await ctx.transaction((tx) => insertAuditEntry(ctx, tx, act, act.action, act.subject))
   return done
 }
 
 /** The thing that a topic names, such as `article:7`; the first topic itself when none names one. */
-function subjectOf(topics: Topic[]): Subject | null {
+function subjectOf(topics: CacheTag[]): AuditSubject | null {
   for (const topic of topics) {
     const [, type, id] = /^([\w-]+):(\d+)$/.exec(topic) ?? []
     if (type && id) return { type, id: Number(id) }
@@ -84,12 +85,12 @@ function subjectOf(topics: Topic[]): Subject | null {
 }
 
 /** One line of the log. Never a secret, never a text: who, when, what, on what, from where. */
-export async function insertLine(
+export async function insertAuditEntry(
   ctx: Pick<Ctx, 'now'>,
   tx: Tx,
-  { accountId, door, network, requestId }: Actor,
+  { accountId, door, network, requestId }: AuditActor,
   verb: string,
-  subject: Subject | null,
+  subject: AuditSubject | null,
   happenedAt = ctx.now(),
 ): Promise<void> {
   await tx

@@ -1,33 +1,33 @@
 /** The ground of every command: opens the house that the environment names, and closes it whatever happens. */
-import { accountable } from './audited-context.ts'
+import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
-import { type Ctx, openHouse } from './context.ts'
+import { type Ctx, openApp } from './context.ts'
 
-export type WithHouse = <Result>(work: (house: { ctx: Ctx }) => Promise<Result>) => Promise<Result>
+export type WithApp = <Result>(work: (app: { ctx: Ctx }) => Promise<Result>) => Promise<Result>
 
 /**
  * Commands print what they do; the log stays silent unless LOG_LEVEL asks for it. What they change stands in the audit
  * log: who may run commands on the machine answers for the site.
  * @param nameOf the command that is running, such as `import.markdown`
  */
-export const houseOfCommands =
-  (nameOf: () => string): WithHouse =>
+export const appForCommands =
+  (nameOf: () => string): WithApp =>
   async (work) => {
     const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' })
-    const house = await openHouse(config)
+    const opened = await openApp(config)
     try {
-      return await asCommand(house.ctx, nameOf(), (ctx) => work({ ctx }))
+      return await asCommand(opened.ctx, nameOf(), (ctx) => work({ ctx }))
     } finally {
-      await house.close()
+      await opened.close()
     }
   }
 
 export const asCommand = <Result>(ctx: Ctx, name: string, work: (ctx: Ctx) => Promise<Result>) =>
-  accountable(
+  audited(
     ctx,
     {
       ...{ accountId: null, door: 'command', network: null, requestId: null },
-      ...{ verb: name, subject: null, mustTell: false },
+      ...{ action: name, subject: null, mustWriteEntry: false },
     },
     work,
   )

@@ -1,7 +1,7 @@
 /** What every room is handed: made once at start, afresh for each test. Nothing else is global. */
 import { mkdirSync } from 'node:fs'
-import { type ChangeLog, type Changes, createChangeLog } from './cache/cache-tags.ts'
-import { createMemo, type Memo } from './cache/memoize.ts'
+import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
+import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
 import { createSecret, type Secret } from './config/secret-key.ts'
 import type { Database, Db, Tx } from './db/database.ts'
@@ -9,7 +9,7 @@ import { createGroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
-import { createWriteBehind, type WriteBehind } from './jobs/write-behind.ts'
+import { createFlusher, type Flusher } from './jobs/write-behind.ts'
 import { createLog, type Log } from './log.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -38,45 +38,45 @@ export type Ctx = {
    * Names what is changed, in its transaction, in the words of the audit log. Says nothing for readers and for jobs:
    * only those who answer for the site have a log (see accountable.ts).
    */
-  audit: (tx: Tx, verb: string, subject?: Subject) => Promise<void>
-  changes: Changes
+  audit: (tx: Tx, verb: string, subject?: AuditSubject) => Promise<void>
+  cacheTags: CacheTags
   jobs: Pick<JobQueue, 'add' | 'schedule'>
-  memo: Memo
+  memoize: Memoize
   /** Pictures, films and their captions. */
   storage: Storage
   /** For counters alone: written within a second or two, not before the answer. */
-  writeBehind: Pick<WriteBehind, 'add'>
+  flusher: Pick<Flusher, 'add'>
   log: Log
   /** Unix milliseconds. */
   now: () => number
 } & Secret
 
 /** What a line of the audit log is about, such as article 7. */
-export type Subject = { type: string; id: number | null }
+export type AuditSubject = { type: string; id: number | null }
 
-export type House = {
+export type OpenApp = {
   ctx: Ctx
   jobs: JobQueue
-  writeBehind: WriteBehind
+  flusher: Flusher
   close: () => Promise<void>
 }
 
-export type HouseOptions = { now?: () => number; log?: Log }
+export type AppOptions = { now?: () => number; log?: Log }
 
 /** Opens the database, brings it up to date and makes the context. */
-export async function openHouse(config: Config, options: HouseOptions = {}): Promise<House> {
+export async function openApp(config: Config, options: AppOptions = {}): Promise<OpenApp> {
   const now = options.now ?? Date.now
   const log = options.log ?? createLog(config)
   mkdirSync(config.DATA_DIR, { recursive: true })
   const database = await openDatabase(config)
   const applied = await migrate(database, config, now)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
-  const changes = createChangeLog(database, now)
+  const changes = createCacheTagLog(database, now)
   await changes.start()
   const jobs = createJobQueue(database, now)
   const transaction: Ctx['transaction'] = (work) =>
     transact(changes, jobs, (all) => database.write.transaction().execute(all), work)
-  const writeBehind = createWriteBehind(transaction)
+  const flusher = createFlusher(transaction)
   const ctx: Ctx = {
     config,
     engine: database.engine,
@@ -85,11 +85,11 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
     sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
     quietTransaction: (work) => transact(changes, jobs, database.unsynced, work),
     audit: async () => {},
-    changes,
+    cacheTags: changes,
     jobs,
-    memo: createMemo(changes),
+    memoize: createMemoize(changes),
     storage: await openStorage(config),
-    writeBehind,
+    flusher: flusher,
     log,
     now,
     ...(await createSecret(database)),
@@ -97,9 +97,9 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
   return {
     ctx,
     jobs,
-    writeBehind,
+    flusher: flusher,
     close: async () => {
-      await writeBehind.stop()
+      await flusher.stop()
       await jobs.stop()
       await changes.stop()
       await database.close()
@@ -108,7 +108,7 @@ export async function openHouse(config: Config, options: HouseOptions = {}): Pro
 }
 
 async function transact<Result>(
-  changes: ChangeLog,
+  changes: CacheTagLog,
   jobs: JobQueue,
   run: Database['unsynced'],
   work: (tx: Tx) => Promise<Result>,

@@ -6,9 +6,9 @@ export class Failure extends Error {
   readonly kind: FailureKind
   /** Its number on the wire. */
   readonly code: number
-  readonly words: Record<string, string | number>
+  readonly parameters: Record<string, string | number>
   /** The message's key, where the kind's own does not say enough. */
-  readonly sentence: MessageKey
+  readonly messageKey: MessageKey
   /** What the envelope carries; null unless the promise says otherwise. */
   readonly data: unknown
 
@@ -19,8 +19,8 @@ export class Failure extends Error {
     super(kind)
     this.kind = kind
     this.code = failures[kind].code
-    this.sentence = more.sentence ?? kind
-    this.words = more.words ?? {}
+    this.messageKey = more.sentence ?? kind
+    this.parameters = more.words ?? {}
     this.data = more.data ?? null
   }
 }
@@ -29,7 +29,7 @@ export class Failure extends Error {
 export const invalid = (field: string) => new Failure('invalid', { words: { field } })
 /** A wrong field, told in a sentence of its own. */
 export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sentence })
-export const refused = (sentence: MessageKey) => new Failure('refused', { sentence })
+export const refusal = (sentence: MessageKey) => new Failure('refused', { sentence })
 export const locked = (data: unknown) => new Failure('locked', { data })
 /** `seconds` until the next try may succeed; also sent as Retry-After. */
 export const tooMany = (seconds: number) => new Failure('too-many', { words: { seconds } })

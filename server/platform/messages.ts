@@ -106,5 +106,8 @@ const cn: Record<MessageKey, string> = {
 
 const messages = { en, cn }
 
-export const say = (locale: Locale, key: MessageKey, words: Record<string, string | number> = {}): string =>
-  messages[locale][key].replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? ''))
+export const messageText = (
+  locale: Locale,
+  key: MessageKey,
+  words: Record<string, string | number> = {},
+): string => messages[locale][key].replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? ''))

@@ -1,17 +1,17 @@
 /** Limits on guessing, counted in the database, so that a restart or a second instance forgets nothing. */
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { compiled } from './db/compiled-query.ts'
+import { compiledQuery } from './db/compiled-query.ts'
 import type { Db, Tx } from './db/database.ts'
 import { tooMany } from './errors.ts'
 
 /** At most `most` tries in any `withinSeconds` for one bucket. */
-export type Limit = { bucket: string; most: number; withinSeconds: number }
+export type RateLimit = { bucket: string; max: number; withinSeconds: number }
 
-const LONGEST_SECONDS = 24 * 3600
+const MAX_SECONDS = 24 * 3600
 
 /** Newest first. */
-export const selectTries = compiled((db, bucket: string, since: number, most: number) =>
+export const selectAttempts = compiledQuery((db, bucket: string, since: number, most: number) =>
   db
     .selectFrom('attempt')
     .select('tried_at')
@@ -20,22 +20,22 @@ export const selectTries = compiled((db, bucket: string, since: number, most: nu
     .orderBy('tried_at', 'desc')
     .limit(most),
 )
-export const insertTry = compiled((db, bucket: string, tried_at: number) =>
+export const insertAttempt = compiledQuery((db, bucket: string, tried_at: number) =>
   db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
 )
-const deleteTriesBefore = compiled((db, before: number) =>
+const deleteAttemptsBefore = compiledQuery((db, before: number) =>
   db.deleteFrom('attempt').where('tried_at', '<', before),
 )
 
 /** @throws too-many when any of the limits is used up */
-export async function checkLimits(ctx: Ctx, limits: Limit[], db: Db = ctx.db): Promise<void> {
+export async function checkRateLimits(ctx: Ctx, limits: RateLimit[], db: Db = ctx.db): Promise<void> {
   for (const limit of limits) {
     const [now, within] = [ctx.now(), limit.withinSeconds * 1000]
-    const tries = await selectTries(db, limit.bucket, now - within, limit.most)
-    hold(
+    const tries = await selectAttempts(db, limit.bucket, now - within, limit.max)
+    assertBelowLimit(
       now,
       tries.map((row) => row.tried_at),
-      limit.most,
+      limit.max,
       within,
     )
   }
@@ -46,45 +46,46 @@ export async function checkLimits(ctx: Ctx, limits: Limit[], db: Db = ctx.db): P
  * @param within milliseconds
  * @throws too-many when `most` of them are younger than that
  */
-export function hold(now: number, times: number[], most: number, within: number): void {
+export function assertBelowLimit(now: number, times: number[], most: number, within: number): void {
   const oldest = times[most - 1]
   if (oldest !== undefined && oldest > now - within)
     throw tooMany(Math.max(1, Math.ceil((oldest + within - now) / 1000)))
 }
 
 /** One or more rows in `attempt`, to be given back when the try was no failure. */
-export type Taken = number[]
+export type ConsumedAttempts = number[]
 
 /**
  * Takes a try from each limit, or none: counted before it is known how it ends, so that many at once cannot slip
  * through together.
  * @throws too-many when any of the limits is used up
  */
-export async function takeTry(ctx: Ctx, tx: Tx, limits: Limit[]): Promise<Taken> {
+export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Promise<ConsumedAttempts> {
   if (ctx.engine === 'postgres')
     for (const bucket of limits.map((limit) => limit.bucket).sort())
       await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx)
-  await checkLimits(ctx, limits, tx)
-  const taken = await insertTries(tx, limits, ctx.now())
-  await forgetOldTries(tx, ctx.now())
+  await checkRateLimits(ctx, limits, tx)
+  const taken = await insertAttempts(tx, limits, ctx.now())
+  await deleteOldAttempts(tx, ctx.now())
   return taken
 }
 
-async function insertTries(tx: Tx, limits: Limit[], now: number): Promise<Taken> {
-  const taken: Taken = []
-  for (const { bucket } of limits) for (const { id } of await insertTry(tx, bucket, now)) taken.push(id)
+async function insertAttempts(tx: Tx, limits: RateLimit[], now: number): Promise<ConsumedAttempts> {
+  const taken: ConsumedAttempts = []
+  for (const { bucket } of limits) for (const { id } of await insertAttempt(tx, bucket, now)) taken.push(id)
   return taken
 }
 
-export const giveBack = (tx: Tx, taken: Taken) => tx.deleteFrom('attempt').where('id', 'in', taken).execute()
+export const refundAttempt = (tx: Tx, taken: ConsumedAttempts) =>
+  tx.deleteFrom('attempt').where('id', 'in', taken).execute()
 
-const forgetOldTries = (tx: Tx, now: number) => deleteTriesBefore(tx, now - LONGEST_SECONDS * 1000)
+const deleteOldAttempts = (tx: Tx, now: number) => deleteAttemptsBefore(tx, now - MAX_SECONDS * 1000)
 
 /** Remembers one try in each bucket. */
-export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
+export async function countAttempt(ctx: Ctx, limits: RateLimit[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.now()
-    await insertTries(tx, limits, now)
-    await forgetOldTries(tx, now)
+    await insertAttempts(tx, limits, now)
+    await deleteOldAttempts(tx, now)
   })
 }

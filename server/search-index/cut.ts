@@ -15,7 +15,7 @@ export type Piece = {
 }
 
 /** Longer ones are machine-made; what begins alike is enough. */
-export const MOST_LETTERS = 64
+export const MAX_LETTERS = 64
 
 /** The pieces of a folded text, in their order. */
 export function piecesOf(folded: string): Piece[] {
@@ -34,7 +34,7 @@ export function piecesOf(folded: string): Piece[] {
     if (kind === HAN) pieces.push({ kind: 'han', text: folded.slice(from, i), from, to: i, isJoined: false })
     else {
       const isJoined = lastWordEnd === from - 1 && kinds[folded.charCodeAt(from - 1)] === JOINER
-      const text = folded.slice(from, Math.min(i, from + MOST_LETTERS))
+      const text = folded.slice(from, Math.min(i, from + MAX_LETTERS))
       pieces.push({ kind: 'word', text, from, to: i, isJoined })
       lastWordEnd = i
     }
@@ -85,16 +85,16 @@ export function cutInto(cut: Cut, text: string): void {
 }
 
 const addExtra = (cut: Cut, word: string) => {
-  const kept = word.slice(0, MOST_LETTERS)
+  const kept = word.slice(0, MAX_LETTERS)
   cut.extra.add(kept)
   addWord(cut.words, kept)
 }
 
-const LEAST_WORD = 3
+const MIN_WORD = 3
 
 /** Numbers are never meant by mistake. */
 const addWord = (words: Set<string>, word: string) => {
-  if (word.length >= LEAST_WORD && /\p{L}/u.test(word)) words.add(word)
+  if (word.length >= MIN_WORD && /\p{L}/u.test(word)) words.add(word)
 }
 
 /** `swift-docc` → `swiftdocc`; of more than two parts also the last two. */
@@ -111,6 +111,6 @@ export function compoundsEndingAt(pieces: readonly Piece[], last: number): strin
 
 /** `scaleAndRotate` → its three words; nothing for a word of one. */
 function camelParts(word: string): string[] {
-  if (word.length < 2 * LEAST_WORD || !/\p{Ll}\p{Lu}/u.test(word)) return []
-  return word.split(/(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part.length >= LEAST_WORD)
+  if (word.length < 2 * MIN_WORD || !/\p{Ll}\p{Lu}/u.test(word)) return []
+  return word.split(/(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part.length >= MIN_WORD)
 }

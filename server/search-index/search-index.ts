@@ -32,7 +32,7 @@ export const fingerprintOf = (entry: SearchEntry): string =>
 export type CutEntry = { title: Cut; label: Cut; sounds: Set<string>; all: Cut; words: Set<string> }
 
 /** More is not indexed: PostgreSQL would refuse it, and nobody reads it. */
-const MOST_TEXT = 150_000
+const MAX_TEXT = 150_000
 
 export function cutEntry(entry: SearchEntry): CutEntry {
   const title = emptyCut()
@@ -40,7 +40,7 @@ export function cutEntry(entry: SearchEntry): CutEntry {
   const label = emptyCut()
   for (const one of entry.labels) cutInto(label, one)
   const all = emptyCut()
-  let left = MOST_TEXT
+  let left = MAX_TEXT
   for (const text of [entry.title, ...entry.labels, ...entry.texts]) {
     cutInto(all, text.slice(0, left))
     left = Math.max(0, left - text.length)

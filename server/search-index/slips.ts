@@ -1,11 +1,11 @@
 /** One slip of the finger: a letter too many, too few, a wrong one, or two that changed places. */
 
-const LEAST_LETTERS = 4
-const MOST_LETTERS = 24
+const MIN_LETTERS = 4
+const MAX_LETTERS = 24
 
 /** Words of letters alone, long enough for a slip to be told from another word. */
 export const canBeMeant = (word: string): boolean =>
-  word.length >= LEAST_LETTERS && word.length <= MOST_LETTERS && /^\p{L}+$/u.test(word)
+  word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && /^\p{L}+$/u.test(word)
 
 /** The word, and all that is left of it when one letter goes: two words that share one are perhaps a slip apart. */
 export function slipsOf(word: string): string[] {

@@ -2,10 +2,10 @@
 import { sounds } from './han/sounds.ts'
 
 /** No query is longer than what is kept of it. */
-export const MOST_SOUND = 32
-export const MOST_INITIALS = 12
+export const MAX_SOUND = 32
+export const MAX_INITIALS = 12
 /** Several characters with several readings multiply. */
-const MOST_VARIANTS = 8
+const MAX_VARIANTS = 8
 
 type Table = { readings: Map<string, string[]>; syllables: Set<string>; beginnings: Set<string> }
 let table: Table | null = null
@@ -43,7 +43,7 @@ export function soundsOf(run: string): Set<string> {
   for (let first = 0; first < characters.length; first++) {
     let whole = ['']
     let initials = ['']
-    for (const character of characters.slice(first, first + MOST_INITIALS)) {
+    for (const character of characters.slice(first, first + MAX_INITIALS)) {
       const syllables = readingsOf(character)
       if (syllables.length === 0) break
       whole = grow(whole, syllables)
@@ -52,7 +52,7 @@ export function soundsOf(run: string): Set<string> {
         syllables.map((syllable) => syllable.charAt(0)),
       )
     }
-    for (const one of whole) if (one) found.add(one.slice(0, MOST_SOUND))
+    for (const one of whole) if (one) found.add(one.slice(0, MAX_SOUND))
     for (const one of initials) if (one.length > 1) found.add(one)
   }
   return found
@@ -60,18 +60,18 @@ export function soundsOf(run: string): Set<string> {
 
 const grow = (beginnings: string[], ends: string[]): string[] => {
   const all = ends.flatMap((end) => beginnings.map((beginning) => beginning + end))
-  return [...new Set(all)].slice(0, MOST_VARIANTS)
+  return [...new Set(all)].slice(0, MAX_VARIANTS)
 }
 
 /** Whether Chinese could be typed so: in syllables, the last of them perhaps only begun, or by first letters. */
 export function isSound(word: string): boolean {
   if (!/^[a-z]{2,}$/.test(word)) return false
   const { beginnings } = known()
-  if (word.length <= MOST_INITIALS && [...word].every((letter) => beginnings.has(letter))) return true
-  return isSpelt(word.slice(0, MOST_SOUND))
+  if (word.length <= MAX_INITIALS && [...word].every((letter) => beginnings.has(letter))) return true
+  return isSpelt(word.slice(0, MAX_SOUND))
 }
 
-const LONGEST_SYLLABLE = 6
+const MAX_SYLLABLE = 6
 
 /** Each place is looked at once, however many ways lead to it. */
 function isSpelt(word: string): boolean {
@@ -79,7 +79,7 @@ function isSpelt(word: string): boolean {
   const places = new Set([0])
   for (const place of places) {
     if (beginnings.has(word.slice(place))) return true
-    for (let end = place + 1; end <= place + LONGEST_SYLLABLE && end < word.length; end++)
+    for (let end = place + 1; end <= place + MAX_SYLLABLE && end < word.length; end++)
       if (syllables.has(word.slice(place, end))) places.add(end)
   }
   return false
@@ -92,7 +92,7 @@ function isSpelt(word: string): boolean {
  */
 export function soundsLike(run: string, typed: string): boolean {
   const readings = [...run].map(readingsOf)
-  const sought = typed.slice(0, MOST_SOUND)
+  const sought = typed.slice(0, MAX_SOUND)
   return readings.some((_, first) => spells(readings, first, sought) || initials(readings, first, sought))
 }
 
@@ -105,5 +105,5 @@ const spells = (readings: string[][], at: number, rest: string): boolean =>
 
 const initials = (readings: string[][], first: number, letters: string): boolean =>
   letters.length > 1 &&
-  letters.length <= MOST_INITIALS &&
+  letters.length <= MAX_INITIALS &&
   [...letters].every((letter, i) => readings[first + i]?.some((syllable) => syllable.startsWith(letter)))

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
-import { jobHandlers, writers } from '#server/jobs.ts'
+import { flushHandlers, jobHandlers } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, type House, openHouse } from '#server/platform/context.ts'
+import { type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 import { startFakeS3 } from './fake-s3.ts'
 
@@ -16,7 +16,7 @@ export const TEST_NOW = Date.UTC(2026, 0, 15, 12)
 
 export type TestContext = {
   ctx: Ctx
-  house: House
+  app: OpenApp
   clock: { now: number }
   /** Sends a request to the app as a browser does; `path` is relative to the site. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -67,25 +67,25 @@ export async function createTestContext(
     ...store?.env,
     ...env,
   })
-  const house = await openHouse(config, { now: () => clock.now })
-  house.writeBehind.start(writers(house.ctx), (error) => {
+  const opened = await openApp(config, { now: () => clock.now })
+  opened.flusher.start(flushHandlers(opened.ctx), (error) => {
     throw error
   })
-  const app = createApp(house.ctx, render)
+  const app = createApp(opened.ctx, render)
   const fetch = (path: string, init?: RequestInit) =>
     app.fetch(new Request(new URL(path, 'http://localhost:3000'), init), { remoteAddress: '192.0.2.1' })
   return {
-    ctx: house.ctx,
-    house,
+    ctx: opened.ctx,
+    app: opened,
     clock,
     fetch,
     api: async (path, init) => (await fetch(`/api${path}`, init)).json() as never,
     runJobs: async () => {
-      await house.jobs.drain(jobHandlers(house.ctx))
-      await house.writeBehind.flush()
+      await opened.jobs.drain(jobHandlers(opened.ctx))
+      await opened.flusher.flush()
     },
     close: async () => {
-      await house.close()
+      await opened.close()
       await database?.drop()
       await store?.stop()
       await rm(folder, { recursive: true, force: true })

@@ -17,10 +17,12 @@ export const tableOf = <Rooms extends object>(rooms: Rooms) =>
     Object.entries(rooms).map(([room, calls]) => [
       room,
       Object.fromEntries(
-        Object.entries(calls as Record<string, Endpoint>).map(([action, { method, path, takes }]) => [
-          action,
-          takes === 'json' ? [method, path] : [method, path, takes],
-        ]),
+        Object.entries(calls as Record<string, Endpoint>).map(
+          ([action, { method, path, bodyKind: takes }]) => [
+            action,
+            takes === 'json' ? [method, path] : [method, path, takes],
+          ],
+        ),
       ),
     ]),
   ) as unknown as TableOf<Rooms>

@@ -23,10 +23,10 @@ export type Assembled = Omit<Rendered, 'html'> & { pieces: Piece[] }
 type Part = Omit<Rendered, 'html'> & { bytes: Uint8Array }
 
 /** The parts that were asked for least lately make room. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 const shelf = new LRUCache<string, Part>({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
 })
 

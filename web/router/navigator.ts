@@ -19,7 +19,7 @@ export type Arrival = { href: string; place: Place; isFirst: boolean } & (
 export class LoadTimeout extends Error {}
 
 /** Longer than this is a failure to load (product, Navigation). */
-const LONGEST_LOAD_MS = 120_000
+const MAX_LOAD_MS = 120_000
 
 type Options = {
   open: (url: URL) => Promise<Screen>
@@ -133,7 +133,7 @@ const isMissingChunk = (error: unknown) => !isFailure(error) && !(error instance
 const withinTime = <Result>(loading: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout>
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadTimeout()), LONGEST_LOAD_MS)
+    timer = setTimeout(() => reject(new LoadTimeout()), MAX_LOAD_MS)
   })
   return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer))
 }

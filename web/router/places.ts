@@ -2,7 +2,7 @@
 
 const STORED_AS = 'places'
 /** More steps back than anybody takes; older ones are forgotten. */
-const MOST_PLACES = 50
+const MAX_PLACES = 50
 
 type Kept = { key: string }
 
@@ -15,7 +15,7 @@ export const createPlaces = (history: History, storage: Storage | null) => {
     leave: () => {
       places.delete(current)
       places.set(current, scrollY)
-      const oldest = places.size > MOST_PLACES ? places.keys().next().value : undefined
+      const oldest = places.size > MAX_PLACES ? places.keys().next().value : undefined
       if (oldest !== undefined) places.delete(oldest)
     },
     /** The state for a new entry of the history, which becomes the current one. */

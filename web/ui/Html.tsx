@@ -15,11 +15,11 @@ type Props = HTMLAttributes<HTMLElement> & {
 export const PrintedHtml = createContext<Map<string, string> | null>(null)
 
 /** A shorter text costs less than naming it, and might by chance equal some other value of the state. */
-const LEAST_LENGTH = 200
+const MIN_LENGTH = 200
 
 export const Html = ({ html, name, as: Element = 'div', ...rest }: Props) => {
   const printed = use(PrintedHtml)
-  if (name && html.length > LEAST_LENGTH) printed?.set(html, name)
+  if (name && html.length > MIN_LENGTH) printed?.set(html, name)
   // One object for one text: React would write it again for each new one, and undo what scripts added to it.
   const markup = useMemo(() => ({ __html: trusted(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the door; what comes here was sanitised at save time

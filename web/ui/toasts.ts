@@ -3,7 +3,7 @@
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; title: string; text: string }
 
-const MOST = 3
+const MAX = 3
 const SHOWN_MS: Record<ToastKind, number> = { success: 4000, warning: 7000, error: 7000 }
 
 export const createToasts = () => {
@@ -41,7 +41,7 @@ export const createToasts = () => {
       if (same) return startTimer(same)
       made += 1
       const added = { ...toast, id: made }
-      for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MOST))) dismiss(old.id)
+      for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX))) dismiss(old.id)
       show([...toasts, added])
       startTimer(added)
     },

@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml'
 import type { Notice } from './notices.ts'
 
 /** More keys than any head has; a broken file is not read key by key for ever. */
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
 type Read = { data: Record<string, unknown>; notices: Notice[] }
 
@@ -37,7 +37,7 @@ const parseMapping = (text: string): Record<string, unknown> | null => {
 
 const readByKey = (text: string): Read => {
   const read: Read = { data: {}, notices: [] }
-  for (const block of blocksOf(text).slice(0, MOST_KEYS)) {
+  for (const block of blocksOf(text).slice(0, MAX_KEYS)) {
     const key = /^(?:"([^"]+)"|'([^']+)'|([^\s:#][^:]*?))\s*:/.exec(block)
     const name = key?.[1] ?? key?.[2] ?? key?.[3]
     if (!key || !name) continue

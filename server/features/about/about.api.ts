@@ -4,7 +4,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { selectAbout } from './about.sql.ts'
 
 export const about = serve(aboutApi, {
-  show: async ({ ctx, reads }) => {
+  show: async ({ ctx, dependsOn: reads }) => {
     reads('about')
     const row = await selectAbout(ctx.db)
     return { content: row?.html ?? '', lang: row?.lang ?? 'en' }

@@ -28,5 +28,5 @@ export async function upsertAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<vo
     .values({ id: 1, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  ctx.changes.touch(tx, 'about')
+  ctx.cacheTags.invalidate(tx, 'about')
 }

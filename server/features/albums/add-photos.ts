@@ -49,7 +49,7 @@ export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promis
       })
       .where('id', '=', albumId)
       .execute()
-    ctx.changes.touch(tx, 'albums', `album:${albumId}`)
+    ctx.cacheTags.invalidate(tx, 'albums', `album:${albumId}`)
     return added.length
   })
 
@@ -71,7 +71,7 @@ export const removePhoto = (ctx: Ctx, photoId: number): Promise<void> =>
     await deleteMediaUse(tx, 'album', photo.album_id, photo.media_id)
     await recount(tx, photo.album_id)
     await releaseMedia(ctx, tx, [photo.media_id])
-    ctx.changes.touch(tx, 'albums', `album:${photo.album_id}`)
+    ctx.cacheTags.invalidate(tx, 'albums', `album:${photo.album_id}`)
   })
 
 /** Unix ms; a photo that does not know when it was taken counts from when it came in. */

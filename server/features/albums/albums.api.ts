@@ -1,20 +1,20 @@
 /** Keeps albumsApi: the public albums, and the photos of one. */
 import { albumsApi } from '#contract/albums.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { selectAlbum, selectAlbums, selectPhotoPosition, selectPhotos } from './albums.sql.ts'
 import { albumView, coverOf, photoView } from './albums.view.ts'
 
 export const albums = serve(albumsApi, {
-  all: async ({ ctx, reads }) => {
+  all: async ({ ctx, dependsOn: reads }) => {
     reads('albums')
     return (await selectAlbums(ctx)).map(albumView)
   },
 
-  photos: async ({ ctx, params, query, reads }) => {
+  photos: async ({ ctx, params, query, dependsOn: reads }) => {
     reads(`album:${params.id}`)
     const album = await selectAlbum(ctx.db, params.id)
-    if (!album) throw refused('no-such-album')
+    if (!album) throw refusal('no-such-album')
     const asked = query.photo && (await selectPhotoPosition(ctx.db, album.id, query.photo))
     const current = asked ? Math.ceil(asked.position / query.size) : query.current
     const rows = await selectPhotos(ctx.db, album.id, {

@@ -12,7 +12,7 @@ const imageColumns = [
 
 /** The public ones, in the owner's order. */
 export const selectAlbums = (ctx: Ctx) =>
-  ctx.memo('albums', ['albums'], () =>
+  ctx.memoize('albums', ['albums'], () =>
     ctx.db
       .selectFrom('album')
       .leftJoin('photo', 'photo.id', 'album.cover_photo_id')

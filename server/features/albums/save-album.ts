@@ -27,7 +27,7 @@ export const createAlbum = (ctx: Ctx, { name, description, isPrivate }: AlbumDra
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    ctx.changes.touch(tx, 'albums', `album:${made.id}`)
+    ctx.cacheTags.invalidate(tx, 'albums', `album:${made.id}`)
     return made.id
   })
 
@@ -49,7 +49,7 @@ export const updateAlbum = (
       .where('id', '=', id)
       .execute()
     if (isPrivate !== undefined) await setMediaUsePublic(tx, { noun: 'album', id, isPublic: !isPrivate })
-    ctx.changes.touch(tx, 'albums', `album:${id}`)
+    ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
   })
 
 /** With its photos; files that nothing else uses go too. */
@@ -61,7 +61,7 @@ export async function removeAlbum(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const mediaIds = await deleteMediaUse(tx, 'album', id)
   await tx.deleteFrom('album').where('id', '=', id).execute()
   await releaseMedia(ctx, tx, mediaIds)
-  ctx.changes.touch(tx, 'albums', `album:${id}`)
+  ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
 }
 
 /** Names that differ in case alone are one. */

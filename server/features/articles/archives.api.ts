@@ -10,19 +10,19 @@ import { countListedArticles } from './articles.sql.ts'
 import { auroraOf } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
-  all: async ({ ctx, query, reads }) => {
+  all: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site')
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
     return { records: archiveMonths(rows, timeZone), count: await countListedArticles(ctx) }
   },
 
-  aurora: async ({ ctx, query, reads }) => {
+  aurora: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site')
     return readAurora(ctx, query)
   },
 
-  rayTitles: async ({ ctx, reads }) => {
+  rayTitles: async ({ ctx, dependsOn: reads }) => {
     reads('articles', 'site')
     const { rays } = await readAurora(ctx, {})
     if (rays.length === 0) return []
@@ -40,7 +40,7 @@ export const archives = serve(archivesApi, {
 })
 
 const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
-  ctx.memo(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, ['articles', 'site'], async () => {
+  ctx.memoize(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, ['articles', 'site'], async () => {
     const { timeZone } = await selectSettings(ctx)
     return auroraOf(await selectShape(ctx.db, subject), (ms) => dayIn(timeZone, ms))
   })

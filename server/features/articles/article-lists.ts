@@ -31,7 +31,7 @@ export async function changeListing(
   await keepArticleIndexed(ctx, tx, id, change)
   const after = await neighboursOf(tx, id)
   const topics = [id, ...before, ...after].map((one) => `article:${one}`)
-  ctx.changes.touch(tx, 'articles', ...topics)
+  ctx.cacheTags.invalidate(tx, 'articles', ...topics)
 }
 
 async function neighboursOf(tx: Tx, id: number): Promise<number[]> {

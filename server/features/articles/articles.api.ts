@@ -17,31 +17,31 @@ import { readTopAndFeatured } from './top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
-  topAndFeatured: async ({ ctx, reads }) => {
+  topAndFeatured: async ({ ctx, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     return readTopAndFeatured(ctx)
   },
 
-  list: async ({ ctx, query, reads }) => {
+  list: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     return readPage(ctx, query, (range) => selectNewest(ctx.db, range), countListedArticles(ctx))
   },
 
-  ofCategory: async ({ ctx, query, reads }) => {
+  ofCategory: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     const { categoryId } = query
     const select = (range: Range) => selectOfCategory(ctx.db, range, categoryId)
     return readPage(ctx, query, select, countOfCategory(ctx, categoryId))
   },
 
-  ofTag: async ({ ctx, query, reads }) => {
+  ofTag: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     const { tagId } = query
     const select = (range: Range) => selectOfTag(ctx.db, range, tagId)
     return readPage(ctx, query, select, countOfTag(ctx, tagId))
   },
 
-  show: async ({ ctx, viewer, visitor, params, reads, keepPrivate }) => {
+  show: async ({ ctx, viewer, visitor, params, dependsOn: reads, makePrivate: keepPrivate }) => {
     reads(`article:${params.id}`, 'site', 'views')
     const found = await readArticle(ctx, params.id, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
@@ -51,12 +51,12 @@ export const articles = serve(articlesApi, {
     return found.article
   },
 
-  unlock: async ({ ctx, visitor, body, setCookie, keepPrivate }) => {
+  unlock: async ({ ctx, visitor, body, setCookie, makePrivate: keepPrivate }) => {
     keepPrivate()
     const token = await unlockArticle(ctx, {
       articleId: body.articleId,
       password: body.articlePassword,
-      address: visitor.address,
+      address: visitor.ipAddress,
       token: visitor.cookies[GRANT_COOKIE],
     })
     setCookie(GRANT_COOKIE, token, GRANT_SECONDS)

@@ -1,7 +1,7 @@
 /** Every statement that reads articles for lists and pages. An article is listed when `listed_at` is set. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -54,7 +54,7 @@ type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
 const listed = <Args extends readonly number[]>(
   which: (query: ListedQuery, ...args: Args) => ListedQuery,
 ) => {
-  const select = compiled((db, limit: number, offset: number, ...args: Args) =>
+  const select = compiledQuery((db, limit: number, offset: number, ...args: Args) =>
     which(db.selectFrom('article').where('listed_at', 'is not', null), ...args)
       .select('id')
       .orderBy('listed_at', 'desc')
@@ -79,7 +79,7 @@ export const selectPinned = listed((query) => query.where('is_top', '=', YES))
 
 export const selectFeatured = listed((query) => query.where('is_featured', '=', YES))
 
-const selectTagged = compiled((db, tagId: number, limit: number, offset: number) =>
+const selectTagged = compiledQuery((db, tagId: number, limit: number, offset: number) =>
   db
     .selectFrom('article_tag')
     .select('article_id')
@@ -95,7 +95,7 @@ export const selectOfTag = async (db: Db, { limit, offset }: Range, tagId: numbe
   (await selectTagged(db, tagId, limit, offset)).map((row) => row.article_id)
 
 /** These articles' cards, in any order, whether they are listed or not. */
-export const selectCards = compiled((db, ids: number[]) => cards(db).where('article.id', 'in', ids))
+export const selectCards = compiledQuery((db, ids: number[]) => cards(db).where('article.id', 'in', ids))
 
 export const countListedArticles = (ctx: Ctx): Promise<number> =>
   countListed(ctx, 'article-count', (query) => query)
@@ -106,7 +106,7 @@ export const countOfCategory = (ctx: Ctx, categoryId: number): Promise<number> =
   )
 
 const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => ListedQuery): Promise<number> =>
-  ctx.memo(key, ['articles'], async () => {
+  ctx.memoize(key, ['articles'], async () => {
     const row = await which(ctx.db.selectFrom('article').where('listed_at', 'is not', null))
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => Liste
   })
 
 export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
-  ctx.memo(`article-count:tag:${tagId}`, ['articles'], async () => {
+  ctx.memoize(`article-count:tag:${tagId}`, ['articles'], async () => {
     const row = await ctx.db
       .selectFrom('article_tag')
       .where('tag_id', '=', tagId)
@@ -127,7 +127,7 @@ export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
 /** A listed article with its text; undefined for a draft, a scheduled or a binned one. */
 export const selectArticle = async (db: Db, id: number) => (await selectArticles(db, id))[0]
 
-const selectArticles = compiled((db, id: number) =>
+const selectArticles = compiledQuery((db, id: number) =>
   cards(db)
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .select(['article_text.html', 'article_text.toc'])
@@ -138,7 +138,7 @@ const selectArticles = compiled((db, id: number) =>
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
 
 /** What must be known to open an article's door. */
-const selectLocks = compiled((db, id: number) =>
+const selectLocks = compiledQuery((db, id: number) =>
   db
     .selectFrom('article')
     .select(['id', 'password_hash'])
@@ -154,7 +154,7 @@ export async function selectNeighbours(db: Db, listedAt: number, id: number) {
 }
 
 const next = (beyond: '<' | '>') =>
-  compiled((db, moment: number, id: number) => {
+  compiledQuery((db, moment: number, id: number) => {
     const direction = beyond === '<' ? 'desc' : 'asc'
     return db
       .selectFrom('article')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_RAYS } from '#contract/archives.ts'
+import { MAX_RAYS } from '#contract/archives.ts'
 import { auroraOf } from './aurora.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -18,7 +18,7 @@ describe('auroraOf', () => {
       Array.from({ length: 100_000 }, (_, i) => row(Math.floor(i / 30))),
       dayOf,
     )
-    expect(rays.length).toBeLessThanOrEqual(MOST_RAYS)
+    expect(rays.length).toBeLessThanOrEqual(MAX_RAYS)
     expect(rays.reduce((sum, ray) => sum + ray[2], 0)).toBe(100_000)
     expect(years.reduce((sum, year) => sum + year.articleCount, 0)).toBe(100_000)
   })

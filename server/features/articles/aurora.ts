@@ -1,5 +1,5 @@
 /** The archive as rays in time: pure, and bounded however many articles there are. */
-import { type Aurora, MOST_RAYS, type Ray } from '#contract/archives.ts'
+import { type Aurora, MAX_RAYS, type Ray } from '#contract/archives.ts'
 import type { ShapeRow } from './archives.sql.ts'
 
 /** A locked article's length is not told: it stands as tall as a short one. */
@@ -16,7 +16,7 @@ function rays(rows: ShapeRow[], days: number[]): Ray[] {
   const first = days[0] ?? 0
   const span = (days.at(-1) ?? first) - first + 1
   const slotOf = (index: number) =>
-    rows.length <= MOST_RAYS ? index : Math.floor((((days[index] ?? 0) - first) / span) * MOST_RAYS)
+    rows.length <= MAX_RAYS ? index : Math.floor((((days[index] ?? 0) - first) / span) * MAX_RAYS)
   const bySlot = new Map<number, Ray>()
   rows.forEach((row, index) => {
     const words = row.is_locked ? LOCKED_WORDS : row.word_count

@@ -12,7 +12,7 @@ import { articleCard, lockedArticle, wholeArticle } from './articles.view.ts'
 
 /** Cards in the order of the ids. They are kept one by one: most lists show what other lists show as well. */
 export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
-  ctx.memo.many(
+  ctx.memoize.many(
     'card',
     ids,
     (id) => [`article:${id}`, 'site', 'views'],

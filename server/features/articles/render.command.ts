@@ -6,20 +6,20 @@ import type { Command } from 'commander'
 import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
 import { selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { changeListing } from './article-lists.ts'
 import { renderText } from './render-text.ts'
 import { updateText } from './save-article.ts'
 
-export function registerRender(program: Command, withHouse: WithHouse): void {
+export function registerRender(program: Command, withApp: WithApp): void {
   program
     .command('render')
     .description('Render the texts anew that an older version rendered.')
     .option('--all', 'render every text')
     .action((options: { all?: boolean }) =>
-      withHouse(async ({ ctx }) => {
+      withApp(async ({ ctx }) => {
         const below = options.all ? RENDERER_VERSION + 1 : RENDERER_VERSION
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
         const talks = await renderTalks(ctx, below)

@@ -2,9 +2,9 @@
 
 import { verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
-import { checkLimits, countTry, type Limit } from '#server/platform/rate-limiter.ts'
+import { checkRateLimits, countAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { insertGrant } from './article-grants.ts'
 import { selectLock } from './articles.sql.ts'
 
@@ -25,19 +25,19 @@ export type Attempt = {
  */
 export async function unlockArticle(ctx: Ctx, attempt: Attempt): Promise<string> {
   const limits = limitsOf(attempt)
-  await checkLimits(ctx, limits)
+  await checkRateLimits(ctx, limits)
   const lock = await selectLock(ctx.db, attempt.articleId)
   const isRight = lock?.password_hash
     ? await verifyPassword(attempt.password, lock.password_hash)
     : await verifyNothing(attempt.password)
   if (!isRight) {
-    await countTry(ctx, limits)
-    throw refused('wrong-article-password')
+    await countAttempt(ctx, limits)
+    throw refusal('wrong-article-password')
   }
   return ctx.transaction((tx) => insertGrant(ctx, tx, attempt.articleId, attempt.token))
 }
 
-const limitsOf = ({ articleId, address }: Attempt): Limit[] => [
-  { bucket: `unlock:${articleId}:${networkOf(address)}`, most: 5, withinSeconds: 15 * 60 },
-  { bucket: `unlock:${articleId}`, most: 50, withinSeconds: 3600 },
+const limitsOf = ({ articleId, address }: Attempt): RateLimit[] => [
+  { bucket: `unlock:${articleId}:${networkOf(address)}`, max: 5, withinSeconds: 15 * 60 },
+  { bucket: `unlock:${articleId}`, max: 50, withinSeconds: 3600 },
 ]

@@ -18,8 +18,8 @@ import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { selectAccount, selectOwner } from '#server/features/users/users.sql.ts'
 import { asCommand } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { answer, type Handler } from '#server/platform/http/serve.ts'
-import { nobody } from '#server/platform/http/visitor.ts'
+import { type Handler, handleRequest } from '#server/platform/http/serve.ts'
+import { anonymousVisitor } from '#server/platform/http/visitor.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const lines = async (): Promise<AuditLine[]> => {
-  await context.house.writeBehind.flush()
+  await context.app.flusher.flush()
   const { data } = (await context.api('/studio/audit?size=100', { headers })) as {
     data: { records: AuditLine[] }
   }
@@ -73,10 +73,13 @@ describe('R4: the seam through which every call of the owner passes', () => {
   })
 
   /** As the call stands in the contract, with a handler of the test's and whatever body. */
-  const ask = ({ room, action, endpoint }: (typeof routes)[number], work: (ctx: Ctx) => Promise<unknown>) => {
+  const ask = (
+    { feature: room, action, endpoint }: (typeof routes)[number],
+    work: (ctx: Ctx) => Promise<unknown>,
+  ) => {
     const anything = { ...endpoint, query: z.any(), body: z.any(), reply: z.any() }
     const handler = (({ ctx }) => work(ctx)) as Handler<Endpoint>
-    return answer(
+    return handleRequest(
       anything,
       handler,
       {},
@@ -84,9 +87,9 @@ describe('R4: the seam through which every call of the owner passes', () => {
         ctx: context.ctx,
         name: `${room}.${action}`,
         viewer: { kind: 'owner', accountId: context.ownerId, sessionId: 1 },
-        visitor: { ...nobody('en'), address: '2001:db8:1:2::9', requestId: 'request-7' },
-        reads: () => {},
-        keepPrivate: () => {},
+        visitor: { ...anonymousVisitor('en'), ipAddress: '2001:db8:1:2::9', requestId: 'request-7' },
+        dependsOn: () => {},
+        makePrivate: () => {},
         setCookie: () => {},
       },
     )
@@ -94,7 +97,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
   const write = (ctx: Ctx, name: string) =>
     ctx.transaction((tx) => tx.insertInto('setting').values({ name, value: '' }).execute())
 
-  it.each(changing.map((route) => ({ ...route, name: `${route.room}.${route.action}` })))(
+  it.each(changing.map((route) => ({ ...route, name: `${route.feature}.${route.action}` })))(
     '$name leaves one line, though its handler forgets to',
     async ({ name, ...route }) => {
       await news()
@@ -121,8 +124,8 @@ describe('R4: the seam through which every call of the owner passes', () => {
     await news()
     await ask(route, async (ctx) => {
       await ctx.quietTransaction((tx) => tx.deleteFrom('attempt').execute())
-      await ctx.transaction(async (tx) => ctx.changes.touch(tx, 'articles', 'article:7', 'article:6'))
-      await ctx.sharedTransaction(async (tx) => ctx.changes.touch(tx, 'site'))
+      await ctx.transaction(async (tx) => ctx.cacheTags.invalidate(tx, 'articles', 'article:7', 'article:6'))
+      await ctx.sharedTransaction(async (tx) => ctx.cacheTags.invalidate(tx, 'site'))
       await ctx.transaction(async () => null)
       await ctx.transaction((tx) => ctx.audit(tx, 'albums.bin', { type: 'album', id: 3 }))
     })

@@ -1,20 +1,20 @@
 /** `borealis audit`: what was changed, when, and by whom. */
 import { type Command, InvalidArgumentError } from 'commander'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type AuditRow, selectAudit } from './audit.sql.ts'
 import { auditLine } from './audit.view.ts'
 
 const PAGE = 500
 
-export function registerAudit(program: Command, withHouse: WithHouse): void {
+export function registerAudit(program: Command, withApp: WithApp): void {
   program
     .command('audit')
     .description('Show what was changed, when, and by whom; newest first.')
     .option('--count <number>', 'how many lines at most', readNumber, 50)
     .option('--json', 'print each line as JSON')
     .action(({ count, json }: { count: number; json?: boolean }) =>
-      withHouse(async ({ ctx }) => {
+      withApp(async ({ ctx }) => {
         for await (const row of newest(ctx, count))
           console.log(json ? JSON.stringify(auditLine(row)) : lineOf(row))
       }),

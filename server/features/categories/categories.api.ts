@@ -4,7 +4,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { selectCategories } from './categories.sql.ts'
 
 export const categories = serve(categoriesApi, {
-  all: async ({ ctx, reads }) => {
+  all: async ({ ctx, dependsOn: reads }) => {
     reads('articles')
     const rows = await selectCategories(ctx)
     return rows.map((row) => ({ id: row.id, categoryName: row.name, articleCount: row.count }))

@@ -7,7 +7,7 @@ export type CategoryRow = { id: number; name: string; count: number }
 
 /** Categories that have an article in the lists: the fullest first, then by name. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
-  ctx.memo('categories', ['articles'], async () => {
+  ctx.memoize('categories', ['articles'], async () => {
     const rows = await ctx.db
       .selectFrom('category')
       .innerJoin('article', 'article.category_id', 'category.id')

@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
-import { giveBack, type Limit, takeTry } from '#server/platform/rate-limiter.ts'
-import { codeMark, MOST_WRONG } from './code.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
+import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
+import { codeMark, MAX_WRONG } from './code.ts'
 import { countWrongTry, deleteCode, selectCode } from './codes.sql.ts'
 import { mailboxMark } from './mailbox.ts'
 
@@ -19,21 +19,21 @@ export async function checkCode(ctx: Ctx, mailbox: string, code: string): Promis
     const row = await selectCode(ctx, tx, mark)
     const known = Buffer.from(row?.code ?? codeMark(ctx, mailbox, ''))
     const isSame = timingSafeEqual(given, known)
-    const isValid = row !== undefined && row.expires_at > ctx.now() && row.wrong_tries < MOST_WRONG
+    const isValid = row !== undefined && row.expires_at > ctx.now() && row.wrong_tries < MAX_WRONG
     const isAllowed = await takeWrongTry(ctx, tx, mark, isSame && isValid)
     if (isSame && isValid && isAllowed) return true
     await countWrongTry(tx, mark)
     return false
   })
-  if (!isRight) throw refused('wrong-code')
+  if (!isRight) throw refusal('wrong-code')
 }
 
 /** A right code is no try, but even a right one waits when too many wrong ones came before it. */
 async function takeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean): Promise<boolean> {
-  const limit: Limit = { bucket: `code:wrong:${mark}`, most: 15, withinSeconds: 3600 }
+  const limit: RateLimit = { bucket: `code:wrong:${mark}`, max: 15, withinSeconds: 3600 }
   try {
-    const taken = await takeTry(ctx, tx, [limit])
-    if (isRight) await giveBack(tx, taken)
+    const taken = await consumeAttempt(ctx, tx, [limit])
+    if (isRight) await refundAttempt(tx, taken)
     return true
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too-many') return false
@@ -47,5 +47,5 @@ async function takeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean): P
  */
 export async function spendCode(ctx: Ctx, tx: Tx, mailbox: string, code: string): Promise<void> {
   const key = { mailbox: mailboxMark(ctx, mailbox), code: codeMark(ctx, mailbox, code) }
-  if (!(await deleteCode(tx, key, ctx.now()))) throw refused('wrong-code')
+  if (!(await deleteCode(tx, key, ctx.now()))) throw refusal('wrong-code')
 }

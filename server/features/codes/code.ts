@@ -5,7 +5,7 @@ import { mailboxMark } from './mailbox.ts'
 
 export const CODE_LIFE_MS = 10 * 60 * 1000
 /** This many wrong tries void it. */
-export const MOST_WRONG = 5
+export const MAX_WRONG = 5
 
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 

@@ -5,12 +5,12 @@ import { serve } from '#server/platform/http/serve.ts'
 import { requestCode } from './request-code.ts'
 
 export const codes = serve(codesApi, {
-  send: async ({ ctx, visitor, query, keepPrivate }) => {
+  send: async ({ ctx, visitor, query, makePrivate: keepPrivate }) => {
     keepPrivate()
     // A GET by the contract: a picture or a link on another site must not mail anybody (docs/requirements/safety.md, A14).
     const isCall = visitor.fetchDest === null || visitor.fetchDest === 'empty'
-    if (visitor.isFromElsewhere || !isCall) throw new Failure('forbidden')
-    const { address, locale } = visitor
+    if (visitor.isCrossSite || !isCall) throw new Failure('forbidden')
+    const { ipAddress: address, locale } = visitor
     await requestCode(ctx, { mailbox: query.username, address, locale })
     return null
   },

@@ -5,7 +5,7 @@ import { codeLetter } from '#server/mail/letters/account-letters.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
-import { type Limit, takeTry } from '#server/platform/rate-limiter.ts'
+import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { CODE_LIFE_MS, codeMark, createCode } from './code.ts'
 import { upsertCode } from './codes.sql.ts'
 import { mailboxMark, plainMailbox } from './mailbox.ts'
@@ -20,7 +20,7 @@ export async function requestCode(ctx: Ctx, { mailbox, address, locale }: Wish):
   const { websiteTitle } = await selectSettings(ctx)
   const code = createCode()
   await ctx.transaction(async (tx) => {
-    await takeTry(ctx, tx, limitsOf(ctx, mailbox, address))
+    await consumeAttempt(ctx, tx, limitsOf(ctx, mailbox, address))
     await upsertCode(tx, {
       mailbox: mailboxMark(ctx, mailbox),
       code: codeMark(ctx, mailbox, code),
@@ -31,12 +31,12 @@ export async function requestCode(ctx: Ctx, { mailbox, address, locale }: Wish):
   })
 }
 
-const limitsOf = (ctx: Ctx, mailbox: string, address: string): Limit[] => {
+const limitsOf = (ctx: Ctx, mailbox: string, address: string): RateLimit[] => {
   const mark = mailboxMark(ctx, mailbox)
   return [
-    { bucket: `code:pause:${mark}`, most: 1, withinSeconds: 60 },
-    { bucket: `code:mailbox:${mark}`, most: 5, withinSeconds: 3600 },
-    { bucket: `code:network:${networkOf(address)}`, most: 20, withinSeconds: 3600 },
-    { bucket: 'code:site', most: ctx.config.CODES_PER_HOUR, withinSeconds: 3600 },
+    { bucket: `code:pause:${mark}`, max: 1, withinSeconds: 60 },
+    { bucket: `code:mailbox:${mark}`, max: 5, withinSeconds: 3600 },
+    { bucket: `code:network:${networkOf(address)}`, max: 20, withinSeconds: 3600 },
+    { bucket: 'code:site', max: ctx.config.CODES_PER_HOUR, withinSeconds: 3600 },
   ]
 }

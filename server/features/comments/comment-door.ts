@@ -5,7 +5,7 @@ import { hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectArticle, selectLock } from '#server/features/articles/articles.sql.ts'
 import { lockedArticle } from '#server/features/articles/articles.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { locked, refused } from '#server/platform/errors.ts'
+import { locked, refusal } from '#server/platform/errors.ts'
 import { selectListedTalk, type Topic } from './comments.sql.ts'
 
 /** A topic as it is asked for; contract/comments.ts saw to it that an id stands where one is due. */
@@ -30,13 +30,13 @@ export async function passDoor(
   { type, topicId }: Topic,
   grantToken: string | undefined,
 ): Promise<{ isPrivate: boolean }> {
-  if (type === 5 && !(await selectListedTalk(ctx.db, topicId))) throw refused('no-such-topic')
+  if (type === 5 && !(await selectListedTalk(ctx.db, topicId))) throw refusal('no-such-topic')
   if (type !== 1) return { isPrivate: false }
   const lock = await selectLock(ctx.db, topicId)
-  if (!lock) throw refused('no-such-topic')
+  if (!lock) throw refusal('no-such-topic')
   const isLocked = lock.password_hash !== null
   const isGranted = isLocked && (await hasGrant(ctx, topicId, grantToken))
   if (articleDoor(lock, isGranted) === 'open') return { isPrivate: isLocked }
   const row = await selectArticle(ctx.db, topicId)
-  throw row ? locked(lockedArticle(row)) : refused('no-such-topic')
+  throw row ? locked(lockedArticle(row)) : refusal('no-such-topic')
 }

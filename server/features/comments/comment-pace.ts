@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refused } from '#server/platform/errors.ts'
-import { hold, insertTry, selectTries } from '#server/platform/rate-limiter.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { assertBelowLimit, insertAttempt, selectAttempts } from '#server/platform/rate-limiter.ts'
 import { selectSpoken } from './comments.sql.ts'
 
 const MINUTE_MS = 60_000
@@ -32,16 +32,17 @@ export async function checkPace(ctx: Ctx, tx: Tx, { accountId, network, markdown
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const own = await selectSpoken(tx, accountId, now - HOUR_MS, limits.accountHour)
   if (own.some((row) => row.markdown === markdown && row.created_at > now - SAME_TEXT_MS))
-    throw refused('comment-repeated')
-  const near = await selectTries(tx, bucket, now - HOUR_MS, limits.networkHour)
+    throw refusal('comment-repeated')
+  const near = await selectAttempts(tx, bucket, now - HOUR_MS, limits.networkHour)
   const times = { own: own.map((row) => row.created_at), near: near.map((row) => row.tried_at) }
-  hold(now, times.own, limits.minute, MINUTE_MS)
-  hold(now, times.near, limits.minute, MINUTE_MS)
-  hold(now, times.own, limits.accountHour, HOUR_MS)
-  hold(now, times.near, limits.networkHour, HOUR_MS)
+  assertBelowLimit(now, times.own, limits.minute, MINUTE_MS)
+  assertBelowLimit(now, times.near, limits.minute, MINUTE_MS)
+  assertBelowLimit(now, times.own, limits.accountHour, HOUR_MS)
+  assertBelowLimit(now, times.near, limits.networkHour, HOUR_MS)
 }
 
 /** Who speaks from where is forgotten within a day; the count of an account stands in its comments. */
-export const countSpoken = (ctx: Ctx, tx: Tx, network: string) => insertTry(tx, bucketOf(network), ctx.now())
+export const countSpoken = (ctx: Ctx, tx: Tx, network: string) =>
+  insertAttempt(tx, bucketOf(network), ctx.now())
 
 const bucketOf = (network: string) => `comment:${network}`

@@ -481,10 +481,10 @@ describe('what stands below a thing that is hidden', () => {
 
 describe('kept pages', () => {
   it('G3: a comment makes stale what shows it, and nothing else', async () => {
-    const { changes } = context.ctx
+    const { cacheTags: changes } = context.ctx
     // With PostgreSQL the article’s own change comes back as news.
     await pause(context.ctx.engine === 'postgres' ? 200 : 0)
-    const madeAt = changes.tick()
+    const madeAt = changes.version()
     await save(lin, {})
     const isFresh = (topic: string) => changes.isFresh(madeAt, [topic])
     expect([isFresh(`comments:1:${articleId}`), isFresh('comments')]).toEqual([false, false])

@@ -2,7 +2,7 @@
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { Failure } from '#server/platform/errors.ts'
-import { type Call, serve, type Viewer } from '#server/platform/http/serve.ts'
+import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
 import { passDoor, topicOf } from './comment-door.ts'
 import { type SaidRow, topicName } from './comments.sql.ts'
 import { ownCommentView } from './comments.view.ts'
@@ -18,37 +18,38 @@ import {
 import { saveComment } from './save-comment.ts'
 
 export const comments = serve(commentsApi, {
-  list: async ({ ctx, visitor, query, reads, keepPrivate }) => {
+  list: async ({ ctx, visitor, query, dependsOn: reads, makePrivate }) => {
     const topic = topicOf(query)
     reads(topicName(topic), 'accounts', 'site')
     const { isPrivate } = await passDoor(ctx, topic, visitor.cookies[GRANT_COOKIE])
-    if (isPrivate) keepPrivate()
+    if (isPrivate) makePrivate()
     return readThreads(ctx, topic, query, await readFaces(ctx, visitor.locale))
   },
 
-  topSix: async ({ ctx, visitor, reads }) => {
+  topSix: async ({ ctx, visitor, dependsOn: reads }) => {
     reads('comments', 'articles', 'talks', 'accounts', 'site')
     return readNewest(ctx, await readFaces(ctx, visitor.locale))
   },
 
-  waiting: async ({ ctx, viewer, visitor, query, keepPrivate }) => {
-    keepPrivate()
+  waiting: async ({ ctx, viewer, visitor, query, makePrivate }) => {
+    makePrivate()
     const topic = topicOf(query)
     await passDoor(ctx, topic, visitor.cookies[GRANT_COOKIE])
     return readWaiting(ctx, topic, accountOf(viewer), await readFaces(ctx, visitor.locale))
   },
 
-  thread: async ({ ctx, visitor, params, reads, keepPrivate }) => {
+  thread: async ({ ctx, visitor, params, dependsOn: reads, makePrivate }) => {
     reads('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
-    if (!thread || !(await mayRead({ ctx, visitor, keepPrivate }, thread))) return null
+    if (!thread || !(await mayRead({ ctx, visitor, makePrivate: makePrivate }, thread))) return null
     return readPlace(ctx, thread, await readFaces(ctx, visitor.locale))
   },
 
-  replies: async ({ ctx, visitor, params, reads, keepPrivate }) => {
+  replies: async ({ ctx, visitor, params, dependsOn: reads, makePrivate }) => {
     reads('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
-    if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, keepPrivate }, thread))) return []
+    if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate: makePrivate }, thread)))
+      return []
     return readReplies(ctx, thread.id, await readFaces(ctx, visitor.locale))
   },
 
@@ -62,20 +63,20 @@ export const comments = serve(commentsApi, {
       text: body.commentContent,
       parentId: body.parentId ?? null,
       replyUserId: body.replyUserId ?? null,
-      address: visitor.address,
+      address: visitor.ipAddress,
     })
     return ownCommentView(row, await readFaces(ctx, visitor.locale))
   },
 })
 
-type Asked = Pick<Call, 'ctx' | 'visitor' | 'keepPrivate'>
+type Asked = Pick<ApiRequest, 'ctx' | 'visitor' | 'makePrivate'>
 
 /** Whether this visitor may read what stands below the thread's topic; a locked one says so itself. */
-async function mayRead({ ctx, visitor, keepPrivate }: Asked, thread: SaidRow): Promise<boolean> {
+async function mayRead({ ctx, visitor, makePrivate }: Asked, thread: SaidRow): Promise<boolean> {
   const topic = { type: thread.type, topicId: thread.topic_id }
   try {
     const { isPrivate } = await passDoor(ctx, topic, visitor.cookies[GRANT_COOKIE])
-    if (isPrivate) keepPrivate()
+    if (isPrivate) makePrivate()
     return true
   } catch (error) {
     if (error instanceof Failure && error.kind === 'refused') return false
@@ -84,6 +85,6 @@ async function mayRead({ ctx, visitor, keepPrivate }: Asked, thread: SaidRow): P
 }
 
 const accountOf = (viewer: Viewer): number => {
-  if (viewer.kind === 'stranger') throw new Failure('unauthenticated')
+  if (viewer.kind === 'anonymous') throw new Failure('unauthenticated')
   return viewer.accountId
 }

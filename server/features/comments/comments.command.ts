@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { renderText } from '#server/features/articles/render-text.ts'
 import { deleteWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
@@ -20,14 +20,14 @@ const verbs = {
 
 const states = ['waiting', 'published', 'spam', 'binned'] as const
 
-export function registerComments(program: Command, withHouse: WithHouse): void {
+export function registerComments(program: Command, withApp: WithApp): void {
   const comments = program.command('comments').description('Approve comments, take them away, and more.')
   comments
     .command('list')
     .description('List comments, newest first.')
     .option('--state <state>', states.join(', '), readState, 'waiting')
     .option('--count <number>', 'how many at most', readNumber, 20)
-    .action(({ state, count }) => withHouse(({ ctx }) => list(ctx, state, count)))
+    .action(({ state, count }) => withApp(({ ctx }) => list(ctx, state, count)))
   for (const [name, [verb, about]] of Object.entries(verbs))
     comments
       .command(name)
@@ -36,19 +36,19 @@ export function registerComments(program: Command, withHouse: WithHouse): void {
         ...before,
         readNumber(text),
       ])
-      .action((ids: number[]) => withHouse(({ ctx }) => moderate(ctx, ids, verb)))
+      .action((ids: number[]) => withApp(({ ctx }) => moderate(ctx, ids, verb)))
   comments
     .command('review')
     .description('Whether comments wait for your approval: on or off.')
     .argument('<on-or-off>')
-    .action((word: string) => withHouse(({ ctx }) => setReview(ctx, word)))
+    .action((word: string) => withApp(({ ctx }) => setReview(ctx, word)))
   comments
     .command('welcome')
     .description(
       'Set the text above the message board from a file of Markdown; without a file, take it away.',
     )
     .argument('[file]')
-    .action((file?: string) => withHouse(({ ctx }) => setWelcome(ctx, file)))
+    .action((file?: string) => withApp(({ ctx }) => setWelcome(ctx, file)))
 }
 
 async function list(ctx: Ctx, state: CommentTable['state'], count: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Every statement about comments: threads, replies, the newest, and how many there are. */
 
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 
@@ -38,7 +38,7 @@ const said = (db: Db) =>
 export type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
 
 /** Published comments on top, newest first: found along an index, however many there are. */
-export const selectThreads = compiled(
+export const selectThreads = compiledQuery(
   (db, type: Topic['type'], topicId: number, limit: number, offset: number) =>
     said(db)
       .where('comment.id', 'in', (q) =>
@@ -98,7 +98,7 @@ export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
 
 /** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
 export const selectNewestComments = (ctx: Ctx, limit: number) =>
-  ctx.memo(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
+  ctx.memoize(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
     said(ctx.db)
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
       .select('comment.plain_text')
@@ -145,7 +145,7 @@ export async function selectTally(
   return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
 }
 
-const selectTallies = compiled((db, type: Topic['type'], topicId: number) =>
+const selectTallies = compiledQuery((db, type: Topic['type'], topicId: number) =>
   db
     .selectFrom('comment_tally')
     .select(['thread_count', 'comment_count'])
@@ -159,7 +159,7 @@ export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
   return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
 }
 
-const insertRow = compiled(
+const insertRow = compiledQuery(
   (
     db,
     ...[type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text, ...rest]: NewRow
@@ -189,7 +189,7 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
   return (made as { id: number }).id
 }
 
-const upsertTally = compiled(
+const upsertTally = compiledQuery(
   (
     db,
     type: CommentTable['type'],
@@ -256,7 +256,7 @@ export const selectByState = (db: Db, state: CommentTable['state'], limit: numbe
     .execute()
 
 /** What an account said since a moment, newest first: what its pace is judged by. */
-export const selectSpoken = compiled((db, accountId: number, since: number, limit: number) =>
+export const selectSpoken = compiledQuery((db, accountId: number, since: number, limit: number) =>
   db
     .selectFrom('comment')
     .select(['created_at', 'markdown'])
@@ -266,7 +266,7 @@ export const selectSpoken = compiled((db, accountId: number, since: number, limi
     .limit(limit),
 )
 
-const selectAuthors = compiled((db, id: number) =>
+const selectAuthors = compiledQuery((db, id: number) =>
   db.selectFrom('account').select(['id', 'nickname', 'avatar', 'website', 'is_owner']).where('id', '=', id),
 )
 export const selectAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
@@ -274,11 +274,13 @@ export const selectAuthor = async (tx: Tx, id: number) => (await selectAuthors(t
 const mailed = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
 
 /** Whom mails about comments go to. */
-export const selectOwner = compiled((db) => db.selectFrom('account').select(mailed).where('is_owner', '=', 1))
-export const selectMailed = compiled((db, id: number) =>
+export const selectOwner = compiledQuery((db) =>
+  db.selectFrom('account').select(mailed).where('is_owner', '=', 1),
+)
+export const selectMailed = compiledQuery((db, id: number) =>
   db.selectFrom('account').select(mailed).where('id', '=', id),
 )
 
-export const selectArticleOf = compiled((db, id: number) =>
+export const selectArticleOf = compiledQuery((db, id: number) =>
   db.selectFrom('article').select(['title', 'listed_at', 'password_hash']).where('id', '=', id),
 )

@@ -10,7 +10,7 @@ export type Faces = {
   userAvatar: string | null
 }
 
-const LONGEST_BEGINNING = 160
+const MAX_BEGINNING = 160
 
 const saidView = (row: SaidRow, faces: Faces) => ({
   id: row.id,
@@ -70,9 +70,9 @@ const webAddress = (address: string | null) => (address && /^https?:\/\//i.test(
 
 const beginning = (text: string) => {
   const characters = [...text]
-  return characters.length > LONGEST_BEGINNING
+  return characters.length > MAX_BEGINNING
     ? `${characters
-        .slice(0, LONGEST_BEGINNING - 1)
+        .slice(0, MAX_BEGINNING - 1)
         .join('')
         .trimEnd()}…`
     : text

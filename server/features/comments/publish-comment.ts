@@ -14,8 +14,8 @@ export async function countPublished(ctx: Ctx, tx: Tx, row: Counted, by: 1 | -1 
     await addToReplies(tx, row.parent_id, by)
     if (await isPublished(tx, row.parent_id)) await addToTally(tx, topic, 0, by)
   }
-  ctx.changes.touch(tx, topicName(topic), 'comments')
-  if (row.type === 5) ctx.changes.touch(tx, `talk:${row.topic_id}`, 'talks')
+  ctx.cacheTags.invalidate(tx, topicName(topic), 'comments')
+  if (row.type === 5) ctx.cacheTags.invalidate(tx, `talk:${row.topic_id}`, 'talks')
 }
 
 async function isPublished(tx: Tx, id: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Page, Paging } from '#contract/paging.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { say } from '#server/platform/messages.ts'
+import { messageText } from '#server/platform/messages.ts'
 import {
   type SaidRow,
   selectNewestComments,
@@ -23,7 +23,7 @@ const NEWEST = 6
 
 export async function readFaces(ctx: Ctx, locale: Locale): Promise<Faces> {
   const { authorAvatar, userAvatar } = await selectSettings(ctx)
-  return { former: say(locale, 'former-reader'), authorAvatar, userAvatar }
+  return { former: messageText(locale, 'former-reader'), authorAvatar, userAvatar }
 }
 
 export async function readThreads(

@@ -3,7 +3,7 @@ import { commentHtml } from '#contract/comment-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure, invalid, refused } from '#server/platform/errors.ts'
+import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { checkPace, countSpoken } from './comment-pace.ts'
 import {
@@ -94,10 +94,10 @@ async function findAnswered(ctx: Ctx, tx: Tx, { topic, parentId, replyUserId }: 
   const parent = await selectForChange(ctx, tx, parentId)
   const isOnTop = parent?.state === 'published' && parent.parent_id === null
   if (!isOnTop || parent.type !== topic.type || parent.topic_id !== topic.topicId)
-    throw refused('no-such-thread')
+    throw refusal('no-such-thread')
   const answered = replyUserId ?? parent.account_id
   if (answered === null) return undefined
   if (answered !== parent.account_id && !(await takesPart(tx, parentId, answered)))
-    throw refused('not-in-thread')
+    throw refusal('not-in-thread')
   return selectAuthor(tx, answered)
 }

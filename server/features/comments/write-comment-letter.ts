@@ -13,7 +13,7 @@ import type { NoticeWriters } from '#server/mail/notices.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { say } from '#server/platform/messages.ts'
+import { messageText } from '#server/platform/messages.ts'
 import {
   type SaidRow,
   selectArticleOf,
@@ -58,7 +58,7 @@ async function newsOf(ctx: Ctx, said: Said, locale: Locale): Promise<News> {
   const { name, page, isHidden, isLocked } = await placeOf(ctx.db, said, locale)
   const news = {
     siteName,
-    nickname: said.nickname ?? say(locale, 'former-reader'),
+    nickname: said.nickname ?? messageText(locale, 'former-reader'),
     place: name,
     // What is said behind a closed door is not sent around: the mail says that, not what.
     text: isLocked ? '' : said.plain_text,

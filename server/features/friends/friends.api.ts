@@ -5,7 +5,7 @@ import { selectFriends } from './friends.sql.ts'
 import { friendView } from './friends.view.ts'
 
 export const friends = serve(friendsApi, {
-  all: async ({ ctx, reads }) => {
+  all: async ({ ctx, dependsOn: reads }) => {
     reads('friends')
     return (await selectFriends(ctx)).map(friendView)
   },

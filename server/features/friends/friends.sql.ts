@@ -18,7 +18,7 @@ const friends = (db: Db) =>
 export type FriendRow = Awaited<ReturnType<ReturnType<typeof friends>['executeTakeFirstOrThrow']>>
 
 export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
-  ctx.memo('friends', ['friends'], () =>
+  ctx.memoize('friends', ['friends'], () =>
     friends(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
   )
 

@@ -46,7 +46,7 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
     saved_at: ctx.now(),
   }
   return ctx.transaction(async (tx) => {
-    ctx.changes.touch(tx, 'friends')
+    ctx.cacheTags.invalidate(tx, 'friends')
     if (id !== undefined) {
       await tx.updateTable('friend').set(row).where('id', '=', id).execute()
       await saveAvatarUse(ctx, tx, id, row.avatar_media_id)
@@ -72,7 +72,7 @@ export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>
     const wanted = new Set(ids)
     const rest = all.map(({ id }) => id).filter((id) => !wanted.has(id))
     for (const [position, id] of [...wanted, ...rest].entries()) await setPosition(tx, id, position)
-    ctx.changes.touch(tx, 'friends')
+    ctx.cacheTags.invalidate(tx, 'friends')
   })
 
 const setPosition = (tx: Tx, id: number, position: number) =>
@@ -82,5 +82,5 @@ export const deleteFriend = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx.deleteFrom('friend').where('id', '=', id).execute()
     await saveAvatarUse(ctx, tx, id, null)
-    ctx.changes.touch(tx, 'friends')
+    ctx.cacheTags.invalidate(tx, 'friends')
   })

@@ -35,18 +35,18 @@ export const cameraFacts = (exif: Buffer | undefined): CameraFacts => {
       camera: cameraName(words(image.Make), words(image.Model)),
       lens: words(photo.LensModel) ?? focalLength(photo.FocalLengthIn35mmFilm, photo.FocalLength),
       exposure: exposure(photo.ExposureTime, photo.FNumber, photo.ISOSpeedRatings),
-      caption: captionOf(words(image.ImageDescription, MOST_CAPTION_LETTERS)),
+      caption: captionOf(words(image.ImageDescription, MAX_CAPTION_LETTERS)),
     }
   } catch {
     return nothing
   }
 }
 
-const MOST_LETTERS = 80
-const MOST_CAPTION_LETTERS = 500
+const MAX_LETTERS = 80
+const MAX_CAPTION_LETTERS = 500
 
 /** One line of print; null when nothing is left. What is not ASCII is handed over as bytes, today mostly UTF-8. */
-const words = (value: unknown, most = MOST_LETTERS): string | null => {
+const words = (value: unknown, most = MAX_LETTERS): string | null => {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : value
   if (typeof text !== 'string' || text.includes('\ufffd')) return null
   // biome-ignore lint/suspicious/noControlCharactersInRegex: cameras fill their fields with them

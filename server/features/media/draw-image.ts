@@ -22,7 +22,7 @@ const file = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'draw-process.ts')
   : join(builtFolder, 'server', 'draw-process.js')
 
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 
 const helper = new HelperProcess<DrawRequest, DrawReply>({
   file,
@@ -41,7 +41,7 @@ const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
  * @throws too-many when hundreds wait already
  */
 export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
-  if (helper.waiting >= MOST_WAITING) throw tooMany(60)
+  if (helper.waiting >= MAX_WAITING) throw tooMany(60)
   const reply = await helper.run(request, needsMuch(request.kind)).catch((error: unknown): DrawReply => {
     if (!(error instanceof HelperFailed) || error.how === 'failed') throw error
     return { refused: error.how === 'too-long' ? 'too-slow' : 'broken' }

@@ -31,14 +31,14 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Of what can be read line by line. Measured at most: 250 MB for this process. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 /** Of all frames of a moving picture together. */
-const MOST_PIXELS_MOVING = 50_000_000
+const MAX_PIXELS_MOVING = 50_000_000
 /** Of what is unpacked whole before its first line is there. Measured at most: 270 MB for this process. */
-const MOST_PIXELS_AT_ONCE = 25_000_000
+const MAX_PIXELS_AT_ONCE = 25_000_000
 /** Its decoder takes fifteen to twenty bytes for each pixel. A telephone's picture is just within: 315 MB. */
-const MOST_PIXELS_AVIF = 12_500_000
-const MOST_SVG_BYTES = 4 * 1024 * 1024
+const MAX_PIXELS_AVIF = 12_500_000
+const MAX_SVG_BYTES = 4 * 1024 * 1024
 /** A photo in a row on a phone, a card's cover, a column of text, a wide screen, a wide and dense one. */
 const WIDTHS = [320, 480, 960, 1600, 2400]
 const WIDEST = 2400
@@ -68,11 +68,11 @@ export const drawVariants = async (path: string, kind: ImageKind, into: string):
 const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnImage> => {
   // A drawing that is read as bytes has no neighbours it could pull in.
   const source = kind === 'svg' ? await readFile(path) : path
-  if (source.length > MOST_SVG_BYTES) throw new ImageRefused('too-many-bytes')
-  const facts = await sharp(source, { limitInputPixels: MOST_PIXELS }).metadata()
+  if (source.length > MAX_SVG_BYTES) throw new ImageRefused('too-many-bytes')
+  const facts = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
   const pages = facts.pages ?? 1
   const pixels = facts.width * (facts.pageHeight ?? facts.height) * pages
-  if (kind === 'avif' && pixels > MOST_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
+  if (kind === 'avif' && pixels > MAX_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
   if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
   const camera = cameraFacts(facts.exif)
   const opened = { open: opener(source), kind, into }
@@ -83,17 +83,17 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
 }
 
 const mostPixels = (kind: ImageKind, facts: Metadata): number => {
-  if ((facts.pages ?? 1) > 1) return MOST_PIXELS_MOVING
+  if ((facts.pages ?? 1) > 1) return MAX_PIXELS_MOVING
   // What lies on its side is turned in memory; a JPEG is made smaller on the way in.
   const isInOrder = kind === 'jpeg' || (facts.orientation ?? 1) <= 4
   const isByLine = ['jpeg', 'png', 'tiff', 'svg'].includes(kind) && !facts.isProgressive && isInOrder
-  return isByLine ? MOST_PIXELS : MOST_PIXELS_AT_ONCE
+  return isByLine ? MAX_PIXELS : MAX_PIXELS_AT_ONCE
 }
 
 const opener =
   (source: Source) =>
   (more: SharpOptions = {}): Sharp =>
-    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...more })
+    sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...more })
 
 const upright = ({ open }: Opened, facts: Metadata) => {
   const isTurned = (facts.orientation ?? 1) > 4
@@ -173,7 +173,7 @@ const drawMoving = async ({ open, into }: Opened) => {
 
 /** A drawing is painted twice as dense as it says, within the widest size, so that it stays sharp. */
 const drawFlat = async ({ open, into }: Opened, width: number, height: number) => {
-  const scale = Math.max(0.01, Math.min(2, WIDEST_DRAWING / width, Math.sqrt(MOST_PIXELS / (width * height))))
+  const scale = Math.max(0.01, Math.min(2, WIDEST_DRAWING / width, Math.sqrt(MAX_PIXELS / (width * height))))
   const painted = open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })
   return { width, height, ...(await drawStill(painted, Math.round(width * scale), WIDEST_DRAWING, into)) }
 }

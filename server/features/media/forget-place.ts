@@ -5,7 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 const REMARKS = new Set(['udta', 'meta', 'uuid'])
 const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
 const DEEPEST = 4
-const MOST_BOXES = 10_000
+const MAX_BOXES = 10_000
 const PIECE_BYTES = 64 * 1024
 
 /**
@@ -36,7 +36,7 @@ async function walk(
     // 1: a long length follows; 0: to the end.
     const headBytes = short === 1 ? 16 : 8
     const length = short === 0 ? to - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
-    if (bytesRead < headBytes || length < headBytes || at + length > to || ++seen.boxes > MOST_BOXES) return
+    if (bytesRead < headBytes || length < headBytes || at + length > to || ++seen.boxes > MAX_BOXES) return
     if (REMARKS.has(type)) await blot(file, at, headBytes, length)
     else if (CONTAINERS.has(type) && seen.deep < DEEPEST) {
       seen.deep++

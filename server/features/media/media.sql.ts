@@ -78,11 +78,11 @@ export const selectLockedTexts = (db: Db, mediaId: number) =>
     .where('article_media.media_id', '=', mediaId)
     .where('article.listed_at', 'is not', null)
     .where('article.password_hash', 'is not', null)
-    .limit(MOST_LOCKED)
+    .limit(MAX_LOCKED)
     .execute()
 
 /** A reader who opened one of them is let in; nobody shows one picture behind more doors. */
-const MOST_LOCKED = 20
+const MAX_LOCKED = 20
 
 export type MediaUser = {
   /** The room that uses them, such as `album`. */

@@ -8,8 +8,8 @@ import { forgetPlace } from './forget-place.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import { fileKey } from './media.view.ts'
 
-export const MOST_FILE_BYTES = 4 * 1024 * 1024 * 1024
-const MOST_CAPTION_BYTES = 4 * 1024 * 1024
+export const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
+const MAX_CAPTION_BYTES = 4 * 1024 * 1024
 
 export type StoreFile = {
   /** For the owner's eyes; it never becomes part of a path. */
@@ -26,7 +26,7 @@ export type StoreFile = {
 export async function storeFile(
   ctx: Ctx,
   stream: AsyncIterable<Uint8Array>,
-  { name, takes, mostBytes = MOST_FILE_BYTES }: StoreFile,
+  { name, takes, mostBytes = MAX_FILE_BYTES }: StoreFile,
 ): Promise<MediaRow> {
   const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new FileRefused('too-many-bytes') : error
@@ -34,7 +34,7 @@ export async function storeFile(
   try {
     const kind = fileKind(incoming.head)
     if (kind === null || !takes.includes(kind)) throw new FileRefused('other-kind')
-    if (kind === 'vtt' && incoming.size > MOST_CAPTION_BYTES) throw new FileRefused('too-many-bytes')
+    if (kind === 'vtt' && incoming.size > MAX_CAPTION_BYTES) throw new FileRefused('too-many-bytes')
     return await keep(ctx, incoming, kind, name)
   } finally {
     await rm(incoming.path, { force: true })

@@ -13,7 +13,7 @@ import { ImageRefused } from './image-refused.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import { sizesOf, type Variant, variantKey } from './media.view.ts'
 
-export const MOST_IMAGE_BYTES = 40 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 40 * 1024 * 1024
 
 const mimes: Record<ImageKind, string> = {
   png: 'image/png',
@@ -40,7 +40,7 @@ type StoreImage = {
 export async function storeImage(
   ctx: Ctx,
   source: Uint8Array | AsyncIterable<Uint8Array>,
-  { name, mostBytes = MOST_IMAGE_BYTES }: StoreImage,
+  { name, mostBytes = MAX_IMAGE_BYTES }: StoreImage,
 ): Promise<MediaRow> {
   if (source instanceof Uint8Array) {
     if (source.length > mostBytes) throw new ImageRefused('too-many-bytes')

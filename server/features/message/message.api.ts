@@ -4,7 +4,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { selectWelcome } from './message.sql.ts'
 
 export const message = serve(messageApi, {
-  show: async ({ ctx, reads }) => {
+  show: async ({ ctx, dependsOn: reads }) => {
     reads('message')
     const text = await selectWelcome(ctx.db)
     return { content: text?.html ?? '', lang: text?.lang ?? 'en' }

@@ -26,10 +26,10 @@ export async function upsertWelcome(ctx: Ctx, tx: Tx, text: WelcomeText): Promis
     .values({ name: NAME, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-  ctx.changes.touch(tx, 'message')
+  ctx.cacheTags.invalidate(tx, 'message')
 }
 
 export async function deleteWelcome(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.deleteFrom('setting').where('name', '=', NAME).execute()
-  ctx.changes.touch(tx, 'message')
+  ctx.cacheTags.invalidate(tx, 'message')
 }

@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '#server/platform/context.ts'
 import type { EntryKind } from '#server/search-index/search-index.ts'
-import { isSound, MOST_SOUND } from '#server/search-index/sounds.ts'
+import { isSound, MAX_SOUND } from '#server/search-index/sounds.ts'
 import type { Known } from './meant.ts'
 import type { Query, Unit } from './query.ts'
 import { selectMatching } from './search.sql.ts'
@@ -96,11 +96,11 @@ const beginning = (unit: Unit): Expression => {
 /** Nothing for a query that cannot have been typed by sound: the index is not walked for English words. */
 const soundOf = (units: Unit[]): Expression | null =>
   units.every((unit) => unit.kind === 'word' && isSound(unit.text))
-    ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MOST_SOUND) })))
+    ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MAX_SOUND) })))
     : null
 
 /** So many of a run are asked for when one may be missing. */
-const MOST_PAIRS = 12
+const MAX_PAIRS = 12
 
 const canForgive = (unit: Unit, meant: string[]) =>
   unit.kind === 'han' ? unit.pairs.length > 1 : meant.length > 0
@@ -109,7 +109,7 @@ function forgivingly(unit: Unit, meant: string[]): Expression {
   if (unit.kind === 'word') return or(beginning(unit), meant)
   if (unit.kind === 'compound')
     return or(any([all(unit.words.map((word) => or({ term: word }, meant))), exactly(unit)]), meant)
-  const pairs = unit.pairs.slice(0, MOST_PAIRS).map((term) => ({ term }))
+  const pairs = unit.pairs.slice(0, MAX_PAIRS).map((term) => ({ term }))
   // A missing character spoils one pair, a wrong one or one too many spoils two that stand together.
   if (pairs.length > 3) return lackingTwo(pairs) as Expression
   return pairs.length < 3 ? all(pairs) : any(pairs.map((_, i) => all(pairs.toSpliced(i, 1))))
@@ -134,7 +134,7 @@ function lackingTwo(pairs: Expression[]): Expression | null {
 }
 
 /** The words that say most are enough to find what holds the better part. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /** Entries that hold the better part of what was asked for, by weight. */
 async function holdingSome(
@@ -150,7 +150,7 @@ async function holdingSome(
     return unit.pairs.map((term) => ({ weight: weight / unit.pairs.length, expression: { term } }))
   })
   if (parts.length < 2) return []
-  const heaviest = parts.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_PARTS)
+  const heaviest = parts.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_PARTS)
   const sums = new Map<number, number>()
   for (const { weight, expression } of heaviest)
     for (const id of await selectMatching(ctx, kind, [{ field: 'text', expression }], STEP))

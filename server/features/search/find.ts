@@ -13,9 +13,9 @@ import { selectKinds } from './search.sql.ts'
 import { type Said, type Weighed, weigh } from './weigh.ts'
 
 /** Of each kind. */
-const MOST_HITS = 10
+const MAX_HITS = 10
 /** A hit that holds less of what was asked for is none. */
-const LEAST_WEIGHT = 8
+const MIN_WEIGHT = 8
 
 /** A candidate as it stands in the database. */
 type Original<Row> = {
@@ -146,11 +146,11 @@ async function findBest<Row>(
       ...one,
       weighed: weigh(saidBy(one), query, known.weights, meant),
     }))
-    .filter(({ weighed }) => weighed.weight >= LEAST_WEIGHT)
+    .filter(({ weighed }) => weighed.weight >= MIN_WEIGHT)
     .toSorted(
       (a, b) => b.weighed.weight - a.weighed.weight || b.listedAt - a.listedAt || b.entryId - a.entryId,
     )
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
 }
 
 const saidBy = ({ title, labels, text }: { title: string; labels: string[]; text: string }): Said => ({

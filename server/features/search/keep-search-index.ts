@@ -15,16 +15,16 @@ export async function fillSearchIndex(ctx: Ctx): Promise<void> {
 }
 
 /** Steps a day: what is left is put together tomorrow. */
-const MOST_STEPS = 500
+const MAX_STEPS = 500
 
 /** Each step is a transaction of its own, between which others write. */
 export async function tidySearchIndex(ctx: Ctx): Promise<void> {
   if (ctx.engine === 'postgres') return
-  for (let step = 0; step < MOST_STEPS; step++) if (!(await ctx.transaction(mergePieces))) return
+  for (let step = 0; step < MAX_STEPS; step++) if (!(await ctx.transaction(mergePieces))) return
 }
 
 const LOOKED_AT = 200
-const MOST_ASKED = 1000
+const MAX_ASKED = 1000
 
 export type IndexHealth = Inspection & {
   /** Of the newest entries, those that the index does not find by their own words. */
@@ -42,7 +42,7 @@ async function countLost(ctx: Ctx): Promise<number> {
     .selectFrom('search_entry')
     .select('id')
     .orderBy('id', 'desc')
-    .limit(MOST_ASKED)
+    .limit(MAX_ASKED)
     .execute()
   if (ctx.engine === 'postgres' || newest.length === 0) return 0
   const ids = JSON.stringify(newest.map((row) => row.id))

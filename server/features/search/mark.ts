@@ -27,7 +27,7 @@ const HAN_LENGTH = 70
 /** So much of it stands before the best place: little, so that the place is seen where only one line is. */
 const BEFORE = 24
 const HAN_BEFORE = 9
-const LONGEST_WORD = 24
+const MAX_WORD = 24
 
 /** The surroundings of the best place, on one line, cut at words, with the hits marked. */
 export function snippetOf(text: string, spans: Span[], phrase: Span | null): string {
@@ -62,7 +62,7 @@ const isBreak = (text: string, at: number) => /[\s，。；：！？、]/u.test(
 /** Forward to the first word that is whole, but never beyond `latest`. */
 function wordStart(text: string, wanted: number, latest: number): number {
   if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted + 1 : wanted
-  for (let at = wanted; at < Math.min(latest, wanted + LONGEST_WORD); at++)
+  for (let at = wanted; at < Math.min(latest, wanted + MAX_WORD); at++)
     if (isBreak(text, at - 1) || isHan(text.charCodeAt(at))) return at
   return Math.min(latest, isSecondHalf(text, wanted) ? wanted + 1 : wanted)
 }
@@ -71,7 +71,7 @@ function wordStart(text: string, wanted: number, latest: number): number {
 function wordEnd(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
   if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted - 1 : wanted
-  for (let at = wanted; at < Math.min(text.length, wanted + LONGEST_WORD); at++)
+  for (let at = wanted; at < Math.min(text.length, wanted + MAX_WORD); at++)
     if (isBreak(text, at) || isHan(text.charCodeAt(at))) return at
   return isSecondHalf(text, wanted) ? wanted - 1 : wanted
 }

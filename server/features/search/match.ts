@@ -13,7 +13,7 @@ export type Match = {
 
 export const none: Match = { grade: 'none', share: 0, spans: [] }
 /** More places than these make nothing better. */
-const MOST_SPANS = 40
+const MAX_SPANS = 40
 
 /**
  * @param meant words that were perhaps meant instead of a mistyped one
@@ -36,7 +36,7 @@ export function matchUnit(folded: string, unit: Unit, meant: string[], isFound: 
 
 function matchWord(folded: string, word: string): Match {
   const spans: Span[] = []
-  for (let at = folded.indexOf(word); at >= 0 && spans.length < MOST_SPANS; ) {
+  for (let at = folded.indexOf(word); at >= 0 && spans.length < MAX_SPANS; ) {
     spans.push([at, at + word.length])
     at = folded.indexOf(word, at + word.length)
   }
@@ -52,7 +52,7 @@ function matchParts(folded: string, parts: string[], alsoBetween = ''): Match {
   const spans: Span[] = []
   for (const found of folded.matchAll(new RegExp(parts.join(`[-._'’${alsoBetween}]?`), 'gu'))) {
     spans.push([found.index, found.index + found[0].length])
-    if (spans.length >= MOST_SPANS) break
+    if (spans.length >= MAX_SPANS) break
   }
   return gradeSpans(folded, spans)
 }
@@ -74,7 +74,7 @@ function gradeSpans(folded: string, spans: Span[]): Match {
 
 function matchRun(folded: string, unit: Extract<Unit, { kind: 'han' }>): Match {
   const spans: Span[] = []
-  for (let at = folded.indexOf(unit.text); at >= 0 && spans.length < MOST_SPANS; ) {
+  for (let at = folded.indexOf(unit.text); at >= 0 && spans.length < MAX_SPANS; ) {
     spans.push([at, at + unit.text.length])
     at = folded.indexOf(unit.text, at + unit.text.length)
   }

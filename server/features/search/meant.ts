@@ -5,18 +5,18 @@ import type { Unit } from './query.ts'
 import { selectBeginning, selectSlipping, selectWords } from './search.sql.ts'
 
 /** Two letters begin too many words. */
-const LEAST_BEGINNING = 3
-const MOST_BEGINNING = 24
+const MIN_BEGINNING = 3
+const MAX_BEGINNING = 24
 /** In a shorter word every slip makes another word. */
-const LEAST_SLIPPED = 5
-const MOST_SLIPPED = 5
+const MIN_SLIPPED = 5
+const MAX_SLIPPED = 5
 /** Words that share a slip are looked at up to here. */
-const MOST_NEIGHBOURS = 60
+const MAX_NEIGHBOURS = 60
 
 /** Words that go on from here. */
 async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
-  if (word.length < LEAST_BEGINNING) return []
-  const known = await selectBeginning(ctx.db, word, MOST_BEGINNING)
+  if (word.length < MIN_BEGINNING) return []
+  const known = await selectBeginning(ctx.db, word, MAX_BEGINNING)
   return known.map((one) => one.word).filter((one) => one !== word)
 }
 
@@ -25,12 +25,12 @@ const FEW_ENTRIES = 2
 
 /** Words that are one slip away from a word that hardly anything holds, the most used first. */
 async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined): Promise<string[]> {
-  if ((entries ?? 0) > FEW_ENTRIES || word.length < LEAST_SLIPPED || !/^\p{L}+$/u.test(word)) return []
-  const near = await selectSlipping(ctx.db, slipsOf(word), MOST_NEIGHBOURS)
+  if ((entries ?? 0) > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
+  const near = await selectSlipping(ctx.db, slipsOf(word), MAX_NEIGHBOURS)
   return near
     .map((one) => one.word)
     .filter((one) => isOneSlip(word, one))
-    .slice(0, MOST_SLIPPED)
+    .slice(0, MAX_SLIPPED)
 }
 
 /** A character of Chinese says as much as a third of a rare word. */

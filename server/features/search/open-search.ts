@@ -4,7 +4,7 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** Browsers cut a longer name. */
-const MOST_NAME = 16
+const MAX_NAME = 16
 
 export async function openSearchDescription(ctx: Ctx, origin: string): Promise<string> {
   const { websiteTitle, name, favicon } = await selectSettings(ctx)
@@ -12,7 +12,7 @@ export async function openSearchDescription(ctx: Ctx, origin: string): Promise<s
   const icon = new URL(favicon ?? '/favicon.svg', origin).href
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escaped([...title].slice(0, MOST_NAME).join(''))}</ShortName>
+<ShortName>${escaped([...title].slice(0, MAX_NAME).join(''))}</ShortName>
 <Description>${escaped(title)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image>${escaped(icon)}</Image>

@@ -1,8 +1,8 @@
 /** What candidates say, and what is shown of them. The text of a locked article is not read at all. */
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 
 /** By entry. */
-export const selectArticles = compiled((db, entryIds: number[]) =>
+export const selectArticles = compiledQuery((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('article', 'article.id', 'search_entry.subject_id')
@@ -38,7 +38,7 @@ export const selectArticles = compiled((db, entryIds: number[]) =>
 
 export type FoundArticle = Awaited<ReturnType<typeof selectArticles>>[number]
 
-export const selectFoundTalks = compiled((db, entryIds: number[]) =>
+export const selectFoundTalks = compiledQuery((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('talk', 'talk.id', 'search_entry.subject_id')
@@ -48,7 +48,7 @@ export const selectFoundTalks = compiled((db, entryIds: number[]) =>
     .where('talk.listed_at', 'is not', null),
 )
 
-export const selectFoundTags = compiled((db, entryIds: number[]) =>
+export const selectFoundTags = compiledQuery((db, entryIds: number[]) =>
   db
     .selectFrom('search_entry')
     .innerJoin('tag', 'tag.id', 'search_entry.subject_id')

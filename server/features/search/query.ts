@@ -1,6 +1,6 @@
 /** What somebody asks for, read as units: words, compounds, and runs of Chinese characters. */
-import { MOST_KEYWORDS } from '#contract/keywords.ts'
-import { compoundsEndingAt, MOST_LETTERS, type Piece, pairsOf, piecesOf } from '#server/search-index/cut.ts'
+import { MAX_KEYWORDS } from '#contract/keywords.ts'
+import { compoundsEndingAt, MAX_LETTERS, type Piece, pairsOf, piecesOf } from '#server/search-index/cut.ts'
 import { composed, fold } from '#server/search-index/fold.ts'
 
 export type Unit =
@@ -17,20 +17,20 @@ export type Query = {
   tokens: string[]
 }
 
-const MOST_UNITS = 12
+const MAX_UNITS = 12
 /** A run is asked for by so many of its characters. */
-const MOST_CHARACTERS = 24
+const MAX_CHARACTERS = 24
 
 /** Whatever is typed becomes a query; the end of a long one is left unread. */
 export function readQuery(keywords: string): Query {
   const text = fold(
-    composed(keywords.slice(0, 4 * MOST_KEYWORDS))
+    composed(keywords.slice(0, 4 * MAX_KEYWORDS))
       .trim()
-      .slice(0, MOST_KEYWORDS),
+      .slice(0, MAX_KEYWORDS),
   )
   const pieces = piecesOf(text)
   const units: Unit[] = []
-  for (let first = 0; first < pieces.length && units.length < MOST_UNITS; ) {
+  for (let first = 0; first < pieces.length && units.length < MAX_UNITS; ) {
     let last = first
     while (pieces[last + 1]?.isJoined) last++
     units.push(unitOf(pieces, first, last, last === pieces.length - 1))
@@ -42,12 +42,12 @@ export function readQuery(keywords: string): Query {
 function unitOf(pieces: Piece[], first: number, last: number, isTyping: boolean): Unit {
   const piece = pieces[first] as Piece
   if (piece.kind === 'han') {
-    const text = [...piece.text].slice(0, MOST_CHARACTERS).join('')
+    const text = [...piece.text].slice(0, MAX_CHARACTERS).join('')
     return { kind: 'han', text, pairs: pairsOf(text), isTyping: false }
   }
   if (first === last) return { kind: 'word', text: piece.text, isTyping }
   const words = pieces.slice(first, last + 1).map((one) => one.text)
-  const text = (compoundsEndingAt(pieces, last).at(-1) as string).slice(0, MOST_LETTERS)
+  const text = (compoundsEndingAt(pieces, last).at(-1) as string).slice(0, MAX_LETTERS)
   return { kind: 'compound', text, words, isTyping }
 }
 

@@ -4,7 +4,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { findEverywhere } from './find.ts'
 
 export const search = serve(searchApi, {
-  find: async ({ ctx, query, reads }) => {
+  find: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'talks')
     const { articles, talks, tags } = await findEverywhere(ctx, query.keywords)
     return {

@@ -1,7 +1,7 @@
 /** Asking the index, and reading what candidates say; the newest first. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, idsOfKind, kinds } from '#server/search-index/search-index.ts'
 import { type Asked, forPostgres, forSqlite } from './search.ts'
@@ -23,7 +23,7 @@ export async function selectMatching(
 
 const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
   const [first, last] = litIds(kind)
-  return compiled((db, expression: string, limit: number) => {
+  return compiledQuery((db, expression: string, limit: number) => {
     const statement =
       engine === 'postgres'
         ? sql<{ id: number }>`select id from search_entry where ${sql.ref(table)} @@ ${expression}::tsquery
@@ -55,7 +55,7 @@ export const selectKinds = async (db: Db): Promise<Record<EntryKind, boolean>> =
   return { article: Boolean(there?.article), talk: Boolean(there?.talk), tag: Boolean(there?.tag) }
 }
 
-const selectPresence = compiled((db) => {
+const selectPresence = compiledQuery((db) => {
   const present = kinds.map((kind) => {
     const [first, last] = litIds(kind)
     return sql`exists (select 1 from search_entry where id between ${first} and ${last}) as ${sql.ref(kind)}`
@@ -67,13 +67,13 @@ const selectPresence = compiled((db) => {
 export type KnownWord = { word: string; entries: number }
 
 /** A short beginning has thousands of words; among so many of them the most used are looked for. */
-const MOST_LOOKED_AT = 4000
+const MAX_LOOKED_AT = 4000
 
 /** Words that begin so, the most used first. */
 export const selectBeginning = (db: Db, beginning: string, limit: number): Promise<KnownWord[]> =>
   selectBetween(db, beginning, `${beginning}\u{10ffff}`, limit)
 
-const selectBetween = compiled((db, first: string, last: string, limit: number) =>
+const selectBetween = compiledQuery((db, first: string, last: string, limit: number) =>
   db
     .selectFrom(
       db
@@ -82,7 +82,7 @@ const selectBetween = compiled((db, first: string, last: string, limit: number) 
         .where('word', '>=', first)
         .where('word', '<', last)
         .orderBy('word')
-        .limit(sql.lit(MOST_LOOKED_AT))
+        .limit(sql.lit(MAX_LOOKED_AT))
         .as('beginning'),
     )
     .select(['word', 'entries'])
@@ -91,12 +91,12 @@ const selectBetween = compiled((db, first: string, last: string, limit: number) 
     .limit(limit),
 )
 
-export const selectWords = compiled((db, words: string[]) =>
+export const selectWords = compiledQuery((db, words: string[]) =>
   db.selectFrom('search_word').select(['word', 'entries']).where('word', 'in', words),
 )
 
 /** Words that share one of the slips, the most used first. */
-export const selectSlipping = compiled((db, slips: string[], limit: number) =>
+export const selectSlipping = compiledQuery((db, slips: string[], limit: number) =>
   db
     .selectFrom('search_slip')
     .innerJoin('search_word', 'search_word.word', 'search_slip.word')

@@ -30,7 +30,7 @@ const TITLE_PHRASE = 60
 const TITLE_IS_QUERY = 40
 const TEXT_PHRASE = 35
 /** How often and how densely it is said can lift a candidate no further than this. */
-const MOST_DENSITY = 8
+const MAX_DENSITY = 8
 
 export function weigh(
   said: Said,
@@ -96,5 +96,5 @@ function density(matches: Match[], length: number): number {
   const exact = matches.filter((match) => match.grade === 'exact')
   if (exact.length === 0) return 0
   const said = exact.reduce((sum, match) => sum + match.spans.length, 0) / matches.length
-  return Math.round((MOST_DENSITY * said) / (said + 1.5 * (0.4 + (0.6 * length) / 6000)))
+  return Math.round((MAX_DENSITY * said) / (said + 1.5 * (0.4 + (0.6 * length) / 6000)))
 }

@@ -2,12 +2,12 @@
 
 import { type AccountRow, updateDisabled } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
 /** Their sessions end with it, in every instance at once (docs/requirements/safety.md, S9). @throws refused for the owner */
 export async function disableReader(ctx: Ctx, account: AccountRow): Promise<void> {
-  if (account.is_owner === 1) throw refused('owner-stays')
+  if (account.is_owner === 1) throw refusal('owner-stays')
   await ctx.transaction(async (tx) => {
     await updateDisabled(ctx, tx, account.id, ctx.now())
     await deleteSessionsOf(tx, account.id)

@@ -1,6 +1,6 @@
 /** What concerns the owner's account stands in the audit log, also while nobody has a session yet. */
 import { writeLater } from '#server/features/audit/keep-audit.ts'
-import { accountable } from '#server/platform/audited-context.ts'
+import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { byOwner } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
@@ -14,15 +14,15 @@ export const logForOwner = <Result>(
   ctx: Ctx,
   account: Account,
   visitor: Visitor,
-  verb: string,
+  action: string,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> => {
   if (account.is_owner === 0) return work(ctx)
-  const act = { ...byOwner(account.id, visitor), verb, subject: subjectOf(account), mustTell: true }
-  return accountable(ctx, act, work)
+  const act = { ...byOwner(account.id, visitor), action, subject: subjectOf(account), mustWriteEntry: true }
+  return audited(ctx, act, work)
 }
 
 /** Somebody tried to get in as the owner and did not. */
-export function logTry(ctx: Ctx, account: Account | undefined, visitor: Visitor, verb: string): void {
-  if (account?.is_owner === 1) writeLater(ctx, byOwner(null, visitor), verb, subjectOf(account))
+export function logTry(ctx: Ctx, account: Account | undefined, visitor: Visitor, action: string): void {
+  if (account?.is_owner === 1) writeLater(ctx, byOwner(null, visitor), action, subjectOf(account))
 }

@@ -4,9 +4,9 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import { type AccountRow, selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
 import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
-import { giveBack, type Limit, takeTry } from '#server/platform/rate-limiter.ts'
+import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
 import { greetOwner } from './greet-owner.ts'
 import { logForOwner, logTry } from './log-for-owner.ts'
 import { forgetTrouble, takeAttempt } from './login-trouble.ts'
@@ -32,7 +32,7 @@ export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promis
   const { alwaysCode } = await selectSettings(ctx)
   const taken = await ctx.quietTransaction(async (tx) => {
     const found = await takeAttempt(ctx, tx, username, { hasCode: code !== undefined, alwaysCode })
-    return found === 'counted' ? takeTry(ctx, tx, [networkLimit(visitor)]) : null
+    return found === 'counted' ? consumeAttempt(ctx, tx, [networkLimit(visitor)]) : null
   })
   if (taken === null) throw new Failure('code-needed')
   const account = await selectAccountByKey(ctx.db, mailboxKey(username))
@@ -46,20 +46,20 @@ export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promis
     // The right password that is asked for more was no guess.
     if (isAsked && code === undefined)
       await ctx.transaction(async (tx) => {
-        await giveBack(tx, taken)
+        await refundAttempt(tx, taken)
         await forgetTrouble(ctx, tx, username)
       })
     throw error
   })
   if (!account?.password_hash || !isRight) {
     logTry(ctx, account, visitor, failures.password)
-    throw refused('wrong-login')
+    throw refusal('wrong-login')
   }
   const newHash = needsNewHash(account.password_hash) ? await hashPassword(password) : null
   const verb = proof?.isRecovery ? 'account.login-by-recovery-code' : 'account.login'
   const loggedIn = await logForOwner(ctx, account, visitor, verb, (own) =>
     own.transaction(async (tx) => {
-      await giveBack(tx, taken)
+      await refundAttempt(tx, taken)
       await forgetTrouble(ctx, tx, username)
       if (account.disabled_at !== null) return null
       await proof?.spend(tx)
@@ -68,7 +68,7 @@ export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promis
       return { account, browser, token: await openSession(ctx, tx, account, visitor.userAgent) }
     }),
   )
-  if (!loggedIn) throw refused('account-disabled')
+  if (!loggedIn) throw refusal('account-disabled')
   return loggedIn
 }
 
@@ -79,8 +79,8 @@ const failures = {
   asked: 'account.code-asked',
 } as const
 
-const networkLimit = (visitor: Visitor): Limit => ({
-  bucket: `login:${networkOf(visitor.address)}`,
-  most: 20,
+const networkLimit = (visitor: Visitor): RateLimit => ({
+  bucket: `login:${networkOf(visitor.ipAddress)}`,
+  max: 20,
   withinSeconds: 15 * 60,
 })

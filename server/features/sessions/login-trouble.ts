@@ -4,7 +4,7 @@
  */
 import { mailboxMark } from '#server/features/codes/mailbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { tooMany } from '#server/platform/errors.ts'
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
 const FAILS_UNTIL_CODE = 5
 const FAILS_UNTIL_WAIT = 10
-const LONGEST_WAIT_MS = 60 * MINUTE_MS
+const MAX_WAIT_MS = 60 * MINUTE_MS
 const FORGOTTEN_MS = 30 * 24 * 60 * MINUTE_MS
 
 type Trouble = { fails: number; began_at: number; code_needed: 0 | 1; wait_until: number | null }
@@ -43,7 +43,7 @@ export async function takeAttempt(
   return 'counted'
 }
 
-const insertTrouble = compiled((db, mailbox: string, now: number) =>
+const insertTrouble = compiledQuery((db, mailbox: string, now: number) =>
   db
     .insertInto('login_trouble')
     .values({
@@ -52,14 +52,14 @@ const insertTrouble = compiled((db, mailbox: string, now: number) =>
     })
     .onConflict((conflict) => conflict.column('mailbox').doNothing()),
 )
-const selectTrouble = compiled((db, mailbox: string) =>
+const selectTrouble = compiledQuery((db, mailbox: string) =>
   db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox),
 )
 /** And nobody else changes it before this transaction ends. */
-const holdTrouble = compiled((db, mailbox: string) =>
+const holdTrouble = compiledQuery((db, mailbox: string) =>
   db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox).forUpdate(),
 )
-const updateTrouble = compiled(
+const updateTrouble = compiledQuery(
   (
     db,
     fails: number,
@@ -89,7 +89,7 @@ export function afterFailure(before: Trouble, now: number): Trouble {
   return {
     ...before,
     fails,
-    wait_until: now + Math.min(MINUTE_MS * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS),
+    wait_until: now + Math.min(MINUTE_MS * 2 ** Math.min(waits, 10), MAX_WAIT_MS),
   }
 }
 

@@ -7,7 +7,7 @@ import { insertSession } from './sessions.sql.ts'
 
 type Account = { id: number; is_owner: 0 | 1 }
 
-const MOST_USER_AGENT = 300
+const MAX_USER_AGENT = 300
 
 /** Answers the token; each login gets a new one (docs/requirements/safety.md, S2). */
 export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent:
   await insertSession(tx, {
     account_id: account.id,
     token_hash: hashOfToken(token),
-    user_agent: userAgent.slice(0, MOST_USER_AGENT),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT),
     created_at: now,
     used_at: now,
     ends_at: now + lifeOf(account.is_owner === 1).mostMs,

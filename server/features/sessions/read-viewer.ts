@@ -14,11 +14,11 @@ const KNOWN_FOR_MS = 5 * 60 * 1000
  * at once, by every instance. An unknown or ended token is a stranger's.
  */
 export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewer> {
-  if (bearer === null || !isToken(bearer)) return { kind: 'stranger' }
+  if (bearer === null || !isToken(bearer)) return { kind: 'anonymous' }
   const session = await selectSession(ctx.db, hashOfToken(bearer))
   const now = ctx.now()
-  if (!session || !isAlive(session, now)) return { kind: 'stranger' }
-  if (now - session.used_at > KNOWN_FOR_MS) ctx.writeBehind.add('sessions', { id: session.id, usedAt: now })
+  if (!session || !isAlive(session, now)) return { kind: 'anonymous' }
+  if (now - session.used_at > KNOWN_FOR_MS) ctx.flusher.add('sessions', { id: session.id, usedAt: now })
   const kind = session.is_owner === 1 ? 'owner' : 'reader'
   return { kind, accountId: session.account_id, sessionId: session.id }
 }

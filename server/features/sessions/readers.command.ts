@@ -4,17 +4,17 @@ import { mailboxKey } from '#server/features/codes/mailbox.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { type AccountRow, selectAccountByKey, selectAccounts } from '#server/features/users/users.sql.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
-import { say } from '#server/platform/messages.ts'
+import { messageText } from '#server/platform/messages.ts'
 import { disableReader, enableReader } from './disable-reader.ts'
 import { setPassword } from './reset-password.ts'
 import { resetFactor } from './second-factor/turn-off.ts'
 
 const PAGE = 500
 
-export function registerReaders(program: Command, withHouse: WithHouse): void {
+export function registerReaders(program: Command, withApp: WithApp): void {
   const readers = program.command('readers').description('Look after the accounts of readers.')
   const ofMailbox = (name: string, description: string) =>
     readers.command(name).description(description).argument('<mailbox>', 'with which the reader logs in')
@@ -23,7 +23,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
     .command('list')
     .description('List all accounts.')
     .action(() =>
-      withHouse(async ({ ctx }) => {
+      withApp(async ({ ctx }) => {
         for (let offset = 0; ; offset += PAGE) {
           const rows = await selectAccounts(ctx.db, { limit: PAGE, offset })
           for (const row of rows) console.log(lineOf(row))
@@ -33,7 +33,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
     )
 
   ofMailbox('disable', 'Log a reader out everywhere and let them in no more.').action((mailbox: string) =>
-    withHouse(async ({ ctx }) => {
+    withApp(async ({ ctx }) => {
       const account = await find(ctx, mailbox)
       await disableReader(ctx, account)
       console.log(`${account.nickname} is disabled.`)
@@ -41,7 +41,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
   )
 
   ofMailbox('enable', 'Let a disabled reader in again.').action((mailbox: string) =>
-    withHouse(async ({ ctx }) => {
+    withApp(async ({ ctx }) => {
       const account = await find(ctx, mailbox)
       await enableReader(ctx, account)
       console.log(`${account.nickname} may log in again.`)
@@ -52,7 +52,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
     'reset-second-factor',
     'Turn your second factor off when authenticator and recovery codes are lost; ends every session, and the next login takes the password alone.',
   ).action((mailbox: string) =>
-    withHouse(async ({ ctx }) => {
+    withApp(async ({ ctx }) => {
       const account = await find(ctx, mailbox)
       if (account.is_owner === 0) throw new Error('Only the owner has a second factor.')
       const wasOn = await resetFactor(ctx, account)
@@ -70,7 +70,7 @@ export function registerReaders(program: Command, withHouse: WithHouse): void {
   )
     .requiredOption('--password <password>', 'eight characters or more')
     .action((mailbox: string, { password }: { password: string }) =>
-      withHouse(async ({ ctx }) => {
+      withApp(async ({ ctx }) => {
         const account = await find(ctx, mailbox)
         await checkPassword(ctx, password, account.username).catch(inWords)
         const hash = await hashPassword(password)
@@ -87,7 +87,9 @@ async function find(ctx: Ctx, mailbox: string): Promise<AccountRow> {
 }
 
 const inWords = (error: unknown): never => {
-  throw error instanceof Failure ? new Error(`${say('en', error.sentence, error.words)}.`) : error
+  throw error instanceof Failure
+    ? new Error(`${messageText('en', error.messageKey, error.parameters)}.`)
+    : error
 }
 
 type Row = Awaited<ReturnType<typeof selectAccounts>>[number]

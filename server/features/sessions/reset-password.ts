@@ -15,7 +15,7 @@ import { passwordResetLetter } from '#server/mail/letters/account-letters.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 import { logForOwner } from './log-for-owner.ts'
 import { forgetTrouble } from './login-trouble.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
   await checkPassword(ctx, password, mailbox)
   await checkCode(ctx, mailbox, code)
   const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
-  if (!account) throw refused('no-account')
+  if (!account) throw refusal('no-account')
   const hash = await hashPassword(password)
   await logForOwner(ctx, account, visitor, 'account.password', (own) =>
     own.transaction(async (tx) => {
@@ -51,7 +51,7 @@ type ChangeForm = { accountId: number; sessionId: number; currentPassword: strin
 export async function changePassword(ctx: Ctx, form: ChangeForm): Promise<void> {
   const account = await selectAccount(ctx.db, form.accountId)
   if (!account) return
-  if (account.password_hash === null) throw refused('no-password')
+  if (account.password_hash === null) throw refusal('no-password')
   await checkPassword(ctx, form.password, account.username)
   await confirmPassword(ctx, account, form.currentPassword)
   const hash = await hashPassword(form.password)

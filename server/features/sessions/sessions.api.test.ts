@@ -68,7 +68,7 @@ describe('S4: lifetimes', () => {
     const { headers } = await again(reader)
     context.clock.now = TEST_NOW + 7 * DAY_MS - 1000
     expect((await list(headers)).code).toBe(20000)
-    await context.house.writeBehind.flush()
+    await context.app.flusher.flush()
     context.clock.now += 7 * DAY_MS
     expect((await list(headers)).code).toBe(40001)
 
@@ -77,7 +77,7 @@ describe('S4: lifetimes', () => {
     for (let day = 0; day < 90; day += 5) {
       context.clock.now = TEST_NOW + day * DAY_MS
       expect((await list(long.headers)).code).toBe(20000)
-      await context.house.writeBehind.flush()
+      await context.app.flusher.flush()
     }
     context.clock.now = TEST_NOW + 90 * DAY_MS - 1
     expect((await list(long.headers)).code).toBe(20000)
@@ -94,7 +94,7 @@ describe('S4: lifetimes', () => {
     for (let hour = 0; hour < 30 * 24; hour += 11) {
       context.clock.now = TEST_NOW + hour * HOUR_MS
       expect((await list(headers)).code).toBe(20000)
-      await context.house.writeBehind.flush()
+      await context.app.flusher.flush()
     }
     context.clock.now = TEST_NOW + 30 * DAY_MS
     expect((await list(headers)).code).toBe(40001)

@@ -4,7 +4,7 @@ import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/art
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { ownProfile } from '#server/features/users/users.view.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.ts'
 import { logForOwner } from './log-for-owner.ts'
 import { type LoggedIn, logIn } from './log-in.ts'
@@ -33,7 +33,7 @@ export const sessions = serve(sessionsApi, {
     return welcome(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
   },
 
-  qqAuthorize: async ({ ctx, visitor, setCookie, keepPrivate }) => {
+  qqAuthorize: async ({ ctx, visitor, setCookie, makePrivate: keepPrivate }) => {
     keepPrivate()
     const { url, state, browser, canFrame } = await authorizeQq(ctx, visitor)
     setCookie(STATE_COOKIE, browser, STATE_SECONDS)
@@ -54,7 +54,7 @@ export const sessions = serve(sessionsApi, {
   },
 
   changePassword: async ({ ctx, viewer, body }) => {
-    const { accountId, sessionId } = signedIn(viewer)
+    const { accountId, sessionId } = requireSession(viewer)
     await changePassword(ctx, { accountId, sessionId, ...body })
     return null
   },
@@ -62,12 +62,12 @@ export const sessions = serve(sessionsApi, {
   logout: async ({ ctx, viewer, visitor, setCookie }) => {
     const grant = visitor.cookies[GRANT_COOKIE]
     const account = {
-      id: viewer.kind === 'stranger' ? 0 : viewer.accountId,
+      id: viewer.kind === 'anonymous' ? 0 : viewer.accountId,
       is_owner: viewer.kind === 'owner' ? (1 as const) : (0 as const),
     }
     await logForOwner(ctx, account, visitor, 'account.logout', (own) =>
       own.transaction(async (tx) => {
-        if (viewer.kind !== 'stranger') await deleteSession(tx, viewer.sessionId, viewer.accountId)
+        if (viewer.kind !== 'anonymous') await deleteSession(tx, viewer.sessionId, viewer.accountId)
         await deleteGrantsOfToken(tx, grant)
       }),
     )
@@ -76,13 +76,13 @@ export const sessions = serve(sessionsApi, {
   },
 
   list: async ({ ctx, viewer }) => {
-    const { accountId, sessionId } = signedIn(viewer)
+    const { accountId, sessionId } = requireSession(viewer)
     const rows = await selectSessionsOf(ctx.db, accountId)
     return rows.map((row) => sessionView(row, sessionId))
   },
 
   endOthers: async ({ ctx, viewer }) => {
-    const { accountId, sessionId } = signedIn(viewer)
+    const { accountId, sessionId } = requireSession(viewer)
     await ctx.transaction(async (tx) => {
       await deleteSessionsOf(tx, accountId, sessionId)
       await ctx.audit(tx, 'account.sessions')
@@ -91,7 +91,7 @@ export const sessions = serve(sessionsApi, {
   },
 
   end: async ({ ctx, viewer, params }) => {
-    const { accountId } = signedIn(viewer)
+    const { accountId } = requireSession(viewer)
     await ctx.transaction(async (tx) => {
       await deleteSession(tx, params.id, accountId)
       await ctx.audit(tx, 'account.sessions', { type: 'session', id: params.id })

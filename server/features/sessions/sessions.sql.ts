@@ -1,5 +1,5 @@
 /** Every statement about sessions. A session is known by the hash of its token, which only its reader holds. */
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -10,7 +10,7 @@ export const insertSession = async (tx: Tx, row: NewSession): Promise<number> =>
   return id
 }
 
-const selectSessions = compiled((db, tokenHash: string) =>
+const selectSessions = compiledQuery((db, tokenHash: string) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -10,7 +10,7 @@ import { qqOf } from './qq-settings.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export const settings = serve(settingsApi, {
-  site: async ({ ctx, reads }) => {
+  site: async ({ ctx, dependsOn: reads }) => {
     reads('site', 'articles', 'views', 'talk-count')
     const [config, qq, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),

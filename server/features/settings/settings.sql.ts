@@ -7,7 +7,7 @@ const NAME = 'site'
 
 /** The settings as they hold now; kept until they change. */
 export const selectSettings = (ctx: Ctx): Promise<Settings> =>
-  ctx.memo('settings', ['site'], async () => {
+  ctx.memoize('settings', ['site'], async () => {
     const given = await selectGiven(ctx.db)
     return { ...defaultSettings(await selectFirstDay(ctx)), ...given }
   })
@@ -20,7 +20,7 @@ export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>
     .values({ name: NAME, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-  ctx.changes.touch(tx, 'site')
+  ctx.cacheTags.invalidate(tx, 'site')
 }
 
 async function selectGiven(db: Db): Promise<Partial<Settings>> {

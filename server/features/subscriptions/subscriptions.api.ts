@@ -1,16 +1,16 @@
 /** Keeps subscriptionsApi: which mails a reader wants. */
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
-import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
+import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { updateWishes } from './subscriptions.sql.ts'
 
 export const subscriptions = serve(subscriptionsApi, {
   set: async ({ ctx, viewer, body }) => {
-    const { accountId } = signedIn(viewer)
+    const { accountId } = requireSession(viewer)
     if (body.userId !== accountId) throw new Failure('forbidden')
     const account = await selectAccount(ctx.db, accountId)
-    if (body.isSubscribe === 1 && account?.email == null) throw refused('email-not-bound')
+    if (body.isSubscribe === 1 && account?.email == null) throw refusal('email-not-bound')
     const wishes = {
       is_subscribed: body.isSubscribe,
       ...(body.wantsReplies !== undefined && { wants_replies: body.wantsReplies }),

@@ -1,9 +1,9 @@
 /** `borealis tell`: mails the subscribers about an article. */
 import type { Command } from 'commander'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import { tellSubscribers } from './tell-subscribers.ts'
 
-export function registerTell(program: Command, withHouse: WithHouse): void {
+export function registerTell(program: Command, withApp: WithApp): void {
   program
     .command('tell')
     .description(
@@ -11,7 +11,7 @@ export function registerTell(program: Command, withHouse: WithHouse): void {
     )
     .argument('<id>', 'the number in the address of the article')
     .action((given: string) =>
-      withHouse(async ({ ctx }) => {
+      withApp(async ({ ctx }) => {
         const id = Number(given)
         const article = await ctx.db
           .selectFrom('article')

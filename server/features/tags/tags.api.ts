@@ -5,11 +5,11 @@ import { selectTags } from './tags.sql.ts'
 import { byUse, tagView } from './tags.view.ts'
 
 export const tags = serve(tagsApi, {
-  all: async ({ ctx, reads }) => {
+  all: async ({ ctx, dependsOn: reads }) => {
     reads('articles')
     return (await selectTags(ctx)).map(tagView)
   },
-  topTen: async ({ ctx, reads }) => {
+  topTen: async ({ ctx, dependsOn: reads }) => {
     reads('articles')
     return (await selectTags(ctx)).toSorted(byUse).slice(0, 10).map(tagView)
   },

@@ -1,7 +1,7 @@
 /** Tags in the database. */
 
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/db/compiled-query.ts'
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
@@ -9,7 +9,7 @@ export type TagRow = { id: number; name: string; count: number; latest_at: numbe
 
 /** Tags that have an article in the lists, by name. */
 export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
-  ctx.memo('tags', ['articles'], async () => {
+  ctx.memoize('tags', ['articles'], async () => {
     const rows = await ctx.db
       .selectFrom('tag')
       .innerJoin('article_tag', 'article_tag.tag_id', 'tag.id')
@@ -28,7 +28,7 @@ export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
   })
 
 /** The tags of these articles, in the order in which each article names them. */
-export const selectTagsOf = compiled((db, articleIds: number[]) =>
+export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
   db
     .selectFrom('article_tag')
     .innerJoin('tag', 'tag.id', 'article_tag.tag_id')

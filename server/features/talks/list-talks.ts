@@ -25,8 +25,8 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
     user,
     media.map((row) => row.media_id),
   )
-  ctx.changes.touch(tx, 'talks', `talk:${id}`)
-  if ((listed_at === null) !== (row.listed_at === null)) ctx.changes.touch(tx, 'talk-count')
+  ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
+  if ((listed_at === null) !== (row.listed_at === null)) ctx.cacheTags.invalidate(tx, 'talk-count')
   if (mayBeSeen && !isDue) await ctx.jobs.schedule(tx, 'list-due-talks', `${row.said_at}`, row.said_at)
 }
 

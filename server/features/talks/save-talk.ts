@@ -6,7 +6,7 @@ import { RENDERER_VERSION, type Rendered } from '#server/rendering/markdown/rend
 import { keepTalkIndexed } from './index-talk.ts'
 import { updateTalkListing } from './list-talks.ts'
 
-export const MOST_PICTURES = 9
+export const MAX_PICTURES = 9
 
 export type TalkDraft = {
   markdown: string
@@ -25,7 +25,7 @@ export type TalkDraft = {
 
 /** Saves the talk in one transaction and answers its id; `id` names the one to change. */
 export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise<number> {
-  if (draft.pictures.length > MOST_PICTURES) throw new Error('A talk has nine pictures at most')
+  if (draft.pictures.length > MAX_PICTURES) throw new Error('A talk has nine pictures at most')
   return ctx.transaction(async (tx) => {
     const row = rowOf(ctx, draft)
     const savedId = id ?? (await insertTalk(ctx, tx, row))
@@ -65,7 +65,7 @@ export async function updateTalkText(ctx: Ctx, tx: Tx, id: number, rendered: Ren
   await keepTalkIndexed(ctx, tx, id, async () => {
     await tx.updateTable('talk').set(renderedColumns(rendered)).where('id', '=', id).execute()
   })
-  ctx.changes.touch(tx, 'talks', `talk:${id}`)
+  ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
 }
 
 const renderedColumns = (rendered: Rendered) => ({

@@ -14,7 +14,7 @@ import {
 import { talkRay, talkView } from './talks.view.ts'
 
 export const talks = serve(talksApi, {
-  list: async ({ ctx, query: { current, size }, reads }) => {
+  list: async ({ ctx, query: { current, size }, dependsOn: reads }) => {
     reads('talks', 'talk-count', 'site')
     const [rows, count] = await Promise.all([
       selectTalks(ctx.db, { limit: size, offset: (current - 1) * size }),
@@ -22,11 +22,11 @@ export const talks = serve(talksApi, {
     ])
     return { records: await withPictures(ctx, rows), count }
   },
-  rays: async ({ ctx, reads }) => {
+  rays: async ({ ctx, dependsOn: reads }) => {
     reads('talks')
     return (await selectTalkRays(ctx)).map(talkRay).reverse()
   },
-  show: async ({ ctx, params, reads }) => {
+  show: async ({ ctx, params, dependsOn: reads }) => {
     reads(`talk:${params.id}`, 'site')
     const row = await selectTalk(ctx.db, params.id)
     const [talk = null] = row ? await withPictures(ctx, [row]) : []

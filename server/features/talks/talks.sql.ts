@@ -44,7 +44,7 @@ export const selectTalk = (db: Db, id: number): Promise<TalkRow | undefined> =>
 
 /** The topic is of the number alone: every page shows it, and a comment must not make them all stale. */
 export const countTalks = (ctx: Ctx): Promise<number> =>
-  ctx.memo('talk-count', ['talk-count'], async () => {
+  ctx.memoize('talk-count', ['talk-count'], async () => {
     const row = await ctx.db
       .selectFrom('talk')
       .where('listed_at', 'is not', null)
@@ -57,7 +57,7 @@ const RAYS = 72
 
 /** The last talks, newest first. */
 export const selectTalkRays = (ctx: Ctx): Promise<{ listed_at: number | null; length: number }[]> =>
-  ctx.memo('talk-rays', ['talks'], () =>
+  ctx.memoize('talk-rays', ['talks'], () =>
     ctx.db
       .selectFrom('talk')
       .where('listed_at', 'is not', null)

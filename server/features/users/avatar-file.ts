@@ -6,13 +6,13 @@ import { imageKind } from '#server/features/media/image-kind.ts'
 import { ImageRefused } from '#server/features/media/image-refused.ts'
 import { storedFile } from '#server/features/media/serve-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
 
 const square = { side: 512, mostSide: 4096 }
 /** More than the largest that an upload may bring. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 const keyOf = (address: string): string | null => {
@@ -34,8 +34,8 @@ export async function serveAvatar(ctx: Ctx, request: Request, address: string): 
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const kind = imageKind(bytes)
-  if (kind === null || !kinds.includes(kind)) throw refused('not-a-picture')
-  const { path } = await receive(ctx.config.DATA_DIR, [bytes], MOST_BYTES)
+  if (kind === null || !kinds.includes(kind)) throw refusal('not-a-picture')
+  const { path } = await receive(ctx.config.DATA_DIR, [bytes], MAX_BYTES)
   const into = `${path}-drawn`
   try {
     await mkdir(into)
@@ -45,7 +45,7 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
     return `/avatars/${name}.webp`
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw refused(error.reason === 'too-many-pixels' ? 'picture-too-large' : 'not-a-picture')
+    throw refusal(error.reason === 'too-many-pixels' ? 'picture-too-large' : 'not-a-picture')
   } finally {
     await rm(into, { recursive: true, force: true })
     await rm(path, { force: true })

@@ -5,7 +5,7 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { mailboxChangedLetter } from '#server/mail/letters/account-letters.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { selectAccount, selectAccountByKey, updateMailbox } from './users.sql.ts'
 
@@ -24,7 +24,7 @@ export async function bindEmail(ctx: Ctx, { accountId, email, code, password }: 
   const key = mailboxKey(email)
   await ctx.transaction(async (tx) => {
     const taken = await selectAccountByKey(tx, key)
-    if (taken && taken.id !== accountId) throw refused('mailbox-taken')
+    if (taken && taken.id !== accountId) throw refusal('mailbox-taken')
     await spendCode(ctx, tx, email, code)
     await updateMailbox(tx, accountId, plainMailbox(email), key)
     await ctx.audit(tx, 'account.mailbox')

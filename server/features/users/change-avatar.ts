@@ -1,6 +1,6 @@
 /** A new picture takes the place of the old one. */
 import type { Ctx } from '#server/platform/context.ts'
-import { takeTry } from '#server/platform/rate-limiter.ts'
+import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { removeAvatar, storeAvatar } from './avatar-file.ts'
 import { selectAccount, updateProfile } from './users.sql.ts'
 
@@ -9,8 +9,8 @@ import { selectAccount, updateProfile } from './users.sql.ts'
  * @throws refused for what is no picture; too-many after ten within the hour (docs/requirements/safety.md, U4)
  */
 export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Array): Promise<string> {
-  const limit = { bucket: `avatar:${accountId}`, most: 10, withinSeconds: 3600 }
-  await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
+  const limit = { bucket: `avatar:${accountId}`, max: 10, withinSeconds: 3600 }
+  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
   const avatar = await storeAvatar(ctx, bytes)
   const before = await ctx.transaction(async (tx) => {
     const account = await selectAccount(tx, accountId)

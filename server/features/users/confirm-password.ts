@@ -1,7 +1,7 @@
 /** Before something that cannot be undone, whoever holds the session shows that they know the password. */
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
-import { giveBack, takeTry } from '#server/platform/rate-limiter.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { consumeAttempt, refundAttempt } from '#server/platform/rate-limiter.ts'
 import { verifyPassword } from './password.ts'
 
 type Account = { id: number; password_hash: string | null }
@@ -16,9 +16,9 @@ export async function confirmPassword(
   password: string | undefined,
 ): Promise<void> {
   if (account.password_hash === null) return
-  if (password === undefined) throw refused('password-needed')
-  const limit = { bucket: `password:${account.id}`, most: 5, withinSeconds: 15 * 60 }
-  const taken = await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
-  if (!(await verifyPassword(password, account.password_hash))) throw refused('wrong-password')
-  await ctx.quietTransaction((tx) => giveBack(tx, taken))
+  if (password === undefined) throw refusal('password-needed')
+  const limit = { bucket: `password:${account.id}`, max: 5, withinSeconds: 15 * 60 }
+  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
+  if (!(await verifyPassword(password, account.password_hash))) throw refusal('wrong-password')
+  await ctx.quietTransaction((tx) => refundAttempt(tx, taken))
 }

@@ -1,6 +1,6 @@
 /** A reader leaves for good: the account goes with all that hangs on it, what was written stays without a name. */
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { removeAvatar } from './avatar-file.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteAccountRow, selectAccount } from './users.sql.ts'
@@ -13,7 +13,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await selectAccount(ctx.db, accountId)
   if (!account) return
-  if (account.is_owner === 1) throw refused('owner-stays')
+  if (account.is_owner === 1) throw refusal('owner-stays')
   await confirmPassword(ctx, account, password)
   await ctx.transaction((tx) => deleteAccountRow(ctx, tx, accountId))
   await removeAvatar(ctx, account.avatar)

@@ -4,7 +4,7 @@ import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts'
+import { MAX_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts'
 import { hashPassword } from './password.ts'
 
 export type OwnerForm = { email: string; password: string; name: string; title: string; zone?: string }
@@ -15,8 +15,7 @@ export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm
   if (!isMailbox(email)) wrong.push(`“${email}” is not a mailbox.`)
   if (password.length < SHORTEST_PASSWORD)
     wrong.push(`The password needs ${SHORTEST_PASSWORD} characters or more.`)
-  if (password.length > LONGEST_PASSWORD)
-    wrong.push(`The password may have ${LONGEST_PASSWORD} characters at most.`)
+  if (password.length > MAX_PASSWORD) wrong.push(`The password may have ${MAX_PASSWORD} characters at most.`)
   if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the mailbox.')
   if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
   if (title.trim() === '' || title.length > 100) wrong.push('The title has 1 to 100 characters.')

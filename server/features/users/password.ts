@@ -53,10 +53,10 @@ const hasher = new HelperProcess<HashRequest, Uint8Array>({
 })
 
 /** One hash at a time leaves the other core to the readers; no endless queue of them (A2). */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 /** @throws too-many when the queue is full */
 async function derive(message: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  if (hasher.waiting >= MOST_WAITING) throw tooMany(5)
+  if (hasher.waiting >= MAX_WAITING) throw tooMany(5)
   return Buffer.from(await hasher.run({ message, nonce, memory, passes }))
 }

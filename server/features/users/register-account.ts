@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
 import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { checkPassword } from './check-password.ts'
 import { firstNickname } from './nickname.ts'
 import { hashPassword } from './password.ts'
@@ -21,11 +21,11 @@ export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
   await checkPassword(ctx, password, mailbox)
   await checkCode(ctx, mailbox, code)
   const username_key = mailboxKey(mailbox)
-  if (await selectAccountByKey(ctx.db, username_key)) throw refused('mailbox-taken')
+  if (await selectAccountByKey(ctx.db, username_key)) throw refusal('mailbox-taken')
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (tx) => {
     await spendCode(ctx, tx, mailbox, code)
-    if (await selectAccountByKey(tx, username_key)) throw refused('mailbox-taken')
+    if (await selectAccountByKey(tx, username_key)) throw refusal('mailbox-taken')
     const email = plainMailbox(mailbox)
     await insertAccount(ctx, tx, {
       username: email,

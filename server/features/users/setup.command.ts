@@ -1,11 +1,11 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
 import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
-import type { WithHouse } from '#server/platform/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
 import { isCommonest } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
 
-export function registerSetup(program: Command, withHouse: WithHouse): void {
+export function registerSetup(program: Command, withApp: WithApp): void {
   program
     .command('setup')
     .description('Create the owner of the site.')
@@ -18,7 +18,7 @@ export function registerSetup(program: Command, withHouse: WithHouse): void {
       'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',
     )
     .option('--demo', 'put in the demo content, or keep it')
-    .action((options: OwnerForm & { demo?: boolean }) => withHouse((house) => setUp(house.ctx, options)))
+    .action((options: OwnerForm & { demo?: boolean }) => withApp((app) => setUp(app.ctx, options)))
 }
 
 /** Without `--demo` the demo's articles that nobody changed go away: the owner begins with an empty site. */

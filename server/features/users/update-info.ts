@@ -6,17 +6,17 @@ import { updateProfile } from './users.sql.ts'
 
 type Info = { nickname: string; website: string | null; intro: string | null }
 
-const LONGEST_NICKNAME = 30
-const LONGEST_INTRO = 200
+const MAX_NICKNAME = 30
+const MAX_INTRO = 200
 
 /** @throws invalid for a name without letters or too long, a website that is none, a long intro */
 export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Promise<void> {
   const nickname = plainLine(given.nickname)
   const website = plainLine(given.website ?? '')
   const intro = plainLines(given.intro ?? '')
-  if (nickname === '' || [...nickname].length > LONGEST_NICKNAME) throw invalid('nickname')
+  if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
   if (website !== '' && !isWebsite(website)) throw invalid('website')
-  if ([...intro].length > LONGEST_INTRO) throw invalid('intro')
+  if ([...intro].length > MAX_INTRO) throw invalid('intro')
   await ctx.transaction(async (tx) => {
     await updateProfile(ctx, tx, accountId, { nickname, website: website || null, intro: intro || null })
     await ctx.audit(tx, 'account.profile')

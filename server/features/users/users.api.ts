@@ -3,7 +3,7 @@ import { usersApi } from '#contract/users.ts'
 import { selectSessionsOf } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectMailsTo } from '#server/mail/mail.sql.ts'
-import { serve, signedIn } from '#server/platform/http/serve.ts'
+import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -23,18 +23,18 @@ export const users = serve(usersApi, {
 
   bindEmail: async ({ ctx, viewer, body }) => {
     const { email, code, password } = body
-    await bindEmail(ctx, { accountId: signedIn(viewer).accountId, email, code, password })
+    await bindEmail(ctx, { accountId: requireSession(viewer).accountId, email, code, password })
     return null
   },
 
   updateInfo: async ({ ctx, viewer, body }) => {
-    await updateInfo(ctx, signedIn(viewer).accountId, body)
+    await updateInfo(ctx, requireSession(viewer).accountId, body)
     return null
   },
 
-  info: async ({ ctx, viewer, params, reads, keepPrivate }) => {
+  info: async ({ ctx, viewer, params, dependsOn: reads, makePrivate: keepPrivate }) => {
     reads('accounts', 'site')
-    const isOwn = viewer.kind !== 'stranger' && viewer.accountId === params.id
+    const isOwn = viewer.kind !== 'anonymous' && viewer.accountId === params.id
     if (isOwn) keepPrivate()
     const row = await selectAccount(ctx.db, params.id)
     if (!row || row.disabled_at !== null) return null
@@ -44,11 +44,11 @@ export const users = serve(usersApi, {
 
   uploadAvatar: async ({ ctx, viewer, body }) => {
     const bytes = new Uint8Array(await body.file.arrayBuffer())
-    return changeAvatar(ctx, signedIn(viewer).accountId, bytes)
+    return changeAvatar(ctx, requireSession(viewer).accountId, bytes)
   },
 
   exportData: async ({ ctx, viewer }) => {
-    const { accountId } = signedIn(viewer)
+    const { accountId } = requireSession(viewer)
     const [row, sessions, { userAvatar }] = await Promise.all([
       selectAccount(ctx.db, accountId),
       selectSessionsOf(ctx.db, accountId),
@@ -68,7 +68,7 @@ export const users = serve(usersApi, {
   },
 
   deleteAccount: async ({ ctx, viewer, body }) => {
-    await deleteAccount(ctx, signedIn(viewer).accountId, body.password)
+    await deleteAccount(ctx, requireSession(viewer).accountId, body.password)
     return null
   },
 })

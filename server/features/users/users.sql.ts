@@ -52,7 +52,7 @@ type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'intro' |
 /** The owner stands in articles and settings as well. */
 export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
-  ctx.changes.touch(tx, ACCOUNTS, 'articles')
+  ctx.cacheTags.invalidate(tx, ACCOUNTS, 'articles')
 }
 
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
@@ -68,10 +68,10 @@ export const updateMailbox = (tx: Tx, id: number, mailbox: string, key: string) 
 
 export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
-  ctx.changes.touch(tx, ACCOUNTS)
+  ctx.cacheTags.invalidate(tx, ACCOUNTS)
 }
 
 export async function deleteAccountRow(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('is_owner', '=', 0).execute()
-  ctx.changes.touch(tx, ACCOUNTS)
+  ctx.cacheTags.invalidate(tx, ACCOUNTS)
 }

@@ -5,8 +5,8 @@ import { fetchBytes } from '#server/platform/http/outbound-request.ts'
 import { type CoverSources, coverSources } from './cover-sources.ts'
 import { updateVideoMedia } from './save-video.ts'
 
-const MOST_NOTE_BYTES = 1024 * 1024
-const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+const MAX_NOTE_BYTES = 1024 * 1024
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Pauses after the first, second and third try; then the drawn cover stays until the video is saved again. */
 const PAUSES_MS = [60_000, 3_600_000, 24 * 3_600_000]
 
@@ -32,7 +32,7 @@ export async function fetchVideoCover(
         .where('cover_media_id', 'is', null)
         .execute()
       await updateVideoMedia(ctx, tx, videoId)
-      ctx.changes.touch(tx, 'videos')
+      ctx.cacheTags.invalidate(tx, 'videos')
     })
   } catch (error) {
     ctx.log.info({ video: videoId, tries, reason: String(error) }, 'A video’s cover could not be had')
@@ -56,7 +56,7 @@ async function findPicture(
   let seconds: number | null = null
   const addresses = pictures(id)
   if (note) {
-    const answer = await fetchBytes(note.address(id), { origins, mostBytes: MOST_NOTE_BYTES })
+    const answer = await fetchBytes(note.address(id), { origins, mostBytes: MAX_NOTE_BYTES })
     const read = note.read(JSON.parse(new TextDecoder().decode(answer)))
     addresses.push(read.picture)
     seconds = read.seconds
@@ -64,7 +64,7 @@ async function findPicture(
   let reason: unknown
   for (const address of addresses)
     try {
-      return { bytes: await fetchBytes(address, { origins, mostBytes: MOST_PICTURE_BYTES }), seconds }
+      return { bytes: await fetchBytes(address, { origins, mostBytes: MAX_PICTURE_BYTES }), seconds }
     } catch (error) {
       reason = error
     }

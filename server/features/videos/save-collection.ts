@@ -31,7 +31,7 @@ export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): P
     await changeMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
     // What is private is private with all its files.
     for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
-    ctx.changes.touch(tx, 'videos')
+    ctx.cacheTags.invalidate(tx, 'videos')
     return savedId
   })
 
@@ -63,7 +63,7 @@ export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
     for (const video of videos)
       await changeMediaUse(ctx, tx, { noun: 'video', id: video, isPublic: false }, [])
     await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
-    ctx.changes.touch(tx, 'videos')
+    ctx.cacheTags.invalidate(tx, 'videos')
   })
 
 const selectVideoIds = async (tx: Tx, collectionId: number): Promise<number[]> =>

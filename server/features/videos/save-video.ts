@@ -38,7 +38,7 @@ export const saveVideo = (ctx: Ctx, draft: VideoDraft, id?: number): Promise<num
         videoId: savedId,
         tries: 0,
       })
-    ctx.changes.touch(tx, 'videos')
+    ctx.cacheTags.invalidate(tx, 'videos')
     return savedId
   })
 
@@ -99,7 +99,7 @@ export const deleteVideo = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx.deleteFrom('video').where('id', '=', id).execute()
     await changeMediaUse(ctx, tx, { noun: 'video', id, isPublic: false }, [])
-    ctx.changes.touch(tx, 'videos')
+    ctx.cacheTags.invalidate(tx, 'videos')
   })
 
 /** These first, in this order; the others of the collection stay behind them as they were. */
@@ -116,5 +116,5 @@ export const orderVideos = (ctx: Ctx, collectionId: number, ids: number[]): Prom
     const ordered = [...new Set([...ids.filter((one) => own.has(one)), ...own])]
     for (const [position, id] of ordered.entries())
       await tx.updateTable('video').set({ position }).where('id', '=', id).execute()
-    ctx.changes.touch(tx, 'videos')
+    ctx.cacheTags.invalidate(tx, 'videos')
   })

@@ -5,7 +5,7 @@ import { selectVideoRoom } from './videos.sql.ts'
 import { collectionViews } from './videos.view.ts'
 
 export const videos = serve(videosApi, {
-  collections: async ({ ctx, reads }) => {
+  collections: async ({ ctx, dependsOn: reads }) => {
     reads('videos')
     return collectionViews(await selectVideoRoom(ctx))
   },

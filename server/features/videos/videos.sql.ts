@@ -69,7 +69,7 @@ export type VideoRoom = { collections: CollectionRow[]; videos: VideoRow[]; capt
 
 /** All that a stranger may see of the room, kept until it changes. */
 export const selectVideoRoom = (ctx: Ctx): Promise<VideoRoom> =>
-  ctx.memo('video-room', ['videos'], async () => {
+  ctx.memoize('video-room', ['videos'], async () => {
     const [collections, videos, captions] = await Promise.all([
       selectCollections(ctx.db),
       selectVideos(ctx.db),

@@ -17,14 +17,14 @@ export function countView(ctx: Ctx, viewer: Viewer, visitor: Visitor, articleId:
   if (viewer.kind === 'owner' || !visitor.userAgent || isbot(visitor.userAgent)) return
   const day = Math.floor(ctx.now() / DAY_MS)
   const seen: Seen = { articleId, day, visitor: visitorKey(ctx, visitor, day) }
-  ctx.writeBehind.add('views', seen)
+  ctx.flusher.add('views', seen)
 }
 
 /** The same visitor is the same key for one day, and nobody can go back from it to an address. */
-function visitorKey(ctx: Ctx, { address, userAgent }: Visitor, day: number): string {
+function visitorKey(ctx: Ctx, { ipAddress: address, userAgent }: Visitor, day: number): string {
   let keys = keysOfToday.get(ctx)
   // Hashing takes 8 µs, on the shortest of all ways; readers come again and again.
-  if (keys?.day !== day || keys.known.size >= MOST_KNOWN) {
+  if (keys?.day !== day || keys.known.size >= MAX_KNOWN) {
     keys = { day, known: new Map() }
     keysOfToday.set(ctx, keys)
   }
@@ -37,7 +37,7 @@ function visitorKey(ctx: Ctx, { address, userAgent }: Visitor, day: number): str
 }
 
 const keysOfToday = new WeakMap<Ctx, { day: number; known: Map<string, string> }>()
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /** Writes a batch of what was seen, each visitor once. */
 export function createViewWriter(ctx: Ctx): (tx: Tx, batch: unknown[]) => Promise<void> {
@@ -55,7 +55,7 @@ export function createViewWriter(ctx: Ctx): (tx: Tx, batch: unknown[]) => Promis
       isShownLate ||= isNew
     }
     if (isShownLate && ctx.now() - shownAt >= SHOWN_EVERY_MS) {
-      ctx.changes.touch(tx, 'views')
+      ctx.cacheTags.invalidate(tx, 'views')
       shownAt = ctx.now()
       isShownLate = false
     }

@@ -8,14 +8,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
-export type Topic = string
+export type CacheTag = string
 
-export type Changes = {
+export type CacheTags = {
   /** Says, in the transaction, that these topics change with it. */
-  touch: (tx: Tx, ...topics: Topic[]) => void
+  invalidate: (tx: Tx, ...topics: CacheTag[]) => void
   /** The present moment; a thing made now is fresh until one of its topics is newer. */
-  tick: () => number
-  isFresh: (madeAt: number, topics: Iterable<Topic>) => boolean
+  version: () => number
+  isFresh: (madeAt: number, topics: Iterable<CacheTag>) => boolean
   /** Hears that something changed, whoever changed it. */
   onChange: (listener: () => void) => void
 }
@@ -23,7 +23,7 @@ export type Changes = {
 const POLL_MS = 200
 const KEEP_MS = 24 * 3600 * 1000
 
-export type ChangeLog = Changes & {
+export type CacheTagLog = CacheTags & {
   /** Writes what `tx` touched; the last act of a transaction. */
   record: (tx: Tx) => Promise<void>
   /** Makes it known in this process, after the commit and before anybody is answered. */
@@ -32,9 +32,9 @@ export type ChangeLog = Changes & {
   stop: () => Promise<void>
 }
 
-export function createChangeLog(database: Database, now: () => number): ChangeLog {
-  const versions = new Map<Topic, number>()
-  const touched = new WeakMap<Tx, Set<Topic>>()
+export function createCacheTagLog(database: Database, now: () => number): CacheTagLog {
+  const versions = new Map<CacheTag, number>()
+  const touched = new WeakMap<Tx, Set<CacheTag>>()
   const own = new Set<number>()
   const listeners: (() => void)[] = []
   let tick = 1
@@ -45,7 +45,7 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
   let timer: NodeJS.Timeout | null = null
   let ear: { close: () => Promise<void> } | null = null
 
-  const apply = (topics: Iterable<Topic>) => {
+  const apply = (topics: Iterable<CacheTag>) => {
     tick += 1
     for (const topic of topics) versions.set(topic, tick)
     for (const listener of listeners) listener()
@@ -71,12 +71,12 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
   }
 
   return {
-    touch: (tx, ...topics) => {
+    invalidate: (tx, ...topics) => {
       const set = touched.get(tx) ?? new Set()
       for (const topic of topics) set.add(topic)
       touched.set(tx, set)
     },
-    tick: () => tick,
+    version: () => tick,
     isFresh: (madeAt, topics) => {
       if (madeAt === tick) return true
       if (madeAt < horizon) return false
@@ -115,7 +115,7 @@ export function createChangeLog(database: Database, now: () => number): ChangeLo
       seen = row?.id ?? 0
       if (database.listen) {
         const heard = database.listen(
-          (payload) => apply(JSON.parse(payload) as Topic[]),
+          (payload) => apply(JSON.parse(payload) as CacheTag[]),
           () => {
             tick += 1
             horizon = tick

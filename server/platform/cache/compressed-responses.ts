@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { brotli, type Encoding, exact, gzipped } from '../http/compression.ts'
 
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 type Compressed = Buffer<ArrayBuffer>
 
@@ -15,7 +15,7 @@ export type KeptAnswers = {
 }
 
 /** @param mostBytes the answers that were asked for least lately make room */
-export function createKeptAnswers(mostBytes = MOST_BYTES): KeptAnswers {
+export function createKeptAnswers(mostBytes = MAX_BYTES): KeptAnswers {
   const kept = new LRUCache<string, Compressed>({ maxSize: mostBytes, sizeCalculation: weight })
   const making = new Map<string, Promise<Compressed>>()
 

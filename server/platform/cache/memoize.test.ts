@@ -7,11 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const touch = (topic: string) => context.ctx.transaction(async (tx) => context.ctx.changes.touch(tx, topic))
+const touch = (topic: string) =>
+  context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, topic))
 
 it('keeps a value until one of its topics changes', async () => {
   let made = 0
-  const count = () => context.ctx.memo('count', ['fish'], async () => ++made)
+  const count = () => context.ctx.memoize('count', ['fish'], async () => ++made)
   expect([await count(), await count()]).toEqual([1, 1])
   await touch('bird')
   expect(await count()).toBe(1)
@@ -20,15 +21,15 @@ it('keeps a value until one of its topics changes', async () => {
 })
 
 it('keeps no failure', async () => {
-  const fails = context.ctx.memo('failing', [], () => Promise.reject(new Error('no')))
+  const fails = context.ctx.memoize('failing', [], () => Promise.reject(new Error('no')))
   await expect(fails).rejects.toThrow('no')
-  expect(await context.ctx.memo('failing', [], async () => 'well')).toBe('well')
+  expect(await context.ctx.memoize('failing', [], async () => 'well')).toBe('well')
 })
 
 it('makes those of many that are missing or stale, together, and answers in the order asked', async () => {
   const asked: number[][] = []
   const read = (ids: number[]) =>
-    context.ctx.memo.many(
+    context.ctx.memoize.many(
       'squid',
       ids,
       (id) => [`squid:${id}`],

@@ -1,13 +1,13 @@
 /** Values that cost a question to the database, kept until one of their topics changes. */
 import { LRUCache } from 'lru-cache'
-import type { Changes, Topic } from './cache-tags.ts'
+import type { CacheTag, CacheTags } from './cache-tags.ts'
 
 /** The values that were asked for least lately make room. */
-const MOST = 1_000
+const MAX = 1_000
 
-export type Memo = {
+export type Memoize = {
   /** The key names the value and all that it depends on beside the topics. Callers must not change what they get. */
-  <Value>(key: string, topics: Topic[], make: () => Promise<Value>): Promise<Value>
+  <Value>(key: string, topics: CacheTag[], make: () => Promise<Value>): Promise<Value>
   /**
    * The same for many at once: those that are not kept, or stale, are made together.
    * @param make answers the values it could make, by id
@@ -16,26 +16,26 @@ export type Memo = {
   many: <Value>(
     kind: string,
     ids: readonly number[],
-    topics: (id: number) => Topic[],
+    topics: (id: number) => CacheTag[],
     make: (ids: number[]) => Promise<Map<number, Value>>,
   ) => Promise<Value[]>
 }
 
-type Kept = { madeAt: number; topics: Topic[]; value: Promise<unknown> }
+type Kept = { madeAt: number; topics: CacheTag[]; value: Promise<unknown> }
 
-export function createMemo(changes: Changes): Memo {
-  const kept = new LRUCache<string, Kept>({ max: MOST })
+export function createMemoize(changes: CacheTags): Memoize {
+  const kept = new LRUCache<string, Kept>({ max: MAX })
 
   const fresh = (key: string): Promise<unknown> | undefined => {
     const known = kept.get(key)
     return known && changes.isFresh(known.madeAt, known.topics) ? known.value : undefined
   }
-  const keep = (key: string, topics: Topic[], value: Promise<unknown>) => {
-    kept.set(key, { madeAt: changes.tick(), topics, value })
+  const keep = (key: string, topics: CacheTag[], value: Promise<unknown>) => {
+    kept.set(key, { madeAt: changes.version(), topics, value })
     value.catch(() => kept.delete(key))
   }
 
-  const memo = <Value>(key: string, topics: Topic[], make: () => Promise<Value>) => {
+  const memo = <Value>(key: string, topics: CacheTag[], make: () => Promise<Value>) => {
     const known = fresh(key)
     if (known) return known as Promise<Value>
     const value = make()
@@ -43,10 +43,10 @@ export function createMemo(changes: Changes): Memo {
     return value
   }
 
-  const many: Memo['many'] = async <Value>(
+  const many: Memoize['many'] = async <Value>(
     kind: string,
     ids: readonly number[],
-    topics: (id: number) => Topic[],
+    topics: (id: number) => CacheTag[],
     make: (ids: number[]) => Promise<Map<number, Value>>,
   ) => {
     const keyOf = (id: number) => `${kind}:${id}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { compiled } from './compiled-query.ts'
+import { compiledQuery } from './compiled-query.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => context.close())
 
 it('builds once for each length of a list, and hands every value to its place', async () => {
   let built = 0
-  const select = compiled((db, most: number, names: string[], least: number) => {
+  const select = compiledQuery((db, most: number, names: string[], least: number) => {
     built += 1
     return db
       .selectFrom('counter')
@@ -36,7 +36,7 @@ it('builds once for each length of a list, and hands every value to its place', 
 })
 
 it('runs in a transaction too', async () => {
-  const select = compiled((db, name: string) =>
+  const select = compiledQuery((db, name: string) =>
     db.selectFrom('counter').select('value').where('name', '=', name),
   )
   const rows = await context.ctx.transaction(async (tx) => {

@@ -11,7 +11,7 @@ type Build<Args extends readonly unknown[], Row> = (db: Db, ...args: Args) => Co
  * @example const selectTag = compiled((db: Db, id: number) => db.selectFrom('tag').selectAll().where('id', '=', id))
  *   const rows = await selectTag(db, 7)
  */
-export function compiled<Args extends readonly unknown[], Row>(build: Build<Args, Row>) {
+export function compiledQuery<Args extends readonly unknown[], Row>(build: Build<Args, Row>) {
   const made = new WeakMap<object, Map<string, Template<Row>>>()
   return async (db: Db, ...args: Args): Promise<Row[]> => {
     const executor = db.getExecutor()

@@ -7,11 +7,11 @@ it('D2: those who come together share a commit, and one that fails takes nobody 
   const add = (name: string, fails = false) =>
     ctx.sharedTransaction(async (tx) => {
       await tx.insertInto('setting').values({ name, value: '' }).execute()
-      ctx.changes.touch(tx, name)
+      ctx.cacheTags.invalidate(tx, name)
       if (fails) throw new Error(`no ${name}`)
       return name
     })
-  const before = ctx.changes.tick()
+  const before = ctx.cacheTags.version()
   const all = await Promise.allSettled([
     add('one'),
     add('two', true),
@@ -33,8 +33,8 @@ it('D2: those who come together share a commit, and one that fails takes nobody 
     .execute()
   expect(rows.map(({ name }) => name)).toEqual(['four', 'one', 'three'])
   // What was acknowledged is known to whoever keeps pages.
-  for (const name of ['one', 'three', 'four']) expect(ctx.changes.isFresh(before, [name])).toBe(false)
-  if (ctx.engine === 'sqlite') expect(ctx.changes.tick()).toBe(before + 1)
+  for (const name of ['one', 'three', 'four']) expect(ctx.cacheTags.isFresh(before, [name])).toBe(false)
+  if (ctx.engine === 'sqlite') expect(ctx.cacheTags.version()).toBe(before + 1)
   expect(await add('five')).toBe('five')
   await context.close()
 })

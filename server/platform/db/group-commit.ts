@@ -11,7 +11,7 @@ type Waiting = { work: (tx: Tx) => Promise<unknown>; answer: (settled: Settled) 
 type Settled = { result: unknown } | { error: unknown }
 
 /** Bounds how long a reader waits for the others' work, and how long other writers wait for the lock. */
-const MOST_TOGETHER = 64
+const MAX_TOGETHER = 64
 
 /** A work that fails is rolled back alone; when the commit fails, all that shared it are told so. */
 export function createGroupCommit(transaction: Transaction): Transaction {
@@ -35,7 +35,7 @@ export function createGroupCommit(transaction: Transaction): Transaction {
     isRunning = true
     // Requests that arrived in the same turn of the event loop are still on their way here.
     await new Promise(setImmediate)
-    while (waiting.length > 0) await runGroup(waiting.splice(0, MOST_TOGETHER))
+    while (waiting.length > 0) await runGroup(waiting.splice(0, MAX_TOGETHER))
     isRunning = false
   }
 

@@ -1,6 +1,6 @@
 /** /api/docs: the contract as a page to read, made from the OpenAPI document, without scripts. */
 import { openApiDocument } from './openapi.ts'
-import type { Route } from './serve.ts'
+import type { ApiRoute } from './serve.ts'
 
 type Operation = {
   summary: string
@@ -14,12 +14,12 @@ type Operation = {
   }
 }
 
-export function apiDocsPage(routes: Route[], origin: string): string {
+export function apiDocsPage(routes: ApiRoute[], origin: string): string {
   const paths = openApiDocument(routes, origin).paths as Record<string, Record<string, Operation>>
-  const rooms = [...new Set(routes.map((route) => route.room))]
+  const rooms = [...new Set(routes.map((route) => route.feature))]
   const sections = rooms.map((room) => {
     const calls = routes
-      .filter((route) => route.room === room)
+      .filter((route) => route.feature === room)
       .map(({ endpoint }) => {
         const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
         const operation = paths[path]?.[endpoint.method.toLowerCase()]

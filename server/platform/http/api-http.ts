@@ -6,11 +6,11 @@ import { type Envelope, type FailureKind, failures, success } from '#contract/er
 import { createKeptAnswers } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
 import { Failure } from '../errors.ts'
-import { say } from '../messages.ts'
+import { messageText } from '../messages.ts'
 import { createCallLimit } from './api-rate-limit.ts'
 import { chooseEncoding, WORTH_IT_BYTES } from './compression.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
-import { admit, answer, type Route, type Viewer } from './serve.ts'
+import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What the outer app hands to each request. */
@@ -19,39 +19,41 @@ export type Env = { Variables: { visitor: Visitor; requestId: string } }
 /** Finds out who sends a request, from the bearer token that it carries. */
 export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
 
-export function createApi(ctx: Ctx, routes: Route[], readViewer: ReadViewer): Hono<Env> {
+export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const kept = createKeptAnswers()
   const countCall = createCallLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
   api.use('*', async (c, next) => {
-    countCall(c.get('visitor').address)
+    countCall(c.get('visitor').ipAddress)
     await next()
   })
-  for (const { room, action, endpoint, handler } of routes) {
+  for (const { feature: room, action, endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
       const viewer = await readViewer(ctx, visitor.bearer)
       // Before the body is read: nobody makes us read one that they may not send.
-      admit(endpoint, viewer)
+      requireAudience(endpoint, viewer)
       let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
       const raw = {
         params: c.req.param(),
         query: c.req.query(),
         body: endpoint.method === 'GET' ? undefined : await readBody(endpoint, c.req.raw, visitor),
       }
-      const data = await answer(endpoint, handler, raw, {
+      const data = await handleRequest(endpoint, handler, raw, {
         ctx,
         name: `${room}.${action}`,
         viewer,
         visitor,
-        reads: () => {},
-        keepPrivate: () => {
+        dependsOn: () => {},
+        makePrivate: () => {
           isPrivate = true
         },
         setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
       })
-      const body = Buffer.from(JSON.stringify(envelope(true, success, say(visitor.locale, 'success'), data)))
+      const body = Buffer.from(
+        JSON.stringify(envelope(true, success, messageText(visitor.locale, 'success'), data)),
+      )
       const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       if (isPrivate) {
@@ -82,9 +84,9 @@ export function createApi(ctx: Ctx, routes: Route[], readViewer: ReadViewer): Ho
 
 /** Forms are what other sites can send without asking: those that they caused are refused (docs/requirements/safety.md, S7). */
 async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
-  if (endpoint.takes === 'json') return readJson(request)
-  if (visitor.isFromElsewhere) throw new Failure('forbidden')
-  return endpoint.takes === 'form' ? readForm(request) : readUpload(request, endpoint.mostBytes)
+  if (endpoint.bodyKind === 'json') return readJson(request)
+  if (visitor.isCrossSite) throw new Failure('forbidden')
+  return endpoint.bodyKind === 'form' ? readForm(request) : readUpload(request, endpoint.maxBytes)
 }
 
 const matches = (pattern: string, path: string) =>
@@ -111,12 +113,12 @@ export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requ
   const kind: FailureKind = failure?.kind ?? 'unexpected'
   const { code, status } = failures[kind]
   if (kind === 'unexpected') ctx.log.error({ requestId, err: error }, 'A request failed')
-  const message = say(visitor.locale, failure?.sentence ?? kind, failure?.words)
+  const message = messageText(visitor.locale, failure?.messageKey ?? kind, failure?.parameters)
   const body = kind === 'unexpected' ? `${message} (${requestId})` : message
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',
   }
-  if (kind === 'too-many') headers['retry-after'] = String(failure?.words.seconds ?? 60)
+  if (kind === 'too-many') headers['retry-after'] = String(failure?.parameters.seconds ?? 60)
   return new Response(JSON.stringify(envelope(false, code, body, failure?.data ?? null)), { status, headers })
 }

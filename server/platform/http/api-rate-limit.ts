@@ -4,7 +4,7 @@ import { networkOf } from './visitor.ts'
 
 const MINUTE_MS = 60_000
 /** So many networks are known at once in each of two minutes: some ten megabytes each at the very most. */
-const MOST_KNOWN = 100_000
+const MAX_KNOWN = 100_000
 
 export type CallLimit = (address: string) => void
 
@@ -35,7 +35,7 @@ export function createCallLimit(most: number, now: () => number): CallLimit {
     const passed = (time % MINUTE_MS) / MINUTE_MS
     if (count + (before.get(network) ?? 0) * (1 - passed) >= most)
       throw tooMany(Math.max(1, Math.ceil((1 - passed) * 60)))
-    if (count === 0 && current.size >= MOST_KNOWN) turn()
+    if (count === 0 && current.size >= MAX_KNOWN) turn()
     current.set(network, count + 1)
   }
 }

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failures, success } from '#contract/errors.ts'
-import type { Route } from './serve.ts'
+import type { ApiRoute } from './serve.ts'
 
 type JsonSchema = Record<string, unknown>
 
-export function openApiDocument(routes: Route[], origin: string): JsonSchema {
+export function openApiDocument(routes: ApiRoute[], origin: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { room, action, endpoint } of routes) {
+  for (const { feature: room, action, endpoint } of routes) {
     const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = operation(room, action, endpoint)
@@ -37,18 +37,18 @@ function operation(room: string, action: string, endpoint: Endpoint): JsonSchema
   return {
     operationId: `${room}.${action}`,
     tags: [room],
-    summary: endpoint.about,
+    summary: endpoint.summary,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
     ...(hasFields(body)
-      ? { requestBody: { required: true, content: { [bodyTypes[endpoint.takes]]: { schema: body } } } }
+      ? { requestBody: { required: true, content: { [bodyTypes[endpoint.bodyKind]]: { schema: body } } } }
       : {}),
     ...(endpoint.audience === 'anyone' ? {} : { security: [{ session: [] }] }),
     responses: {
       200: {
-        description: ['Success', ...endpoint.fails.map((kind) => `${failures[kind].code} ${kind}`)].join(
+        description: ['Success', ...endpoint.errors.map((kind) => `${failures[kind].code} ${kind}`)].join(
           '; ',
         ),
-        content: { 'application/json': { schema: envelopeSchema(schemaOf(endpoint.reply, 'output')) } },
+        content: { 'application/json': { schema: envelopeSchema(schemaOf(endpoint.response, 'output')) } },
       },
     },
   }

@@ -1,27 +1,27 @@
 /** Request bodies, within limits (docs/requirements/safety.md, H3). */
 import { Failure } from '../errors.ts'
 
-const MOST_BYTES = 100 * 1024
-const MOST_DEPTH = 32
-const MOST_KEYS = 200
+const MAX_BYTES = 100 * 1024
+const MAX_DEPTH = 32
+const MAX_KEYS = 200
 
 /**
  * The JSON body as plain data; an absent body is `{}`.
  * @throws unsupported-type, too-large, bad-request
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, MOST_BYTES)
+  const text = await readText(request, MAX_BYTES)
   if (text === '') return {}
   // Forms of other sites can only send text/plain and the form types: this turns them away (S7).
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Failure('unsupported-type')
-  if (depthOf(text) > MOST_DEPTH) throw new Failure('bad-request')
+  if (depthOf(text) > MAX_DEPTH) throw new Failure('bad-request')
   try {
     let keys = 0
     return JSON.parse(text, (key, value) => {
       if (key === '__proto__') return undefined
       keys += 1
-      if (keys > MOST_KEYS) throw new RangeError('Too many keys')
+      if (keys > MAX_KEYS) throw new RangeError('Too many keys')
       return value
     })
   } catch {
@@ -34,10 +34,10 @@ export async function readJson(request: Request): Promise<unknown> {
  * @throws unsupported-type, too-large
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const text = await readText(request, MOST_BYTES)
+  const text = await readText(request, MAX_BYTES)
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Failure('unsupported-type')
-  return Object.fromEntries([...new URLSearchParams(text)].slice(0, MOST_KEYS))
+  return Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_KEYS))
 }
 
 /** What multipart writes around a file. */

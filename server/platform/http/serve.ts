@@ -1,35 +1,35 @@
 /** Promises and those who keep them: from a contract's calls to handlers, over HTTP and in the process. */
-import type { Api, BodyOf, Endpoint, Params, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { accountable } from '../audited-context.ts'
-import type { Topic } from '../cache/cache-tags.ts'
+import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { audited } from '../audited-context.ts'
+import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, invalid } from '../errors.ts'
 import { networkOf, type Visitor } from './visitor.ts'
 
 /** Somebody with a session. */
-export type SignedIn = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
+export type AuthenticatedViewer = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
 
 /** Who is asking. Readers and the owner come with a session; without one it is a stranger. */
-export type Viewer = { kind: 'stranger' } | SignedIn
+export type Viewer = { kind: 'anonymous' } | AuthenticatedViewer
 
 /**
  * Whether this viewer may make the call at all; whose row it touches is the handler's to ask.
  * @throws unauthenticated for a stranger where a session is needed; forbidden for a reader at the owner's door
  */
-export function admit({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
+export function requireAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
   if (audience === 'anyone') return
-  const { kind } = signedIn(viewer)
+  const { kind } = requireSession(viewer)
   if (audience === 'owner' && kind !== 'owner') throw new Failure('forbidden')
 }
 
 /** The viewer of a call that needs a session. @throws unauthenticated for a stranger */
-export function signedIn(viewer: Viewer): SignedIn {
-  if (viewer.kind === 'stranger') throw new Failure('unauthenticated')
+export function requireSession(viewer: Viewer): AuthenticatedViewer {
+  if (viewer.kind === 'anonymous') throw new Failure('unauthenticated')
   return viewer
 }
 
 /** What a handler is handed. */
-export type Call<E extends Endpoint = Endpoint> = {
+export type ApiRequest<E extends Endpoint = Endpoint> = {
   ctx: Ctx
   /** `room.action`: by which the audit log knows the call. */
   name: string
@@ -39,21 +39,21 @@ export type Call<E extends Endpoint = Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   /** Names the topics from which the answer is made, for those who keep pages. */
-  reads: (...topics: Topic[]) => void
+  dependsOn: (...topics: CacheTag[]) => void
   /** The answer depends on this visitor: nobody may keep it. */
-  keepPrivate: () => void
+  makePrivate: () => void
   setCookie: (name: string, value: string, seconds: number) => void
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+export type Handler<E extends Endpoint> = (call: ApiRequest<E>) => Promise<ResponseOf<E>>
 export type Handlers<A extends Api> = { [Action in keyof A]: Handler<A[Action]> }
-export type Served<A extends Api = Api> = { api: A; handlers: Handlers<A> }
+export type ServedApi<A extends Api = Api> = { api: A; handlers: Handlers<A> }
 
 /** A promise without a handler, or a reply of the wrong shape, does not compile. */
-export const serve = <A extends Api>(api: A, handlers: Handlers<A>): Served<A> => ({ api, handlers })
+export const serve = <A extends Api>(api: A, handlers: Handlers<A>): ServedApi<A> => ({ api, handlers })
 
 /** An endpoint of the contract with its handler; `room` and `action` are its keys in the contract. */
-export type Route = { room: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
+export type ApiRoute = { feature: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -62,22 +62,22 @@ export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
  * so that nothing leaves that was not promised.
  * @throws what `admit` throws; invalid for the first wrong field; whatever the handler throws
  */
-export async function answer<E extends Endpoint>(
+export async function handleRequest<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   raw: RawInput,
-  call: Omit<Call<E>, 'params' | 'query' | 'body'>,
-): Promise<ReplyOf<E>> {
-  admit(endpoint, call.viewer)
+  call: Omit<ApiRequest<E>, 'params' | 'query' | 'body'>,
+): Promise<ResponseOf<E>> {
+  requireAudience(endpoint, call.viewer)
   const params = readParams(raw.params)
   const given = {
     params: params as Params<E>,
     query: read(endpoint.query, raw.query) as QueryOf<E>,
     body: read(endpoint.body, raw.body) as BodyOf<E>,
   }
-  const act = actOf(endpoint, call, params)
+  const act = auditedCallOf(endpoint, call, params)
   const reply = await (act
-    ? accountable(call.ctx, act, (ctx) => handler({ ...call, ...given, ctx }))
+    ? audited(call.ctx, act, (ctx) => handler({ ...call, ...given, ctx }))
     : handler({ ...call, ...given }))
   return checked(endpoint, reply)
 }
@@ -85,22 +85,22 @@ export async function answer<E extends Endpoint>(
 /** What `memo` keeps is answered many times, and never changed: it is checked once. */
 const checkedReplies = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
 
-function checked<E extends Endpoint>(endpoint: E, reply: unknown): ReplyOf<E> {
-  if (typeof reply !== 'object' || reply === null) return endpoint.reply.parse(reply) as ReplyOf<E>
+function checked<E extends Endpoint>(endpoint: E, reply: unknown): ResponseOf<E> {
+  if (typeof reply !== 'object' || reply === null) return endpoint.response.parse(reply) as ResponseOf<E>
   const known = checkedReplies.get(reply)
-  if (known?.endpoint === endpoint) return known.reply as ReplyOf<E>
-  const parsed = endpoint.reply.parse(reply)
+  if (known?.endpoint === endpoint) return known.reply as ResponseOf<E>
+  const parsed = endpoint.response.parse(reply)
   checkedReplies.set(reply, { endpoint, reply: parsed })
-  return parsed as ReplyOf<E>
+  return parsed as ResponseOf<E>
 }
 
 /**
  * What the owner does with a session of theirs leaves a line in the audit log, whatever the handler remembers
  * (docs/requirements/safety.md, R4); null for everybody else and for what only reads.
  */
-function actOf(
+function auditedCallOf(
   { method, audience }: Endpoint,
-  { viewer, visitor, name }: Pick<Call, 'viewer' | 'visitor' | 'name'>,
+  { viewer, visitor, name }: Pick<ApiRequest, 'viewer' | 'visitor' | 'name'>,
   params: Record<string, number>,
 ) {
   if (method === 'GET' || audience === 'anyone' || viewer.kind !== 'owner') return null
@@ -108,9 +108,9 @@ function actOf(
   const named = { type: name.split('.')[0] ?? name, id: params.id ?? null }
   return {
     ...byOwner(viewer.accountId, visitor),
-    verb: name,
+    action: name,
     subject: audience === 'owner' ? named : own,
-    mustTell: true,
+    mustWriteEntry: true,
   }
 }
 
@@ -118,7 +118,7 @@ function actOf(
 export const byOwner = (accountId: number | null, visitor: Visitor) => ({
   accountId,
   door: 'site' as const,
-  network: networkOf(visitor.address),
+  network: networkOf(visitor.ipAddress),
   requestId: visitor.requestId,
 })
 

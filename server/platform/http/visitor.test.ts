@@ -7,14 +7,19 @@ const visit = (trusted: string, remoteAddress: string, headers: Record<string, s
 describe('the address', () => {
   const forged = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' }
   it('is the connection’s, whatever a stranger claims (A6)', () => {
-    expect(visit('', '198.51.100.1', forged)).toMatchObject({ address: '198.51.100.1', isSecure: false })
+    expect(visit('', '198.51.100.1', forged)).toMatchObject({ ipAddress: '198.51.100.1', isSecure: false })
   })
   it('is the last that a trusted proxy saw', () => {
-    expect(visit('10.0.0.0/8', '10.1.2.3', forged)).toMatchObject({ address: '198.51.100.7', isSecure: true })
-    expect(visit('10.0.0.1,198.51.100.7', '::ffff:10.0.0.1', forged).address).toBe('203.0.113.9')
+    expect(visit('10.0.0.0/8', '10.1.2.3', forged)).toMatchObject({
+      ipAddress: '198.51.100.7',
+      isSecure: true,
+    })
+    expect(visit('10.0.0.1,198.51.100.7', '::ffff:10.0.0.1', forged).ipAddress).toBe('203.0.113.9')
   })
   it('is the proxy’s when the chain is nonsense', () => {
-    expect(visit('10.0.0.1', '10.0.0.1', { 'x-forwarded-for': 'unknown, <script>' }).address).toBe('10.0.0.1')
+    expect(visit('10.0.0.1', '10.0.0.1', { 'x-forwarded-for': 'unknown, <script>' }).ipAddress).toBe(
+      '10.0.0.1',
+    )
   })
   it('counts an IPv6 network as one', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')

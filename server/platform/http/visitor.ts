@@ -4,14 +4,14 @@ import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
 
 export type Visitor = {
   /** The network address; behind a trusted proxy, the one the proxy saw. */
-  address: string
+  ipAddress: string
   userAgent: string
   locale: Locale
   cookies: Record<string, string>
   bearer: string | null
   isSecure: boolean
   /** A page of another site caused the request, as far as the browser says. */
-  isFromElsewhere: boolean
+  isCrossSite: boolean
   /** What the browser wants the answer for; `empty` for a script's call, null from what is no browser. */
   fetchDest: string | null
   /** By which the logs and the answer know the request. */
@@ -19,14 +19,14 @@ export type Visitor = {
 }
 
 /** Nobody: the visitor for whom pages are rendered. */
-export const nobody = (locale: Locale): Visitor => ({
-  address: '',
+export const anonymousVisitor = (locale: Locale): Visitor => ({
+  ipAddress: '',
   userAgent: '',
   locale,
   cookies: {},
   bearer: null,
   isSecure: false,
-  isFromElsewhere: false,
+  isCrossSite: false,
   fetchDest: null,
   requestId: '',
 })
@@ -46,13 +46,13 @@ export function createVisitorReader(trusted: string): (facts: Facts) => Visitor 
     const cookies = readCookies(header('cookie'))
     const bearer = /^Bearer (.+)$/.exec(header('authorization') ?? '')?.[1] ?? null
     return {
-      address: isProxied ? forwardedFor(header('x-forwarded-for'), proxies, direct) : direct,
+      ipAddress: isProxied ? forwardedFor(header('x-forwarded-for'), proxies, direct) : direct,
       userAgent: header('user-agent') ?? '',
       locale: readLocale(cookies[LOCALE_COOKIE], header('accept-language')),
       cookies,
       bearer: bearer === 'null' || bearer === 'undefined' ? null : bearer,
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
-      isFromElsewhere: isFromElsewhere(header),
+      isCrossSite: isFromElsewhere(header),
       fetchDest: header('sec-fetch-dest') ?? null,
       requestId,
     }

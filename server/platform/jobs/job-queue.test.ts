@@ -14,7 +14,7 @@ const rows = () => context.ctx.db.selectFrom('job').selectAll().execute()
 /** Works the queue until nothing is due, with failures kept as in the running product. */
 async function work(handlers: Record<string, () => Promise<void>>) {
   const failures: unknown[] = []
-  context.house.jobs.start(handlers, (_, error) => failures.push(error))
+  context.app.jobs.start(handlers, (_, error) => failures.push(error))
   for (let i = 0; i < 200; i++) {
     await new Promise((resolve) => setTimeout(resolve, 10))
     const due = (await rows()).some((job) => job.failed_at === null && job.run_at <= context.clock.now)
@@ -49,7 +49,7 @@ describe('the queue', () => {
       const [job] = await rows()
       pauses.push((job?.run_at ?? 0) - context.clock.now)
       context.clock.now = job?.run_at ?? 0
-      context.house.jobs.wake()
+      context.app.jobs.wake()
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     expect(pauses).toEqual([5_000, 30_000, 300_000, 1_800_000])
@@ -72,10 +72,10 @@ describe('the queue', () => {
         .execute(),
     )
     let times = 0
-    await context.house.jobs.drain({ count: async () => void times++ })
+    await context.app.jobs.drain({ count: async () => void times++ })
     expect(times).toBe(0)
     context.clock.now += 60_001
-    await context.house.jobs.drain({ count: async () => void times++ })
+    await context.app.jobs.drain({ count: async () => void times++ })
     expect(times).toBe(1)
   })
 })

@@ -2,7 +2,7 @@
  * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
  * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
  */
-import { compiled } from '../db/compiled-query.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 
 export type JobPayload = Record<string, unknown>
@@ -31,8 +31,8 @@ export type JobQueue = {
 }
 
 const LEASE_MS = 60_000
-const MOST_TRIES = 5
-const LONGEST_SLEEP_MS = 15_000
+const MAX_TRIES = 5
+const MAX_SLEEP_MS = 15_000
 /** Pauses after the first, second, third and fourth failure. */
 const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
 
@@ -42,7 +42,7 @@ const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
  */
 type Row = { of: string[] } | 'every job'
 
-const insertJob = compiled((db, name: string, payload: string, run_at: number, created_at: number) =>
+const insertJob = compiledQuery((db, name: string, payload: string, run_at: number, created_at: number) =>
   db.insertInto('job').values({
     ...{ name, key: null, payload, run_at, created_at },
     ...{ leased_until: null, failed_at: null, error: null },
@@ -123,7 +123,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         return true
       }
       onFailure(job.name, error)
-      const isLast = job.attempts >= MOST_TRIES
+      const isLast = job.attempts >= MAX_TRIES
       await database.write
         .updateTable('job')
         .set({
@@ -142,9 +142,9 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     const next = await jobsOf(database.read, row)
       .select((e) => e.fn.min('run_at').as('run_at'))
       .executeTakeFirst()
-    if (next?.run_at == null) return LONGEST_SLEEP_MS
+    if (next?.run_at == null) return MAX_SLEEP_MS
     // A job that another process holds is due but cannot be had: do not spin on it.
-    return Math.min(LONGEST_SLEEP_MS, Math.max(next.run_at - now(), next.run_at <= now() ? 1_000 : 1))
+    return Math.min(MAX_SLEEP_MS, Math.max(next.run_at - now(), next.run_at <= now() ? 1_000 : 1))
   }
 
   const sleep = (ms: number) =>

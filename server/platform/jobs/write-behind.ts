@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 
 export type Writer = (tx: Tx, entries: unknown[]) => Promise<void>
 
-export type WriteBehind = {
+export type Flusher = {
   add: (kind: string, entry: unknown) => void
   start: (writers: Record<string, Writer>, onFailure: (error: unknown) => void) => void
   flush: () => Promise<void>
@@ -13,11 +13,11 @@ export type WriteBehind = {
 
 const PAUSE_MS = 1_000
 /** What comes in above this between two writes is not counted: memory stays bounded under a flood. */
-const MOST_WAITING = 50_000
+const MAX_WAITING = 50_000
 
-export function createWriteBehind(
+export function createFlusher(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
-): WriteBehind {
+): Flusher {
   let waiting = new Map<string, unknown[]>()
   let size = 0
   let writers: Record<string, Writer> = {}
@@ -41,7 +41,7 @@ export function createWriteBehind(
 
   return {
     add: (kind, entry) => {
-      if (size >= MOST_WAITING) return
+      if (size >= MAX_WAITING) return
       size += 1
       const entries = waiting.get(kind)
       if (entries) entries.push(entry)

@@ -9,12 +9,12 @@ import { drawCover } from './draw-cover.ts'
 type Wanted = NonNullable<ReturnType<typeof readCoverAddress>>
 
 /** About 4 MB: the covers of a few pages of lists. Every number draws a picture, so the bound is needed. */
-const MOST_KEPT = 300
+const MAX_KEPT = 300
 
 export type Covers = (wanted: Wanted, request: Request) => Promise<Response>
 
 export function createCovers(): Covers {
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT })
   return async ({ seed, size, theme }, request) => {
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))
     const key = `${encoding} ${seed} ${size} ${theme}`

@@ -17,10 +17,10 @@ export const hut = (plate: Plate): string => {
   const ground = slope(plate, hill, h, land.ground) + hatching(plate, hill, h, 0.28)
   const x = w * (0.18 + 0.6 * plate.random())
   const stand = hill[Math.round(x / 8)] ?? (hill[10] as Point)
-  return sky + ground + house(plate, x, stand[1] + 4 * plate.scale)
+  return sky + ground + app(plate, x, stand[1] + 4 * plate.scale)
 }
 
-const house = (plate: Plate, x: number, y: number): string => {
+const app = (plate: Plate, x: number, y: number): string => {
   const { scale: k, land } = plate
   const e = 34 * k
   const walls = `M${num(x - e)} ${num(y)}v${num(-e * 0.72)}l${num(e)} ${num(-e * 0.62)}l${num(e)} ${num(e * 0.62)}v${num(e * 0.72)}z`

@@ -90,7 +90,7 @@ const SMALL = { marks: 12_000, blocks: 3_000 }
 /** Four times the text is four times the work; where work grows with the square, it would be sixteen times. */
 const GROWTH = 8
 /** Below this, chance (the collector, the compiler) is more than the work. */
-const LEAST_MS = 50
+const MIN_MS = 50
 
 /** Of the processor, not of the clock, which would measure what else the machine does. */
 async function timeOf(work: () => unknown): Promise<number> {
@@ -126,7 +126,7 @@ const secondOfNow = async () => {
 async function expectLinear(text: Text, size: number): Promise<void> {
   const small = await workOf(text(size))
   const large = await workOf(text(4 * size))
-  expect(large).toBeLessThan(GROWTH * Math.max(small, LEAST_MS))
+  expect(large).toBeLessThan(GROWTH * Math.max(small, MIN_MS))
 }
 
 it.each(Object.entries(marks))('marks: %s', { timeout: 60_000 }, (_, text) => expectLinear(text, SMALL.marks))

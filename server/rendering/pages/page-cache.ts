@@ -1,6 +1,6 @@
 /** Rendered pages in memory, compressed, within a bound of bytes; each is fresh until a topic it shows changes. */
 import { LRUCache } from 'lru-cache'
-import type { Changes, Topic } from '#server/platform/cache/cache-tags.ts'
+import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
 import { createSqueezer } from './squeeze-pages.ts'
 
@@ -14,7 +14,7 @@ export type KeptPage = {
   body: Buffer
   /** Set when the page shows this article's text: whoever gets it has seen the article. */
   articleId: number | null
-  topics: Topic[]
+  topics: CacheTag[]
   madeAt: number
 }
 
@@ -26,7 +26,7 @@ export type PageCache = {
 }
 
 /** @param mostBytes the pages that were asked for least lately make room; 0 keeps none */
-export function createPageCache(changes: Changes, mostBytes: number): PageCache {
+export function createPageCache(changes: CacheTags, mostBytes: number): PageCache {
   if (mostBytes === 0) return { get: () => undefined, put: () => {} }
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: weight })
   const squeezer = createSqueezer<KeptPage>((key, page, smaller) => {

@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts'
 import { pageAnswer } from './send-page.ts'
 
 /** Longer addresses are refused (docs/requirements/safety.md, H3). */
-export const MOST_URL_LENGTH = 8 * 1024
+export const MAX_URL_LENGTH = 8 * 1024
 
 /** @returns whether it has taken over the response; `next` handles the request where it cannot */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
@@ -41,7 +41,7 @@ export function createPageFastPath(
 
   return (request, response, next) => {
     const { method, url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > MOST_URL_LENGTH) return false
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
     const address = pageAddress(url)
     if (address === null) return false
     const preferences = readPreferences(headers.cookie)

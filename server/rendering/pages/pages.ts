@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
-import { strangersApi } from '#server/api.ts'
+import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import type { Topic } from '#server/platform/cache/cache-tags.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { brotliAtOnce, type Encoding, exact, gzippedAtOnce } from '#server/platform/http/compression.ts'
@@ -46,19 +46,19 @@ const NOT_FOUND = '/404'
 
 export function createPages(ctx: Ctx, render: Renderer): Pages {
   const keepsPages = ctx.config.PAGE_CACHE_MB > 0
-  const cache = createPageCache(ctx.changes, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
+  const cache = createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
   const making = new Map<string, { startedAt: number; page: Promise<KeptPage> }>()
   const keyOf = (address: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${address}`
 
   const make = async (address: string, preferences: Preferences, encoding: Encoding): Promise<KeptPage> => {
-    const madeAt = ctx.changes.tick()
-    const topics = new Set<Topic>(['site'])
+    const madeAt = ctx.cacheTags.version()
+    const topics = new Set<CacheTag>(['site'])
     const settings = await selectSettings(ctx)
     const locale = (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale
     const theme = preferences.theme ?? settings.themeConfig.theme
     const { api, openedArticle } = watched(
-      strangersApi(ctx, locale, (...read) => {
+      anonymousApi(ctx, locale, (...read) => {
         for (const topic of read) topics.add(topic)
       }),
     )
@@ -90,9 +90,9 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     if (known) return known
     const already = making.get(key)
     // Whoever asks after a change must not be handed what was begun before it.
-    if (already && already.startedAt === ctx.changes.tick()) return already.page
+    if (already && already.startedAt === ctx.cacheTags.version()) return already.page
     const page = make(address, preferences, encoding)
-    making.set(key, { startedAt: ctx.changes.tick(), page })
+    making.set(key, { startedAt: ctx.cacheTags.version(), page })
     try {
       const made = await page
       if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made, address === pages.home.path)
@@ -102,7 +102,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     }
   }
 
-  const wasAsked = keepsPages ? createRenewal(ctx.changes, page) : () => {}
+  const wasAsked = keepsPages ? createRenewal(ctx.cacheTags, page) : () => {}
   return {
     kept: (address, preferences, encoding) => {
       const key = keyOf(address, preferences, encoding)

@@ -8,11 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const touch = (topic: string) => context.ctx.transaction(async (tx) => context.ctx.changes.touch(tx, topic))
+const touch = (topic: string) =>
+  context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, topic))
 
 it('makes what was asked for anew after changes, once, and not what nobody asked for again', async () => {
   const made: string[] = []
-  const wasAsked = createRenewal(context.ctx.changes, async (wish: string) => made.push(wish))
+  const wasAsked = createRenewal(context.ctx.cacheTags, async (wish: string) => made.push(wish))
   wasAsked('a', 'page a')
   wasAsked('a', 'page a')
   wasAsked('b', 'page b')
@@ -28,7 +29,7 @@ it('makes what was asked for anew after changes, once, and not what nobody asked
 
 it('goes on when a page cannot be made', async () => {
   const made: string[] = []
-  const wasAsked = createRenewal(context.ctx.changes, async (wish: string) => {
+  const wasAsked = createRenewal(context.ctx.cacheTags, async (wish: string) => {
     if (wish === 'broken') throw new Error('no')
     made.push(wish)
   })

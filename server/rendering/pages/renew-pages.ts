@@ -1,9 +1,9 @@
 /** Pages that were asked for lately are made anew when they change, before the next reader asks. */
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '#server/platform/cache/cache-tags.ts'
+import type { CacheTags } from '#server/platform/cache/cache-tags.ts'
 
 /** As many as are kept current: home and what is being read, in the languages and themes of its readers. */
-const MOST = 16
+const MAX = 16
 /** Many changes in a row are one; a busy minute renews each page at most so often. */
 const PAUSE_MS = 1_000
 
@@ -12,8 +12,8 @@ const PAUSE_MS = 1_000
  * renewed no more, so that this never makes more pages than readers have asked for.
  * @param make has the page made and kept
  */
-export function createRenewal<Wish>(changes: Changes, make: (wish: Wish) => Promise<unknown>) {
-  const asked = new LRUCache<string, { wish: Wish }>({ max: MOST })
+export function createRenewal<Wish>(changes: CacheTags, make: (wish: Wish) => Promise<unknown>) {
+  const asked = new LRUCache<string, { wish: Wish }>({ max: MAX })
   let isDue = false
 
   const renew = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createChangeLog } from '#server/platform/cache/cache-tags.ts'
+import { createCacheTagLog } from '#server/platform/cache/cache-tags.ts'
 import { brotliAtOnce, gzippedAtOnce } from '#server/platform/http/compression.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { createSqueezer } from './squeeze-pages.ts'
@@ -23,7 +23,7 @@ const keptPage = (encoding: 'br' | 'gzip'): KeptPage => ({
 })
 
 const cacheWith = (page: KeptPage, isCertain = false) => {
-  const cache = createPageCache(createChangeLog({} as never, Date.now), 1_000_000)
+  const cache = createPageCache(createCacheTagLog({} as never, Date.now), 1_000_000)
   cache.put('page', page, isCertain)
   return cache
 }

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { brotli, type Encoding, exact } from '#server/platform/http/compression.ts'
 
 /** Addresses that are remembered as asked for again. */
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 /** Half a megabyte of HTML: it takes half a second for each. */
-const MOST_BYTES = 128 * 1024
+const MAX_BYTES = 128 * 1024
 
 type Compressed = { encoding: Encoding; body: Buffer }
 
@@ -25,11 +25,11 @@ export type Squeezer<Page> = {
 export function createSqueezer<Page extends Compressed>(
   replace: (key: string, page: Page, smaller: Page) => void,
 ): Squeezer<Page> {
-  const askedAgain = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const askedAgain = new LRUCache<string, true>({ max: MAX_KNOWN })
   let last = Promise.resolve()
 
   const squeeze = (key: string, page: Page) => {
-    if (page.encoding !== 'br' || page.body.byteLength > MOST_BYTES) return
+    if (page.encoding !== 'br' || page.body.byteLength > MAX_BYTES) return
     last = last.then(async () =>
       replace(key, page, { ...page, body: exact(await brotli(await decompressed(page.body), 11)) }),
     )

@@ -14,7 +14,7 @@ import { useAccountTexts } from './account-texts.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { Problem } from './Field.tsx'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 export const AvatarChange = ({ user }: { user: OwnProfile }) => {
   const { center, crop } = useAccountTexts()
@@ -38,7 +38,7 @@ export const AvatarChange = ({ user }: { user: OwnProfile }) => {
   const read = async (file: File | undefined) => {
     if (!file) return
     setProblem(undefined)
-    if (file.size > MOST_BYTES) return setProblem(crop.tooLarge)
+    if (file.size > MAX_BYTES) return setProblem(crop.tooLarge)
     try {
       setPicture(await createImageBitmap(file))
     } catch {

@@ -1,7 +1,7 @@
 /** Choosing the square of a picture: by dragging, by arrow keys, and with a slider for the zoom. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAccountTexts } from './account-texts.ts'
-import { held, MOST_ZOOM, moved, partOf, wholeView } from './crop-view.ts'
+import { held, MAX_ZOOM, moved, partOf, wholeView } from './crop-view.ts'
 import { Modal } from './Modal.tsx'
 
 type Props = { picture: ImageBitmap; onCut: (file: Blob) => void; onClose: () => void }
@@ -80,7 +80,7 @@ export const CropDialog = ({ picture, onCut, onClose }: Props) => {
           <input
             type="range"
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.01}
             value={view.zoom}
             onChange={(event) => setView(held(picture, { ...view, zoom: Number(event.target.value) }))}

@@ -19,8 +19,8 @@ import { YourData } from './YourData.tsx'
 /** No reader loads it. */
 const OwnerPart = lazy(() => import('../owner/OwnerPart.tsx'))
 
-const MOST_NICKNAME = 30
-const MOST_INTRO = 200
+const MAX_NICKNAME = 30
+const MAX_INTRO = 200
 
 export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () => void }) => {
   const texts = useAccountTexts()
@@ -54,10 +54,10 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
     const { nickname, website, intro } = typed
     const length = [...nickname.trim()].length
     const found = {
-      nickname: length < 1 || length > MOST_NICKNAME ? texts.problems.nickname : undefined,
+      nickname: length < 1 || length > MAX_NICKNAME ? texts.problems.nickname : undefined,
       website:
         website.trim() === '' || /^https?:\/\/\S/i.test(website.trim()) ? undefined : texts.problems.website,
-      intro: [...intro].length > MOST_INTRO ? texts.problems.intro : undefined,
+      intro: [...intro].length > MAX_INTRO ? texts.problems.intro : undefined,
     }
     if (show(found, event.currentTarget) && !save.isPending) save.mutate()
   }
@@ -99,7 +99,7 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
           <div className="ac-field">
             <label htmlFor={introId}>
               {center.intro}
-              <span>{`${[...typed.intro].length} / ${MOST_INTRO}`}</span>
+              <span>{`${[...typed.intro].length} / ${MAX_INTRO}`}</span>
             </label>
             <textarea
               id={introId}

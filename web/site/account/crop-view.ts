@@ -10,7 +10,7 @@ export type CropView = {
 type Size = { width: number; height: number }
 type Part = { left: number; top: number; side: number }
 
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 export const wholeView: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The square of the picture that is seen, in its own pixels. */
@@ -21,7 +21,7 @@ export const partOf = ({ width, height }: Size, view: CropView): Part => {
 
 /** Keeps zoom and place where the picture fills the square. */
 export const held = ({ width, height }: Size, { zoom, x, y }: CropView): CropView => {
-  const kept = Math.min(MOST_ZOOM, Math.max(1, zoom))
+  const kept = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const half = Math.min(width, height) / kept / 2
   const within = (value: number, length: number) =>
     Math.min(1 - half / length, Math.max(half / length, value))

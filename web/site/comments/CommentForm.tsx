@@ -1,6 +1,6 @@
 /** Where a comment is written: the words stay until they are sent, and can be looked at as they will be shown. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { commentHtml, commentLength, LONGEST_COMMENT } from '#contract/comment-text.ts'
+import { commentHtml, commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** From here on a reader is told how much room is left. */
-const NEARLY_FULL = LONGEST_COMMENT - 200
+const NEARLY_FULL = MAX_COMMENT - 200
 
 export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   const texts = useTexts()
@@ -64,7 +64,7 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const complaint = text.trim() === '' ? comments.blank : length > LONGEST_COMMENT ? comments.tooLong : ''
+    const complaint = text.trim() === '' ? comments.blank : length > MAX_COMMENT ? comments.tooLong : ''
     setWrong(complaint)
     if (complaint) {
       setIsPreview(false)
@@ -180,6 +180,6 @@ const hintOf = (
   length: number,
   hasMail: boolean,
 ) => {
-  if (length > NEARLY_FULL) return left(String(LONGEST_COMMENT - length))
+  if (length > NEARLY_FULL) return left(String(MAX_COMMENT - length))
   return hasMail ? hintMail : hint
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 const KEY = 'comment-drafts'
-const MOST = 20
+const MAX = 20
 const PAUSE_MS = 300
 
 type Drafts = Record<string, string>
@@ -51,7 +51,7 @@ const keep = (name: string, text: string) => {
   const entries =
     text.trim() === '' ? Object.entries(others) : [[name, text] as const, ...Object.entries(others)]
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(0, MOST))))
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(0, MAX))))
   } catch {
     // Full or forbidden: the words still stand in the field.
   }

@@ -11,7 +11,7 @@ import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { useIsPrinted } from '#web/ui/use-is-printed.ts'
 import { AuroraRays } from './AuroraRays.tsx'
-import { type DrawnAurora, drawAurora, FEWEST_RAYS } from './draw-aurora.ts'
+import { type DrawnAurora, drawAurora, MIN_RAYS } from './draw-aurora.ts'
 import './Masthead.css'
 import { printAurora } from './print-aurora.ts'
 import { useFirstDrawing } from './use-first-drawing.ts'
@@ -46,7 +46,7 @@ export const Masthead = ({ config, rays, today }: Props) => {
   const format = useFormat()
   const title = config.websiteTitle || config.name
   const isDrawing = useFirstDrawing()
-  const hasRays = rays.length >= FEWEST_RAYS
+  const hasRays = rays.length >= MIN_RAYS
   const isPrinted = useIsPrinted([rays, today, format])
   const svg = useMemo(
     () => (isPrinted ? '' : printedAurora(drawAurora(rays, today), format, home.today)),

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { MOST_RAYS, type Ray } from '#contract/archives.ts'
+import { MAX_RAYS, type Ray } from '#contract/archives.ts'
 import { AURORA_WIDTH, timeLine } from './aurora-time.ts'
-import { drawAurora, FEWEST_RAYS } from './draw-aurora.ts'
+import { drawAurora, MIN_RAYS } from './draw-aurora.ts'
 
 const TODAY = 20_778
 
@@ -23,8 +23,8 @@ const spans = [
 
 describe('the aurora', () => {
   it.each(spans)('of %s stands in time order, inside the drawing, in few bytes', (_, days) => {
-    const { groups, points, axis } = drawAurora(archive(MOST_RAYS, days), TODAY)
-    expect(points).toHaveLength(MOST_RAYS)
+    const { groups, points, axis } = drawAurora(archive(MAX_RAYS, days), TODAY)
+    expect(points).toHaveLength(MAX_RAYS)
     for (let i = 1; i < points.length; i++)
       expect(points[i]?.x).toBeGreaterThanOrEqual(points[i - 1]?.x ?? Number.POSITIVE_INFINITY)
     expect(points[0]?.x).toBeGreaterThan(40)
@@ -49,7 +49,7 @@ describe('the aurora', () => {
   })
 
   it('is a calm curtain without a line of time while there are few articles', () => {
-    const drawn = drawAurora(archive(FEWEST_RAYS - 1, 300), TODAY)
+    const drawn = drawAurora(archive(MIN_RAYS - 1, 300), TODAY)
     expect(drawn.points).toEqual([])
     expect(drawn.axis).toBeNull()
     expect(drawn.groups.join('')).toContain('<path')

@@ -7,7 +7,7 @@ import type { Ray } from '#contract/archives.ts'
 import { AURORA_HEIGHT as H, type Mark, timeLine, AURORA_WIDTH as W } from './aurora-time.ts'
 
 /** With fewer articles there is no shape in time yet; a calm curtain hangs there instead. */
-export const FEWEST_RAYS = 12
+export const MIN_RAYS = 12
 
 /** A bright ray as the pointer finds it. */
 export type AuroraPoint = { id: number; day: number; x: number; y: number; leanX: number; length: number }
@@ -30,7 +30,7 @@ export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => 
 let kept: { key: string; drawn: DrawnAurora } | undefined
 
 const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
-  if (rays.length < FEWEST_RAYS) return calmCurtain()
+  if (rays.length < MIN_RAYS) return calmCurtain()
   const first = (rays[0] as Ray)[0]
   const last = (rays[rays.length - 1] as Ray)[0]
   const time = timeLine(first, last, today)

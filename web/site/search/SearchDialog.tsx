@@ -1,6 +1,6 @@
 /** The search over the page: a field, and below it what was found, what was opened last, or a way on. */
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { keywordsOf, MOST_KEYWORDS } from '#contract/keywords.ts'
+import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate, useScreen } from '#web/router/Router.tsx'
@@ -89,7 +89,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
               aria-autocomplete="list"
               aria-activedescendant={count > 0 ? optionId(active) : undefined}
               placeholder={search.placeholder}
-              maxLength={MOST_KEYWORDS}
+              maxLength={MAX_KEYWORDS}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

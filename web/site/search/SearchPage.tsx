@@ -1,6 +1,6 @@
 /** The search as a page: for no scripts, for sharing, and for the browser's own search field. */
 import type { FormEvent } from 'react'
-import { keywordsOf, MOST_KEYWORDS } from '#contract/keywords.ts'
+import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -43,7 +43,7 @@ const SearchPage = ({ search: asked }: PageProps) => {
               aria-label={search.title}
               placeholder={search.placeholder}
               defaultValue={keywords}
-              maxLength={MOST_KEYWORDS}
+              maxLength={MAX_KEYWORDS}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

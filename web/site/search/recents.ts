@@ -10,8 +10,8 @@ export type Recent = {
 }
 
 const KEY = 'recentSearches'
-const MOST = 8
-const MOST_NAME = 120
+const MAX = 8
+const MAX_NAME = 120
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -38,7 +38,7 @@ export const addRecent = (opened: Omit<Recent, 'weight'>, store: Store | null = 
   const known = readRecents(store)
   const weight = (known[0]?.weight ?? 0) + 1
   const others = known.filter((one) => one.href !== opened.href)
-  return keep([{ ...opened, name: opened.name.slice(0, MOST_NAME), weight }, ...others], store)
+  return keep([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], store)
 }
 
 export const removeRecent = (href: string, store: Store | null = browserStore()): Recent[] =>
@@ -60,7 +60,7 @@ function keep(recents: Recent[], store: Store | null): Recent[] {
   return kept
 }
 
-const newest = (recents: Recent[]) => recents.toSorted((a, b) => b.weight - a.weight).slice(0, MOST)
+const newest = (recents: Recent[]) => recents.toSorted((a, b) => b.weight - a.weight).slice(0, MAX)
 
 /** An address of this site only: what stands in the store may have been put there by anything. */
 const isRecent = (value: unknown): value is Recent => {

@@ -2,7 +2,7 @@
 
 const KEY = 'video-positions'
 /** The films looked at last. */
-const MOST = 100
+const MAX = 100
 /** A film hardly begun starts at its beginning, one nearly over as well. */
 const BEGUN_SECONDS = 5
 const OVER_SECONDS = 10
@@ -13,7 +13,7 @@ export type Position = { id: number; seconds: number; duration: number }
 export const readPositions = (): Position[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPosition).slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter(isPosition).slice(0, MAX) : []
   } catch {
     return []
   }
@@ -33,7 +33,7 @@ export const keepPosition = ({ id, seconds, duration }: Position): void => {
   const isUnderway = seconds > begunAfter(duration) && seconds < duration - overBefore(duration)
   const kept = isUnderway ? [{ id, seconds: Math.round(seconds * 10) / 10, duration }, ...others] : others
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)))
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MAX)))
   } catch {
     // A browser that keeps nothing starts every film at its beginning.
   }

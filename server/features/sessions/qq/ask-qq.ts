@@ -4,7 +4,7 @@ import type { Qq } from '#server/features/settings/qq-settings.ts'
 import { errorOf, readAnswer, textField } from './qq-answers.ts'
 
 const PATIENCE_MS = 5_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Whom QQ vouches for. `subject` is theirs alone, within this application. */
 export type QqPerson = { subject: string; nickname: string | null; picture: string | null }
@@ -52,7 +52,7 @@ async function askOne(url: string, signal: AbortSignal): Promise<Record<string, 
   let text: string
   try {
     const answer = await fetch(url, { signal, redirect: 'error' })
-    text = (await readSome(answer, MOST_BYTES)).toString('utf8')
+    text = (await readSome(answer, MAX_BYTES)).toString('utf8')
   } catch (error) {
     // The address holds the application's key: only the kind of failure is told.
     throw new QqFailed(

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { qqOf } from '#server/features/settings/qq-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
-import { takeTry } from '#server/platform/rate-limiter.ts'
+import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { insertState } from './qq.sql.ts'
 import { mayBeFramed } from './qq-frame.ts'
 
@@ -23,12 +23,12 @@ type Begun = {
 /** @throws refused when nobody logs in by QQ here; too-many after 60 beginnings an hour from one address */
 export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<Begun> {
   const qq = await qqOf(ctx)
-  if (!qq) throw refused('refused')
+  if (!qq) throw refusal('refused')
   const state = randomBytes(16).toString('hex')
   const browser = randomBytes(16).toString('hex')
-  const limit = { bucket: `qq:${networkOf(visitor.address)}`, most: 60, withinSeconds: 3600 }
+  const limit = { bucket: `qq:${networkOf(visitor.ipAddress)}`, max: 60, withinSeconds: 3600 }
   await ctx.transaction(async (tx) => {
-    await takeTry(ctx, tx, [limit])
+    await consumeAttempt(ctx, tx, [limit])
     await insertState(tx, {
       state_hash: hashOf(state),
       browser_hash: hashOf(browser),

@@ -5,7 +5,7 @@ import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts
 import { firstNickname, plainLine } from '#server/features/users/nickname.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 import type { LoggedIn } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
@@ -20,9 +20,9 @@ type Return = {
   browser: string
 }
 
-const LONGEST_NICKNAME = 30
+const MAX_NICKNAME = 30
 const PICTURE_PATIENCE_MS = 3_000
-const MOST_PICTURE_BYTES = 2 * 1024 * 1024
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /**
  * Who it is, QQ alone says, to this server; never the browser, and never a mailbox (docs/requirements/safety.md, O2).
@@ -40,9 +40,9 @@ export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Prom
   })
   const account =
     (await selectAccountOfSubject(ctx.db, person.subject)) ?? (await welcome(ctx, qq, person, visitor))
-  if (account.disabled_at !== null) throw refused('account-disabled')
+  if (account.disabled_at !== null) throw refusal('account-disabled')
   // Whom QQ vouches for has shown no second factor (docs/requirements/safety.md, R4).
-  if (account.is_owner === 1) throw refused('owner-by-password')
+  if (account.is_owner === 1) throw refusal('owner-by-password')
   const token = await ctx.transaction((tx) => openSession(ctx, tx, account, visitor.userAgent))
   return { account, browser: null, token }
 }
@@ -50,7 +50,7 @@ export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Prom
 async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor): Promise<AccountRow> {
   const picture = await fetchPicture(ctx, qq, person.picture)
   const name = `qq:${randomBytes(8).toString('hex')}`
-  const nickname = [...plainLine(person.nickname ?? '')].slice(0, LONGEST_NICKNAME).join('')
+  const nickname = [...plainLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfSubject(tx, person.subject)
     if (meanwhile) return meanwhile
@@ -78,7 +78,7 @@ async function fetchPicture(ctx: Ctx, qq: Qq, address: string | null): Promise<s
   try {
     const signal = AbortSignal.timeout(PICTURE_PATIENCE_MS)
     const answer = await fetch(url, { signal, redirect: 'error' })
-    return await storeAvatar(ctx, await readSome(answer, MOST_PICTURE_BYTES))
+    return await storeAvatar(ctx, await readSome(answer, MAX_PICTURE_BYTES))
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import type { Enrolment } from '#contract/second-factor.ts'
 const STANDARD = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Half a minute to either side, for clocks and slow fingers. */
 const WINDOW = 1
-const LONGEST_NAME = 40
+const MAX_NAME = 40
 /** Squares that stay light on every side, so that cameras find the picture. */
 const QUIET = 4
 
@@ -19,7 +19,7 @@ export async function createSecret(): Promise<string> {
 export async function enrolmentOf(secret: string, siteName: string, mailbox: string): Promise<Enrolment> {
   const [{ TOTP }, { encodeQR }] = await Promise.all([import('otpauth'), import('qr')])
   // A colon parts the name of the site from the mailbox.
-  const issuer = siteName.replaceAll(':', ' ').slice(0, LONGEST_NAME).trim().toWellFormed()
+  const issuer = siteName.replaceAll(':', ' ').slice(0, MAX_NAME).trim().toWellFormed()
   const address = new TOTP({ ...STANDARD, secret, issuer, label: mailbox }).toString()
   const squares = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET })
   return { secret, address, qr: { side: squares.length, path: pathOf(squares) } }

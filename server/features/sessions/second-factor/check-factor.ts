@@ -3,7 +3,12 @@
 import { verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { giveBack, type Limit, type Taken, takeTry } from '#server/platform/rate-limiter.ts'
+import {
+  type ConsumedAttempts,
+  consumeAttempt,
+  type RateLimit,
+  refundAttempt,
+} from '#server/platform/rate-limiter.ts'
 import { stepOf } from './authenticator.ts'
 import {
   deleteRecoveryCode,
@@ -13,15 +18,15 @@ import {
 } from './second-factor.sql.ts'
 
 /** A right code that was not used yet. */
-export type Proof = { accountId: number; taken: Taken } & (
+export type Proof = { accountId: number; taken: ConsumedAttempts } & (
   | { kind: 'authenticator'; step: number }
   | { kind: 'recovery'; row: { slot: number; code_hash: string } }
 )
 
 /** Five wrong ones an hour: three codes are right at any moment, so a guess succeeds with 1.5 in 100 000 (A11). */
-export const limitOf = (accountId: number): Limit => ({
+export const limitOf = (accountId: number): RateLimit => ({
   bucket: `second-factor:${accountId}`,
-  most: 5,
+  max: 5,
   withinSeconds: 3600,
 })
 
@@ -31,7 +36,7 @@ export const limitOf = (accountId: number): Limit => ({
  */
 export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<Proof | null> {
   const accountId = factor.account_id
-  const taken = await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limitOf(accountId)]))
+  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limitOf(accountId)]))
   if (code.length === 6) {
     const step = await stepOf(ctx.unseal(factor.sealed), code, ctx.now())
     const isFresh = step !== null && (factor.last_step === null || step > factor.last_step)
@@ -49,6 +54,6 @@ export async function spendProof(tx: Tx, proof: Proof): Promise<boolean> {
     proof.kind === 'authenticator'
       ? await updateLastStep(tx, accountId, proof.step)
       : await deleteRecoveryCode(tx, accountId, proof.row)
-  if (isOurs) await giveBack(tx, taken)
+  if (isOurs) await refundAttempt(tx, taken)
   return isOurs
 }

@@ -3,14 +3,14 @@ import { secondFactorApi } from '#contract/second-factor.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
-import { serve, signedIn, type Viewer } from '#server/platform/http/serve.ts'
+import { requireSession, serve, type Viewer } from '#server/platform/http/serve.ts'
 import { countRecoveryCodes, selectFactor } from './second-factor.sql.ts'
 import { canMailCodes } from './step-up.ts'
 import { renewRecoveryCodes, turnFactorOff } from './turn-off.ts'
 import { beginFactor, confirmFactor } from './turn-on.ts'
 
 const accountOf = async (ctx: Ctx, viewer: Viewer): Promise<AccountRow> => {
-  const account = await selectAccount(ctx.db, signedIn(viewer).accountId)
+  const account = await selectAccount(ctx.db, requireSession(viewer).accountId)
   if (!account) throw new Failure('unauthenticated')
   return account
 }
@@ -30,7 +30,7 @@ export const secondFactor = serve(secondFactorApi, {
   begin: async ({ ctx, viewer, body }) => beginFactor(ctx, await accountOf(ctx, viewer), body.password),
 
   confirm: async ({ ctx, viewer, body: { code } }) => {
-    const { sessionId } = signedIn(viewer)
+    const { sessionId } = requireSession(viewer)
     const account = await accountOf(ctx, viewer)
     return { recoveryCodes: await confirmFactor(ctx, { account, sessionId, code }) }
   },

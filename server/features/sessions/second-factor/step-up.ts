@@ -3,7 +3,7 @@ import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure, refused } from '#server/platform/errors.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 import { isNewBrowser } from '../known-browsers.ts'
 import { checkFactor, spendProof } from './check-factor.ts'
@@ -37,7 +37,7 @@ export async function stepUp(
     const proof = code === undefined ? null : await checkFactor(ctx, factor, code)
     if (proof) {
       const spend = async (tx: Tx) => {
-        if (!(await spendProof(tx, proof))) throw refused('wrong-code')
+        if (!(await spendProof(tx, proof))) throw refusal('wrong-code')
       }
       return { isRecovery: proof.kind === 'recovery', spend }
     }

@@ -4,7 +4,7 @@ import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refused } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { deleteKnownBrowsers } from '../known-browsers.ts'
 import { forgetTrouble } from '../login-trouble.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
@@ -57,13 +57,13 @@ export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>
 
 async function prove(ctx: Ctx, account: AccountRow, { password, code }: Shown): Promise<Proof> {
   const factor = await selectFactor(ctx.db, account.id)
-  if (factor?.confirmed_at == null) throw refused('factor-is-off')
+  if (factor?.confirmed_at == null) throw refusal('factor-is-off')
   await confirmPassword(ctx, account, password)
   const proof = await checkFactor(ctx, factor, code)
-  if (!proof) throw refused('wrong-factor-code')
+  if (!proof) throw refusal('wrong-factor-code')
   return proof
 }
 
 async function spend(tx: Tx, proof: Proof): Promise<void> {
-  if (!(await spendProof(tx, proof))) throw refused('wrong-factor-code')
+  if (!(await spendProof(tx, proof))) throw refusal('wrong-factor-code')
 }

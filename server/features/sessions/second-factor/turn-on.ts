@@ -4,8 +4,8 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refused } from '#server/platform/errors.ts'
-import { takeTry } from '#server/platform/rate-limiter.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
 import { createSecret, enrolmentOf, stepOf } from './authenticator.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
@@ -25,7 +25,7 @@ export async function beginFactor(
   const secret = await createSecret()
   const row = { account_id: account.id, sealed: ctx.seal(secret), begun_at: ctx.now() }
   await ctx.transaction(async (tx) => {
-    if (!(await upsertBegun(tx, row))) throw refused('factor-is-on')
+    if (!(await upsertBegun(tx, row))) throw refusal('factor-is-on')
     await ctx.audit(tx, 'second-factor.begin')
   })
   return enrolmentOf(secret, websiteTitle, account.username)
@@ -39,19 +39,19 @@ export async function confirmFactor(
   ctx: Ctx,
   { account, sessionId, code }: { account: AccountRow; sessionId: number; code: string },
 ): Promise<string[]> {
-  const limit = { bucket: `second-factor:begun:${account.id}`, most: 20, withinSeconds: 3600 }
-  await ctx.quietTransaction((tx) => takeTry(ctx, tx, [limit]))
+  const limit = { bucket: `second-factor:begun:${account.id}`, max: 20, withinSeconds: 3600 }
+  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
   const factor = await selectFactor(ctx.db, account.id)
-  if (!factor) throw refused('factor-is-off')
-  if (factor.confirmed_at !== null) throw refused('factor-is-on')
-  if (ctx.now() - factor.begun_at > PATIENCE_MS) throw refused('enrolment-over')
+  if (!factor) throw refusal('factor-is-off')
+  if (factor.confirmed_at !== null) throw refusal('factor-is-on')
+  if (ctx.now() - factor.begun_at > PATIENCE_MS) throw refusal('enrolment-over')
   const step = await stepOf(ctx.unseal(factor.sealed), code, ctx.now())
-  if (step === null) throw refused('wrong-factor-code')
+  if (step === null) throw refusal('wrong-factor-code')
   const codes = await createRecoveryCodes()
   await ctx.transaction(async (tx) => {
     const now = ctx.now()
     if (!(await updateConfirmed(tx, factor, { confirmed_at: now, last_step: step })))
-      throw refused('enrolment-over')
+      throw refusal('enrolment-over')
     await replaceRecoveryCodes(tx, account.id, codes.rows)
     await deleteSessionsOf(tx, account.id, sessionId)
     await ctx.audit(tx, 'second-factor.on')

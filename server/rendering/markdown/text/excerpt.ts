@@ -2,7 +2,7 @@
 
 const LENGTH = 200
 /** No sentence ends before here: a shorter excerpt would look broken. */
-const LEAST = 110
+const MIN = 110
 
 const SENTENCE_END = /[。！？…](?:["”’」』）)])?|[.!?](?:["”’)])?(?=\s)/gu
 const BREAK = /[\s，、；：。！？]/u
@@ -21,7 +21,7 @@ export function excerptOf(prose: string): string {
     .matchAll(SENTENCE_END)) {
     end = match.index + match[0].length
   }
-  if ([...head.slice(0, end)].length >= LEAST) return `${head.slice(0, end).trim()}…`
+  if ([...head.slice(0, end)].length >= MIN) return `${head.slice(0, end).trim()}…`
   return `${atWord(head)}…`
 }
 
