@@ -10,7 +10,7 @@ import { createTestContext, type TestContext } from './testing/test-context.ts'
 const personas = ['anonymous', 'reader', 'other reader', 'disabled reader', 'owner'] as const
 type Persona = (typeof personas)[number]
 
-/** The door's answer by audience and persona; null: the door is open, whatever the room then says. */
+/** The door's answer by audience and persona; null: the door is open, whatever the feature then says. */
 const doors: Record<(typeof routes)[number]['endpoint']['audience'], Record<Persona, number | null>> = {
   anyone: { anonymous: null, reader: null, 'other reader': null, 'disabled reader': null, owner: null },
   reader: {
@@ -54,21 +54,21 @@ const call = async (method: string, path: string, token: string | undefined) => 
 
 describe('R1: the permission matrix', () => {
   it('has a row for every call of the contract', () => {
-    const promised = Object.entries({ ...contract, ...ownersContract }).flatMap(([room, calls]) =>
-      Object.keys(calls).map((action) => `${room}.${action}`),
+    const promised = Object.entries({ ...contract, ...ownersContract }).flatMap(([feature, calls]) =>
+      Object.keys(calls).map((action) => `${feature}.${action}`),
     )
-    expect(routes.map(({ feature: room, action }) => `${room}.${action}`).sort()).toEqual(promised.sort())
+    expect(routes.map(({ feature, action }) => `${feature}.${action}`).sort()).toEqual(promised.sort())
   })
 
-  const rows = routes.flatMap(({ feature: room, action, endpoint }) =>
-    personas.map((persona) => ({ name: `${room}.${action}`, endpoint, persona })),
+  const rows = routes.flatMap(({ feature, action, endpoint }) =>
+    personas.map((persona) => ({ name: `${feature}.${action}`, endpoint, persona })),
   )
   it.each(rows)('$name for $persona', async ({ name, endpoint, persona }) => {
     const expected = doors[endpoint.audience][persona]
     const { code, headers } = await call(endpoint.method, endpoint.path, await tokenOf(persona))
     if (expected !== null) expect(code).toBe(expected)
     else {
-      // 40300 from inside is a room that protects somebody's row; the door itself never says it here.
+      // 40300 from inside is a feature that protects somebody's row; the door itself never says it here.
       expect(code).not.toBe(failures.unauthenticated.code)
       expect(code).not.toBe(failures.unexpected.code)
     }

@@ -74,10 +74,10 @@ describe('R4: the seam through which every call of the owner passes', () => {
 
   /** As the call stands in the contract, with a handler of the test's and whatever body. */
   const ask = (
-    { feature: room, action, endpoint }: (typeof routes)[number],
+    { feature, action, endpoint }: (typeof routes)[number],
     work: (ctx: Ctx) => Promise<unknown>,
   ) => {
-    const anything = { ...endpoint, query: z.any(), body: z.any(), reply: z.any() }
+    const anything = { ...endpoint, query: z.any(), body: z.any(), response: z.any() }
     const handler = (({ ctx }) => work(ctx)) as Handler<Endpoint>
     return handleRequest(
       anything,
@@ -85,7 +85,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
       {},
       {
         ctx: context.ctx,
-        name: `${room}.${action}`,
+        name: `${feature}.${action}`,
         viewer: { kind: 'owner', accountId: context.ownerId, sessionId: 1 },
         visitor: { ...anonymousVisitor('en'), ipAddress: '2001:db8:1:2::9', requestId: 'request-7' },
         dependsOn: () => {},

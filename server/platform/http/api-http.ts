@@ -27,7 +27,7 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
     countCall(c.get('visitor').ipAddress)
     await next()
   })
-  for (const { feature: room, action, endpoint, handler } of routes) {
+  for (const { feature, action, endpoint, handler } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
@@ -42,7 +42,7 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
       }
       const data = await handleRequest(endpoint, handler, raw, {
         ctx,
-        name: `${room}.${action}`,
+        name: `${feature}.${action}`,
         viewer,
         visitor,
         dependsOn: () => {},

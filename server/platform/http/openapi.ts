@@ -8,10 +8,10 @@ type JsonSchema = Record<string, unknown>
 
 export function openApiDocument(routes: ApiRoute[], origin: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { feature: room, action, endpoint } of routes) {
+  for (const { feature, action, endpoint } of routes) {
     const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(room, action, endpoint)
+    paths[path][endpoint.method.toLowerCase()] = operation(feature, action, endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -32,11 +32,11 @@ const bodyTypes = {
   file: 'multipart/form-data',
 } as const
 
-function operation(room: string, action: string, endpoint: Endpoint): JsonSchema {
+function operation(feature: string, action: string, endpoint: Endpoint): JsonSchema {
   const body = schemaOf(endpoint.body, 'input')
   return {
-    operationId: `${room}.${action}`,
-    tags: [room],
+    operationId: `${feature}.${action}`,
+    tags: [feature],
     summary: endpoint.summary,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
     ...(hasFields(body)
