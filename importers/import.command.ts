@@ -1,6 +1,6 @@
 /** `borealis import`: brings in what was written elsewhere. */
 import type { Command } from 'commander'
-import { registerLinksImport } from '#importers/friends/links.command.ts'
+import { registerFriendsImport } from '#importers/friends/friends.command.ts'
 import type { ImportOptions } from '#importers/markdown/import-markdown.ts'
 import { registerPhotosImport } from '#importers/photos/photos.command.ts'
 import { registerTalksImport } from '#importers/talks/talks.command.ts'
@@ -20,7 +20,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     .option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
     .action((folder: string, options: Options) => importFolder(withApp, folder, options))
   registerTalksImport(group, withApp)
-  registerLinksImport(group, withApp)
+  registerFriendsImport(group, withApp)
   registerVideosImport(group, withApp)
   registerPhotosImport(group, withApp, progressTo(process.stderr))
 }

@@ -1,23 +1,23 @@
 /** What an import of talks, links or films tells: each thing that was met, and what became of it. */
 
-import type { Notice } from '#importers/markdown/source/notices.ts'
-import { countOutcomes, type Outcome } from './report.ts'
+import type { ImportNotice } from './notice-codes.ts'
+import { countOutcomes, type ImportOutcome } from './report.ts'
 
 export type ItemReport = {
   /** Where it stood: a path in the folder, or an address. */
   path: string
-  outcome: Outcome
+  outcome: ImportOutcome
   /** How it stands here, such as `private`; null when that needs no word. */
   as: string | null
   id: number | null
   /** Why it was kept, skipped or failed. */
   reason: string | null
-  notices: Notice[]
+  notices: ImportNotice[]
 }
 
 export type ItemsReport = {
   dryRun: boolean
-  counts: Record<Outcome, number>
+  counts: Record<ImportOutcome, number>
   items: ItemReport[]
   seconds: number
 }

@@ -1,8 +1,8 @@
 /** The report of an import for people at a terminal. */
 
-import { mendOf, type Notice, type NoticeCode, severityOf } from '#importers/markdown/source/notices.ts'
 import type { ItemsReport } from './item-report.ts'
-import type { FileReport, ImportReport, Outcome } from './report.ts'
+import { type ImportNotice, type ImportNoticeCode, remedyOf, severityOf } from './notice-codes.ts'
+import type { ImportedFileReport, ImportOutcome, ImportReport } from './report.ts'
 
 const MAX_DETAILS = 6
 
@@ -31,11 +31,11 @@ export const printItems = (report: ItemsReport): string => {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-const signs: Record<Outcome, string> = {
+const signs: Record<ImportOutcome, string> = {
   created: '+', updated: '~', unchanged: '=', kept: '!', skipped: '-', failed: 'x',
 } // biome-ignore format: one table
 
-type Told = Omit<FileReport, 'as'> & { as: string | null }
+type Told = Omit<ImportedFileReport, 'as'> & { as: string | null }
 
 const fileLines = (file: Told): string[] => {
   const what = [
@@ -56,7 +56,7 @@ const fileLines = (file: Told): string[] => {
   ]
 }
 
-const labels: Record<NoticeCode, string> = {
+const labels: Record<ImportNoticeCode, string> = {
   'image-missing': 'pictures not found', 'image-unreadable': 'pictures that cannot be read',
   'image-remote': 'pictures left on other servers', 'cover-missing': 'cover not found',
   'cover-unreadable': 'cover that cannot be read', 'tag-unknown': 'unknown tags, left as text',
@@ -72,8 +72,8 @@ const labels: Record<NoticeCode, string> = {
   'too-many-pictures': 'pictures beyond the ninth', 'frame-linked': 'frames turned into links', 'rendered-plain': 'too much for the renderer',
 } // biome-ignore format: one table
 
-const groups = (notices: Notice[]): [NoticeCode, string[]][] => {
-  const byCode = new Map<NoticeCode, string[]>()
+const groups = (notices: ImportNotice[]): [ImportNoticeCode, string[]][] => {
+  const byCode = new Map<ImportNoticeCode, string[]>()
   for (const { code, detail } of notices) byCode.set(code, [...(byCode.get(code) ?? []), detail])
   return [...byCode]
 }
@@ -88,11 +88,11 @@ const shortened = (details: string[]): string => {
 }
 
 const remedies = (files: Told[]): string => {
-  const counts = new Map<NoticeCode, number>()
+  const counts = new Map<ImportNoticeCode, number>()
   for (const file of files.filter(({ outcome }) => outcome !== 'unchanged'))
     for (const [code] of groups(file.notices)) counts.set(code, (counts.get(code) ?? 0) + 1)
   const lines = [...counts].flatMap(([code, count]) => {
-    const mend = mendOf(code)
+    const mend = remedyOf(code)
     return mend ? [`  ${labels[code]} (${files1(count)}): ${mend}`] : []
   })
   return lines.length > 0 ? `How to mend it\n${lines.join('\n')}` : ''

@@ -1,20 +1,20 @@
 /** What an import tells: every file that was met, what was made of it, what was lost and how to mend it. */
-import { mendOf, type Notice, severityOf } from '#importers/markdown/source/notices.ts'
+import { type ImportNotice, remedyOf, severityOf } from './notice-codes.ts'
 
 /** `kept`: the article was changed here, so the file's words were not put over it. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
+export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
 
-export type FileReport = {
+export type ImportedFileReport = {
   /** Relative to the folder that was imported. */
   path: string
-  outcome: Outcome
+  outcome: ImportOutcome
   /** What it is here; null when it is nothing. */
   as: 'article' | 'draft' | 'scheduled' | 'locked' | 'about' | null
   articleId: number | null
   title: string | null
   /** Why it was kept, skipped or failed. */
   reason: string | null
-  notices: Notice[]
+  notices: ImportNotice[]
 }
 
 export type ImportReport = {
@@ -24,8 +24,8 @@ export type ImportReport = {
   interrupted: boolean
   /** The time zone in which dates without one were read, by blog: '' is the folder itself. */
   zones: Record<string, string>
-  counts: Record<Outcome, number>
-  files: FileReport[]
+  counts: Record<ImportOutcome, number>
+  files: ImportedFileReport[]
   /** Pictures taken in or found again. */
   pictures: number
   /** Names in `author:`, with the number of posts; articles stand under the site's author. */
@@ -33,7 +33,7 @@ export type ImportReport = {
   seconds: number
 }
 
-export const countOutcomes = (files: { outcome: Outcome }[]): Record<Outcome, number> => {
+export const countOutcomes = (files: { outcome: ImportOutcome }[]): Record<ImportOutcome, number> => {
   const counts = { created: 0, updated: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 }
   for (const { outcome } of files) counts[outcome]++
   return counts
@@ -49,7 +49,7 @@ export const reportAsJson = (report: ImportReport): string =>
         notices: file.notices.map((notice) => ({
           ...notice,
           severity: severityOf(notice.code),
-          mend: mendOf(notice.code),
+          mend: remedyOf(notice.code),
         })),
       })),
     },

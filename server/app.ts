@@ -15,7 +15,7 @@ import { createApi, type Env, failureResponse } from '#server/platform/http/api-
 import { chooseEncoding, compressed } from '#server/platform/http/compression.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
-import { createCovers } from '#server/rendering/covers/cover-response.ts'
+import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
 import { pageAddress, readPreferences } from '#server/rendering/pages/page-address.ts'
 import { createPageFastPath, type FastPath, MAX_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
@@ -43,7 +43,7 @@ const MAX_SEARCH_LENGTH = 15 * 1024
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
   const assets = createAssets()
-  const covers = createCovers()
+  const covers = createCoverHandler()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const common = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)

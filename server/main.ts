@@ -1,12 +1,12 @@
 /** Start: read the configuration, open the house, serve, and stop gently. */
 
+import { demoProgress } from '#server/demo/demo-progress.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startServer } from '#server/platform/http/http-server.ts'
 import { spareMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
 import { demoIsWanted, loadDemo } from './demo/demo.ts'
-import { tellDemo } from './demo/tell-demo.ts'
 import { startJobs } from './jobs.ts'
 import { openApp } from './platform/context.ts'
 
@@ -18,7 +18,7 @@ export async function start(): Promise<void> {
   const { ctx } = opened
   try {
     const isFirst = await demoIsWanted(ctx)
-    if (isFirst) await loadDemo(ctx, tellDemo(process.stdout))
+    if (isFirst) await loadDemo(ctx, demoProgress(process.stdout))
     const app = createApp(ctx, await loadRenderer())
     const server = await startServer(ctx, app)
     config.PORT = server.port

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
-import type { FileReport, ImportReport } from '#importers/report.ts'
+import type { ImportedFileReport, ImportReport } from '#importers/report.ts'
 import { binArticle } from '#server/features/articles/bin-article.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const run = (folder: string, more: Partial<ImportOptions> = {}) =>
   importMarkdown(context.ctx, { folder: join(blogs, folder), ...more })
-const fileOf = (report: ImportReport, path: string): FileReport => {
+const fileOf = (report: ImportReport, path: string): ImportedFileReport => {
   const file = report.files.find((one) => one.path === path)
   if (!file) throw new Error(`${path} is not in the report`)
   return file

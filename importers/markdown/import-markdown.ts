@@ -1,15 +1,15 @@
 /** A folder of Markdown becomes articles: every file is told of, none stops the others, and twice is once. */
 import { join } from 'node:path'
 import { pages } from '#contract/pages.ts'
-import { countOutcomes, type FileReport, type ImportReport } from '#importers/report.ts'
+import { type KnownSites, selectImported, sourceKey } from '#importers/import.sql.ts'
+import { ImportedImages } from '#importers/imported-images.ts'
+import { countOutcomes, type ImportedFileReport, type ImportReport } from '#importers/report.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { type KnownSites, selectImported, sourceKey } from './import.sql.ts'
-import { PictureShelf } from './picture-shelf.ts'
-import type { Run } from './prepare-post.ts'
+import type { MarkdownImport } from './prepare-post.ts'
 import { readFolder } from './read-folder.ts'
-import { type Post, readPosts, readSites, type SkippedFile } from './read-posts.ts'
+import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite } from './site-identity.ts'
 import { AssetPaths } from './source/asset-paths.ts'
 import { PostIndex } from './source/post-index.ts'
@@ -39,7 +39,9 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
   const folder = await readFolder(options.folder)
   const sites = await readSites(folder, options.zone, (await selectSettings(ctx)).timeZone)
   const read = await readPosts(folder, sites, ctx.now())
-  const { posts, others } = oneAbout(read.filter((one): one is Post => 'facts' in one).sort(byDate))
+  const { posts, others } = oneAbout(
+    read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
+  )
   const { run, identityOf } = await startRun(ctx, options, folder.root, folder.paths, posts)
   const reports = new Map(
     [...read.filter((one): one is SkippedFile => 'reason' in one), ...others].map((one) => [
@@ -50,7 +52,7 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
   const interrupted = await writeAll(run, posts, identityOf, reports, options)
   const files = read
     .map(({ file }) => reports.get(file.path))
-    .filter((one): one is FileReport => one !== undefined)
+    .filter((one): one is ImportedFileReport => one !== undefined)
   return {
     folder: join(folder.root, folder.wanted),
     dryRun: options.dryRun ?? false,
@@ -62,14 +64,14 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
     ),
     counts: countOutcomes(files),
     files,
-    pictures: run.shelf.count,
+    pictures: run.images.count,
     authors: countAuthors(posts),
     seconds: (performance.now() - started) / 1000,
   }
 }
 
 /** There is one about page, the first by its path; it comes last, because it may link to any post. */
-const oneAbout = (all: Post[]): { posts: Post[]; others: SkippedFile[] } => {
+const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: SkippedFile[] } => {
   const [about, ...rest] = all
     .filter(({ file }) => file.kind === 'about')
     .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
@@ -81,21 +83,27 @@ const oneAbout = (all: Post[]): { posts: Post[]; others: SkippedFile[] } => {
 }
 
 /** Older posts first: most links lead back in time. */
-const byDate = (a: Post, b: Post): number =>
-  a.facts.publishedAt - b.facts.publishedAt || (a.file.path < b.file.path ? -1 : 1)
+const byDate = (a: ImportedPost, b: ImportedPost): number =>
+  a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-async function startRun(ctx: Ctx, options: ImportOptions, root: string, paths: string[], posts: Post[]) {
+async function startRun(
+  ctx: Ctx,
+  options: ImportOptions,
+  root: string,
+  paths: string[],
+  posts: ImportedPost[],
+) {
   const { articles, sites } = await selectImported(ctx.db)
   const identities = identify(root, posts, sites)
-  const identityOf = (post: Post): string => identities.get(post.site.site) ?? ''
-  const keyOf = (post: Post): string => sourceKey(identityOf(post), pathInSite(post))
-  const claimed = new Map<string, Post>()
+  const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
+  const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
+  const claimed = new Map<string, ImportedPost>()
   const byPath = new Map(posts.map((post) => [post.file.path, post]))
-  const run: Run = {
+  const run: MarkdownImport = {
     ctx,
     dryRun: options.dryRun ?? false,
-    around: { root, index: new PostIndex(posts), assets: new AssetPaths(paths) },
-    shelf: new PictureShelf(ctx, root),
+    folder: { root, index: new PostIndex(posts), assets: new AssetPaths(paths) },
+    images: new ImportedImages(ctx, root),
     known: articles,
     keyOf,
     hrefOf: (path) => {
@@ -105,7 +113,7 @@ async function startRun(ctx: Ctx, options: ImportOptions, root: string, paths: s
       const id = articles.get(keyOf(post))?.id
       return id === undefined ? null : articleHref(id)
     },
-    claim: (address, post) => {
+    claimUrl: (address, post) => {
       const holder = claimed.get(address) ?? post
       claimed.set(address, holder)
       return holder === post
@@ -114,7 +122,7 @@ async function startRun(ctx: Ctx, options: ImportOptions, root: string, paths: s
   return { run, identityOf }
 }
 
-const identify = (root: string, posts: Post[], known: KnownSites): Map<string, string> => {
+const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<string, string> => {
   const bySite = new Map<string, string[]>()
   for (const post of posts)
     if (post.file.kind !== 'about')
@@ -122,18 +130,18 @@ const identify = (root: string, posts: Post[], known: KnownSites): Map<string, s
   return new Map([...bySite].map(([site, paths]) => [site, identifySite(join(root, site), paths, known)]))
 }
 
-const pathInSite = ({ file }: Post): string =>
+const pathInSite = ({ file }: ImportedPost): string =>
   file.site === '' ? file.path : file.path.slice(file.site.length + 1)
 
 /** Writes post by post; then once more those that linked to posts which had no address yet. */
 async function writeAll(
-  run: Run,
-  posts: Post[],
-  identityOf: (post: Post) => string,
-  reports: Map<string, FileReport>,
+  run: MarkdownImport,
+  posts: ImportedPost[],
+  identityOf: (post: ImportedPost) => string,
+  reports: Map<string, ImportedFileReport>,
   { signal, onProgress }: ImportOptions,
 ): Promise<boolean> {
-  const waiting: Post[] = []
+  const waiting: ImportedPost[] = []
   let done = 0
   for (const post of posts) {
     const { path, kind } = post.file
@@ -158,9 +166,9 @@ async function writeAll(
 }
 
 async function linkWaiting(
-  run: Run,
-  waiting: Post[],
-  reports: Map<string, FileReport>,
+  run: MarkdownImport,
+  waiting: ImportedPost[],
+  reports: Map<string, ImportedFileReport>,
   signal?: AbortSignal,
 ) {
   for (const post of waiting) {
@@ -174,27 +182,28 @@ async function linkWaiting(
   }
 }
 
-const skipped = ({ file, outcome, reason }: SkippedFile): FileReport => ({
+const skipped = ({ file, outcome, reason }: SkippedFile): ImportedFileReport => ({
   path: file.path, outcome, reason, as: null, articleId: null, title: null, notices: [],
 }) // biome-ignore format: one record
 
-const failed = (post: Post, error: unknown): FileReport => ({
+const failed = (post: ImportedPost, error: unknown): ImportedFileReport => ({
   path: post.file.path,
   outcome: 'failed',
   as: null,
   articleId: null,
   title: post.title,
   reason: error instanceof Error ? error.message : String(error),
-  notices: post.facts.notices,
+  notices: post.metadata.notices,
 })
 
-const notReached = (post: Post): FileReport => ({
+const notReached = (post: ImportedPost): ImportedFileReport => ({
   ...failed(post, 'the import was stopped before this file'),
   outcome: 'skipped',
 })
 
-const countAuthors = (posts: Post[]): Record<string, number> => {
+const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const { facts } of posts) for (const name of facts.authors) counts[name] = (counts[name] ?? 0) + 1
+  for (const { metadata: facts } of posts)
+    for (const name of facts.authors) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }

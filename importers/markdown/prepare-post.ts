@@ -1,51 +1,55 @@
 /** A post made ready: everything that can be known of its article before anything is written. */
 
+import type { KnownArticle } from '#importers/import.sql.ts'
+import type { ImportedImages } from '#importers/imported-images.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
+import { inputHash } from '#importers/source-hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
-import type { KnownArticle } from './import.sql.ts'
-import type { PictureShelf } from './picture-shelf.ts'
-import type { Post } from './read-posts.ts'
-import { type PictureUse, type SettledText, type Surroundings, settleText } from './settle-text.ts'
-import type { Notice } from './source/notices.ts'
-import { inputHash } from './source-hash.ts'
+import type { ImportedPost } from './read-posts.ts'
+import { type ImageSource, type ImportFolder, type ResolvedText, resolveText } from './resolve-text.ts'
 
 /** What all posts of one import share. */
-export type Run = {
+export type MarkdownImport = {
   ctx: Ctx
   dryRun: boolean
-  around: Surroundings
-  shelf: PictureShelf
+  folder: ImportFolder
+  images: ImportedImages
   /** Articles of earlier imports, by source key. */
   known: Map<string, KnownArticle>
-  keyOf: (post: Post) => string
+  keyOf: (post: ImportedPost) => string
   /** Where a post of this folder stands here, by its path; null while it is nowhere. */
   hrefOf: (path: string) => string | null
   /** Which post answers at an old address; the first that asks gets it. */
-  claim: (address: string, post: Post) => boolean
+  claimUrl: (address: string, post: ImportedPost) => boolean
 }
 
 /** A text that is ready but for its pictures and links. */
-export type Prepared = {
-  settled: SettledText
-  cover: PictureUse | { url: string } | null
+export type PreparedPost = {
+  resolved: ResolvedText
+  cover: ImageSource | { url: string } | null
   redirects: string[]
-  notices: Notice[]
+  notices: ImportNotice[]
   /** Paths of posts it links to that stand nowhere yet. */
-  waitsFor: string[]
+  unresolvedPosts: string[]
   hash: string
 }
 
 /** Everything that can be known without writing. */
-export async function prepare(run: Run, post: Post, date: number | 'file'): Promise<Prepared> {
-  const settled = settleText(post, run.around)
-  const notices = [...post.facts.notices, ...settled.notices]
+export async function preparePost(
+  run: MarkdownImport,
+  post: ImportedPost,
+  date: number | 'file',
+): Promise<PreparedPost> {
+  const settled = resolveText(post, run.folder)
+  const notices = [...post.metadata.notices, ...settled.notices]
   const cover = findCover(run, post, notices)
-  const redirects = post.addresses.filter((address) => {
-    const isOurs = run.claim(address, post)
+  const redirects = post.oldUrls.filter((address) => {
+    const isOurs = run.claimUrl(address, post)
     if (!isOurs) notices.push({ code: 'address-taken', detail: address })
     return isOurs
   })
-  const { notices: _, body: __, password, publishedAt: ___, ...facts } = post.facts
+  const { notices: _, body: __, password, publishedAt: ___, ...facts } = post.metadata
   const hash = inputHash({
     renderer: RENDERER_VERSION,
     facts,
@@ -54,22 +58,26 @@ export async function prepare(run: Run, post: Post, date: number | 'file'): Prom
     markdown: settled.markdown,
     abstract: settled.abstract,
     pictures: await Promise.all(
-      settled.places.map(({ picture }) => (picture ? run.shelf.hash(picture) : null)),
+      settled.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
     ),
-    links: settled.places.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
-    cover: cover && !('url' in cover) ? await run.shelf.hash(cover) : cover,
+    links: settled.references.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
+    cover: cover && !('url' in cover) ? await run.images.hash(cover) : cover,
     redirects,
   })
-  const waitsFor = settled.places.flatMap(({ post: linked }) =>
+  const waitsFor = settled.references.flatMap(({ post: linked }) =>
     linked && run.hrefOf(linked.path) === null ? [linked.path] : [],
   )
-  return { settled, cover, redirects, notices, waitsFor, hash }
+  return { resolved: settled, cover, redirects, notices, unresolvedPosts: waitsFor, hash }
 }
 
 const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
 
-function findCover({ around }: Run, post: Post, notices: Notice[]): Prepared['cover'] {
-  const { facts, file, site } = post
+function findCover(
+  { folder: around }: MarkdownImport,
+  post: ImportedPost,
+  notices: ImportNotice[],
+): PreparedPost['cover'] {
+  const { metadata: facts, file, site } = post
   if (facts.cover === null) {
     if (file.engine !== 'hugo' || !/\/index[^/]*$/.test(file.path)) return null
     const names = BUNDLE_COVERS.flatMap((name) =>

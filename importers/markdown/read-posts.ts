@@ -1,24 +1,24 @@
 /** First look at a folder: every Markdown file with its facts, so that posts can speak of each other. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeText } from '#importers/decode-text.ts'
+import { firstOf, textOf } from '#importers/front-matter-values.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
-import { decodeText } from './source/decode-text.ts'
 import { splitFrontMatter } from './source/front-matter.ts'
-import { oldAddresses } from './source/old-addresses.ts'
-import { type PostFacts, readFacts } from './source/post-facts.ts'
+import { oldUrls } from './source/old-urls.ts'
+import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
 import { CONFIG_FILES, noConfig, readSiteConfig, type SiteConfig } from './source/site-config.ts'
-import { firstOf, textOf } from './source/values.ts'
 
-export type Site = { site: string; config: SiteConfig; zone: string }
+export type ImportedSite = { site: string; config: SiteConfig; zone: string }
 
-export type Post = {
+export type ImportedPost = {
   file: FoundFile
-  site: Site
-  facts: PostFacts
+  site: ImportedSite
+  metadata: PostMetadata
   title: string
   /** Where the post lived before. */
-  addresses: string[]
+  oldUrls: string[]
   /** A marker other than `<!-- more -->`, when the head names one. */
   separator: string
 }
@@ -32,9 +32,9 @@ export async function readSites(
   folder: Folder,
   zone: string | undefined,
   siteZone: string,
-): Promise<Map<string, Site>> {
+): Promise<Map<string, ImportedSite>> {
   const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
-  const sites = new Map<string, Site>()
+  const sites = new Map<string, ImportedSite>()
   for (const site of names) {
     const config = await readConfigOf(folder, site)
     sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
@@ -56,11 +56,11 @@ async function readConfigOf(folder: Folder, site: string): Promise<SiteConfig> {
 /** Every Markdown file below the wanted folder: as a post, or with the reason why it is none. */
 export async function readPosts(
   folder: Folder,
-  sites: Map<string, Site>,
+  sites: Map<string, ImportedSite>,
   now: number,
-): Promise<(Post | SkippedFile)[]> {
+): Promise<(ImportedPost | SkippedFile)[]> {
   const isWanted = ({ path }: FoundFile) => folder.wanted === '' || path.startsWith(`${folder.wanted}/`)
-  const read: (Post | SkippedFile)[] = []
+  const read: (ImportedPost | SkippedFile)[] = []
   for (const file of classifyFiles(folder.paths).filter(isWanted)) {
     const site = sites.get(file.site)
     if (site) read.push(await readPost(folder, file, site, now).catch((error) => failed(file, error)))
@@ -82,9 +82,9 @@ const skips: Partial<Record<FoundFile['kind'], string>> = {
 async function readPost(
   folder: Folder,
   file: FoundFile,
-  site: Site,
+  site: ImportedSite,
   now: number,
-): Promise<Post | SkippedFile> {
+): Promise<ImportedPost | SkippedFile> {
   const reason = skips[file.kind]
   if (reason) return { file, outcome: 'skipped', reason }
   const path = join(folder.root, file.path)
@@ -98,7 +98,7 @@ async function readPost(
   // A folder without an engine's marks but with TOML heads was written for Hugo.
   const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
   const known = { ...file, engine }
-  const facts = readFacts(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
+  const facts = readMetadata(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
   if (encoding) facts.notices.push({ code: 'encoding-guessed', detail: encoding })
   const addressed = {
     file: known,
@@ -110,9 +110,9 @@ async function readPost(
   return {
     file: known,
     site,
-    facts,
+    metadata: facts,
     title: facts.title,
-    addresses: file.kind === 'about' ? [] : oldAddresses(addressed),
+    oldUrls: file.kind === 'about' ? [] : oldUrls(addressed),
     separator: textOf(firstOf(head.data, ['excerpt_separator'])),
   }
 }

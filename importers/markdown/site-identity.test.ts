@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownSites } from './import.sql.ts'
-import { identifySite, identityOfPlace } from './site-identity.ts'
+import type { KnownSites } from '#importers/import.sql.ts'
+import { identifySite, identityOfPath } from './site-identity.ts'
 
 const known = (sites: Record<string, string[]>): KnownSites =>
   new Map(
     Object.entries(sites).map(([place, paths]) => [
-      identityOfPlace(place),
+      identityOfPath(place),
       new Map(paths.map((path) => [path, 'h'])),
     ]),
   )
@@ -13,21 +13,21 @@ const ten = Array.from({ length: 10 }, (_, i) => `_posts/${i}.md`)
 
 describe('identifySite', () => {
   it('is the place’s own the first time and every time after', () => {
-    expect(identifySite('/a', ten, new Map())).toBe(identityOfPlace('/a'))
-    expect(identifySite('/a', [...ten, '_posts/new.md'], known({ '/a': ten }))).toBe(identityOfPlace('/a'))
-    expect(identifySite('/a', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPlace('/a'))
+    expect(identifySite('/a', ten, new Map())).toBe(identityOfPath('/a'))
+    expect(identifySite('/a', [...ten, '_posts/new.md'], known({ '/a': ten }))).toBe(identityOfPath('/a'))
+    expect(identifySite('/a', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPath('/a'))
   })
   it('is kept when the folder moves', () => {
-    expect(identifySite('/b', ten.slice(2), known({ '/a': ten }))).toBe(identityOfPlace('/a'))
-    expect(identifySite('/b', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPlace('/a'))
+    expect(identifySite('/b', ten.slice(2), known({ '/a': ten }))).toBe(identityOfPath('/a'))
+    expect(identifySite('/b', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPath('/a'))
   })
   it('is another’s for another blog, also at the same place', () => {
     const other = ['_posts/0.md', ...ten.map((path) => path.replace('.md', '-x.md'))]
-    expect(identifySite('/b', other, known({ '/a': ten }))).toBe(identityOfPlace('/b'))
+    expect(identifySite('/b', other, known({ '/a': ten }))).toBe(identityOfPath('/b'))
     const again = identifySite('/a', other, known({ '/a': ten }))
-    expect(again).not.toBe(identityOfPlace('/a'))
+    expect(again).not.toBe(identityOfPath('/a'))
     const both = known({ '/a': ten }).set(again, new Map(other.map((path) => [path, 'h'])))
     expect(identifySite('/a', other, both)).toBe(again)
-    expect(identifySite('/a', ten, both)).toBe(identityOfPlace('/a'))
+    expect(identifySite('/a', ten, both)).toBe(identityOfPath('/a'))
   })
 })

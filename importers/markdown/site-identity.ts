@@ -1,8 +1,8 @@
 /** By what a blog's folder is known again: its place, or the files that were imported from it before. */
 import { createHash } from 'node:crypto'
-import type { KnownSites } from './import.sql.ts'
+import type { KnownSites } from '#importers/import.sql.ts'
 
-export const identityOfPlace = (absolutePath: string): string =>
+export const identityOfPath = (absolutePath: string): string =>
   createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
 
 /**
@@ -11,7 +11,7 @@ export const identityOfPlace = (absolutePath: string): string =>
  * blog put at the same place is not taken for it.
  */
 export const identifySite = (absolutePath: string, paths: string[], known: KnownSites): string => {
-  const own = identityOfPlace(absolutePath)
+  const own = identityOfPath(absolutePath)
   const share = (identity: string): number => {
     const before = known.get(identity)
     if (!before || before.size === 0 || paths.length === 0) return 0
@@ -25,6 +25,6 @@ export const identifySite = (absolutePath: string, paths: string[], known: Known
     .sort((a, b) => b[1] - a[1])[0]
   if (best && best[0] !== own && best[1] >= 0.5) return best[0]
   let free = own
-  for (let n = 2; known.has(free); n++) free = identityOfPlace(`${absolutePath}\n${n}`)
+  for (let n = 2; known.has(free); n++) free = identityOfPath(`${absolutePath}\n${n}`)
   return free
 }

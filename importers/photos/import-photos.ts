@@ -9,7 +9,7 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { PhotoFile, PhotosReport } from './photos-report.ts'
 
-export type ImportPhotos = {
+export type PhotosImportOptions = {
   folder: string
   album: string
   description?: string
@@ -24,7 +24,7 @@ export type ImportPhotos = {
  * photos that are in it already stay as they are.
  * @throws Error when there is no such folder, or an open album was asked to be private
  */
-export async function importPhotos(ctx: Ctx, options: ImportPhotos): Promise<PhotosReport> {
+export async function importPhotos(ctx: Ctx, options: PhotosImportOptions): Promise<PhotosReport> {
   const startedAt = performance.now()
   const { folder, signal, onProgress = () => {} } = options
   const paths = await photosIn(folder)
@@ -75,7 +75,7 @@ async function importOne(ctx: Ctx, albumId: number, file: string, path: string):
   }
 }
 
-async function albumFor(ctx: Ctx, { album, description = '', isPrivate = false }: ImportPhotos) {
+async function albumFor(ctx: Ctx, { album, description = '', isPrivate = false }: PhotosImportOptions) {
   if (album.trim() === '') throw new Error('An album needs a name: --album "Last light, first frost"')
   const known = await findAlbum(ctx, album)
   if (known && isPrivate && known.is_private === 0)

@@ -1,10 +1,10 @@
 /** `borealis import photos`: a folder of photos becomes an album. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import type { ImportPhotos } from './import-photos.ts'
+import type { PhotosImportOptions } from './import-photos.ts'
 
 type Options = { album: string; description?: string; private?: boolean; json?: boolean }
-type Progress = NonNullable<ImportPhotos['onProgress']>
+type Progress = NonNullable<PhotosImportOptions['onProgress']>
 
 export function registerPhotosImport(group: Command, withApp: WithApp, progress: Progress): void {
   group

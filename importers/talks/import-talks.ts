@@ -1,23 +1,23 @@
 /** A folder of Markdown becomes talks: a file each, told of each, and twice is once. */
 import { join } from 'node:path'
+import { type KnownTalk, selectImportedTalks, talkSourceKey } from '#importers/import.sql.ts'
+import { ImportedImages } from '#importers/imported-images.ts'
 import { failedItem, type ItemReport, type ItemsReport, itemsReport } from '#importers/item-report.ts'
-import { type KnownTalk, selectImportedTalks, talkSourceKey } from '#importers/markdown/import.sql.ts'
-import { PictureShelf } from '#importers/markdown/picture-shelf.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
-import { type SettledText, type Surroundings, settleText } from '#importers/markdown/settle-text.ts'
+import { type ImportFolder, type ResolvedText, resolveText } from '#importers/markdown/resolve-text.ts'
 import { identifySite } from '#importers/markdown/site-identity.ts'
 import { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import { classifyFiles, type FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { PostIndex } from '#importers/markdown/source/post-index.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
-import { inputHash, readSourceHash, sourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
-import { finish } from '#importers/markdown/write-post.ts'
+import { storeText } from '#importers/markdown/write-post.ts'
+import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
-import { type ReadTalk, readTalk } from './read-talk.ts'
+import { type ImportedTalk, readTalk } from './read-talk.ts'
 
 export type TalksImportOptions = { folder: string; dryRun?: boolean; zone?: string }
 
@@ -25,8 +25,8 @@ type Run = {
   ctx: Ctx
   dryRun: boolean
   zone: string
-  around: Surroundings
-  shelf: PictureShelf
+  around: ImportFolder
+  shelf: ImportedImages
   known: Map<string, KnownTalk>
   keyOf: (file: FoundFile) => string
 }
@@ -53,7 +53,7 @@ export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promis
     dryRun,
     zone,
     around: { root, index: new PostIndex([]), assets },
-    shelf: new PictureShelf(ctx, root),
+    shelf: new ImportedImages(ctx, root),
     known: talks,
     keyOf: ({ path }) => talkSourceKey(identity, path),
   }
@@ -79,8 +79,14 @@ const byPath = (a: ItemReport, b: ItemReport): number => (a.path < b.path ? -1 :
 async function writeTalk(run: Run, file: FoundFile): Promise<ItemReport> {
   const { ctx, around } = run
   const talk = await readTalk(around.root, file, around.assets, { zone: run.zone, now: ctx.now() })
-  const settled = settleText(
-    { file, title: '', separator: '', site: { config: noConfig }, facts: { body: talk.body, gallery: [] } },
+  const settled = resolveText(
+    {
+      file,
+      title: '',
+      separator: '',
+      site: { config: noConfig },
+      metadata: { body: talk.body, gallery: [] },
+    },
     around,
   )
   const notices = [...talk.notices, ...settled.notices]
@@ -103,14 +109,14 @@ async function writeTalk(run: Run, file: FoundFile): Promise<ItemReport> {
   if (known && reason) return told('kept', known.id, reason)
   if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
   const pictures = await takePictures(run, talk, notices)
-  const text = await finish({ shelf: run.shelf, hrefOf: () => null }, { settled, notices })
+  const text = await storeText({ images: run.shelf, hrefOf: () => null }, { resolved: settled, notices })
   const { isTop, isPrivate } = talk
-  const source = { key, hash: sourceHash(input, wordsHash('', text.markdown)) }
+  const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
   const id = await saveTalk(ctx, { ...text, pictures, isTop, isPrivate, saidAt, source }, known?.id)
   return told(known ? 'updated' : 'created', id)
 }
 
-const hashOf = async (run: Run, talk: ReadTalk, settled: SettledText, saidAt: number | null) =>
+const hashOf = async (run: Run, talk: ImportedTalk, settled: ResolvedText, saidAt: number | null) =>
   inputHash({
     renderer: RENDERER_VERSION,
     facts: { isTop: talk.isTop, isPrivate: talk.isPrivate },
@@ -118,22 +124,22 @@ const hashOf = async (run: Run, talk: ReadTalk, settled: SettledText, saidAt: nu
     markdown: settled.markdown,
     grid: await Promise.all(talk.pictures.map(async (one) => [await run.shelf.hash(one), one.alt])),
     pictures: await Promise.all(
-      settled.places.map(({ picture }) => (picture ? run.shelf.hash(picture) : null)),
+      settled.references.map(({ picture }) => (picture ? run.shelf.hash(picture) : null)),
     ),
   })
 
 /** A talk that the owner changed or threw away here is left as it is. */
 const keepReason = (known: KnownTalk): string | null => {
   if (known.isBinned) return 'it is in the bin here; restore it or empty the bin, then import again'
-  return wordsHash('', known.markdown) === readSourceHash(known.hash).words
+  return contentHash('', known.markdown) === readSourceHash(known.hash).words
     ? null
     : 'it was changed here; to take the file’s words, bin it and import again'
 }
 
-async function takePictures({ shelf }: Run, talk: ReadTalk, notices: ReadTalk['notices']) {
+async function takePictures({ shelf }: Run, talk: ImportedTalk, notices: ImportedTalk['notices']) {
   const pictures = new Map<number, { mediaId: number; alt: string }>()
   for (const { path, alt } of talk.pictures) {
-    const shelved = await shelf.take({ path })
+    const shelved = await shelf.store({ path })
     if ('refused' in shelved)
       notices.push({ code: 'image-unreadable', detail: `${path} (${shelved.refused})` })
     else pictures.set(shelved.mediaId, { mediaId: shelved.mediaId, alt })

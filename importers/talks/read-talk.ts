@@ -1,18 +1,18 @@
 /** A Markdown file → what it says as a talk. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeText } from '#importers/decode-text.ts'
+import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 import type { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import type { FoundFile } from '#importers/markdown/source/classify-files.ts'
-import { decodeText } from '#importers/markdown/source/decode-text.ts'
 import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
-import type { Notice } from '#importers/markdown/source/notices.ts'
-import { PINS, publishedOf } from '#importers/markdown/source/post-facts.ts'
+import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
-import { firstOf, flagOf, textOf } from '#importers/markdown/source/values.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
 import { MAX_PICTURES } from '#server/features/talks/save-talk.ts'
-import { type LiftedPicture, liftPictures } from './lift-pictures.ts'
+import { type ExtractedImage, extractImages } from './extract-images.ts'
 
-export type ReadTalk = {
+export type ImportedTalk = {
   file: FoundFile
   body: string
   /** The grid: files of the folder, at most nine. */
@@ -20,7 +20,7 @@ export type ReadTalk = {
   isTop: boolean
   isPrivate: boolean
   saidAt: number
-  notices: Notice[]
+  notices: ImportNotice[]
 }
 
 const MAX_TEXT_BYTES = 1024 * 1024
@@ -32,15 +32,15 @@ export async function readTalk(
   file: FoundFile,
   assets: AssetPaths,
   clock: { zone: string; now: number },
-): Promise<ReadTalk> {
+): Promise<ImportedTalk> {
   const { size, mtimeMs } = await stat(join(root, file.path))
   if (size > MAX_TEXT_BYTES) throw new Error('it is larger than 1 MB')
   const { text, encoding } = decodeText(await readFile(join(root, file.path)))
   const { data, body, notices: ofHead } = splitFrontMatter(text)
-  const notices: Notice[] = [...ofHead]
+  const notices: ImportNotice[] = [...ofHead]
   if (encoding) notices.push({ code: 'encoding-guessed', detail: encoding })
   const find = (written: string) => assets.find(written, file, noConfig)
-  const lifted = liftPictures(body, (written) => find(written) !== null)
+  const lifted = extractImages(body, (written) => find(written) !== null)
   const named = picturesOf(firstOf(data, PICTURES))
   const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
   if (here.length > MAX_PICTURES)
@@ -66,7 +66,7 @@ const isPrivate = (data: Record<string, unknown>): boolean =>
   /^(?:private|hidden|draft)$/i.test(textOf(firstOf(data, ['status', 'visibility'])))
 
 /** A list of addresses, or of addresses with words about them. */
-const picturesOf = (value: unknown): LiftedPicture[] =>
+const picturesOf = (value: unknown): ExtractedImage[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => {
     const fields = one !== null && typeof one === 'object' ? (one as Record<string, unknown>) : { src: one }
     const written = textOf(firstOf(fields, ['src', 'url', 'path', 'image', 'file']))
@@ -75,9 +75,13 @@ const picturesOf = (value: unknown): LiftedPicture[] =>
   })
 
 /** Files of the folder make the grid; pictures on other servers stay in the text; the rest is told. */
-function sorted(pictures: LiftedPicture[], find: (written: string) => string | null, notices: Notice[]) {
+function sorted(
+  pictures: ExtractedImage[],
+  find: (written: string) => string | null,
+  notices: ImportNotice[],
+) {
   const here = new Map<string, { path: string; alt: string }>()
-  const elsewhere: LiftedPicture[] = []
+  const elsewhere: ExtractedImage[] = []
   for (const picture of pictures) {
     const path = find(picture.written)
     if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || picture.alt })

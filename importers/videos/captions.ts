@@ -1,5 +1,5 @@
 /** Captions as people keep them → WebVTT, which browsers show. */
-import { decodeText } from '#importers/markdown/source/decode-text.ts'
+import { decodeText } from '#importers/decode-text.ts'
 
 const TIME = /(\d{1,3}):(\d{2}):(\d{2})[,.](\d{1,3})/g
 const LINE = /^\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s*-->\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}/

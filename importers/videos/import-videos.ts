@@ -1,19 +1,19 @@
 /** A folder of films becomes collections with their videos: each is told of, none stops the others, twice is once. */
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { selectImportedVideos } from '#importers/import.sql.ts'
+import { ImportedImages } from '#importers/imported-images.ts'
 import { failedItem, type ItemReport, type ItemsReport, itemsReport } from '#importers/item-report.ts'
-import { selectImportedVideos } from '#importers/markdown/import.sql.ts'
-import { PictureShelf } from '#importers/markdown/picture-shelf.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { identifySite } from '#importers/markdown/site-identity.ts'
-import { inputHash, readSourceHash, sourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
+import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { orderVideos } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { type FoundCollection, readCollections } from './read-collections.ts'
-import { type VideoRun, writeVideo } from './write-video.ts'
+import { type ImportedCollection, readCollections } from './read-collections.ts'
+import { type VideosImport, writeVideo } from './write-video.ts'
 
 export type VideosImportOptions = {
   folder: string
@@ -44,7 +44,14 @@ export async function importVideos(ctx: Ctx, options: VideosImportOptions): Prom
     found.flatMap((one) => one.videos.map(({ path }) => path)),
     folders,
   )
-  const run: VideoRun = { ctx, dryRun, root, shelf: new PictureShelf(ctx, root), known: videos, identity }
+  const run: VideosImport = {
+    ctx,
+    dryRun,
+    root,
+    images: new ImportedImages(ctx, root),
+    known: videos,
+    identity,
+  }
   const items: ItemReport[] = []
   for (const one of found) {
     const key = `videos:${identity}:${one.folder}`
@@ -74,23 +81,23 @@ type KnownCollection = Awaited<ReturnType<typeof selectImportedVideos>>['collect
 
 /** What was changed here, or made here, keeps its words. */
 async function writeCollection(
-  run: VideoRun,
-  found: FoundCollection,
+  run: VideosImport,
+  found: ImportedCollection,
   key: string,
   known: KnownCollection | undefined,
 ): Promise<number> {
   const { name, description, isPrivate } = found
   const cover = found.cover === null ? null : { path: found.cover }
-  const coverHash = cover && (await run.shelf.hash(cover).catch(() => null))
+  const coverHash = cover && (await run.images.hash(cover).catch(() => null))
   const input = inputHash({ name, description, isPrivate, cover: coverHash })
-  const words = wordsHash(name, description)
+  const words = contentHash(name, description)
   if (known) {
     const before = readSourceHash(known.source_hash ?? '')
-    const isTheirs = before.words === wordsHash(known.name, known.description) && known.source_key === key
+    const isTheirs = before.words === contentHash(known.name, known.description) && known.source_key === key
     if (before.input === input || !isTheirs) return known.id
   }
   if (run.dryRun && known) return known.id
-  const shelved = cover && coverHash !== null ? await run.shelf.take(cover) : null
+  const shelved = cover && coverHash !== null ? await run.images.store(cover) : null
   const coverMediaId = shelved && 'mediaId' in shelved ? shelved.mediaId : null
   const origin = { key, hash: sourceHash(input, words) }
   return saveCollection(run.ctx, { name, description, isPrivate, coverMediaId, origin }, known?.id)

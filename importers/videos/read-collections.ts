@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
+import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import { firstOf, flagOf, plainLine, textOf } from '#importers/markdown/source/values.ts'
 import { type Embed, embedOf } from '#server/rendering/markdown/html/embeds.ts'
-import { byName, isFilm, sidecarsOf, titleOf } from './film-names.ts'
+import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
-export type FoundVideo = {
+export type ImportedVideo = {
   /** Its path in the folder, or its address elsewhere. */
   path: string
   source: { path: string } | { embed: Embed } | { refused: string }
@@ -20,14 +20,14 @@ export type FoundVideo = {
   captions: { path: string; lang: string | null }[]
 }
 
-export type FoundCollection = {
+export type ImportedCollection = {
   /** The folder's path below the one that was given; '' is that one itself. */
   folder: string
   name: string
   description: string
   cover: string | null
   isPrivate: boolean
-  videos: FoundVideo[]
+  videos: ImportedVideo[]
 }
 
 const LISTS = ['collection.yaml', 'collection.yml']
@@ -39,17 +39,17 @@ export async function readCollections(
   root: string,
   paths: readonly string[],
   { name, isPrivate, zone }: { name?: string; isPrivate: boolean; zone: string },
-): Promise<FoundCollection[]> {
+): Promise<ImportedCollection[]> {
   const inFolder = (folder: string) =>
     name === undefined
       ? paths.filter((path) => folderOf(path) === folder)
       : paths.filter((path) => folder === '' || path.startsWith(`${folder}/`))
   const folders = name === undefined ? [...new Set(paths.map(folderOf))].sort(byName) : ['']
-  const found: FoundCollection[] = []
+  const found: ImportedCollection[] = []
   for (const folder of folders) {
     const own = inFolder(folder)
     const list = LISTS.map((one) => join(folder, one)).find((one) => own.includes(one))
-    if (!list && !own.some(isFilm)) continue
+    if (!list && !own.some(isVideoFile)) continue
     const data = list ? readList(await readFile(join(root, list), 'utf8'), list) : {}
     const videos = videosOf(folder, own, data, zone)
     if (videos.length === 0) continue
@@ -82,7 +82,7 @@ const videosOf = (
   paths: string[],
   data: Record<string, unknown>,
   zone: string,
-): FoundVideo[] => {
+): ImportedVideo[] => {
   const entries = firstOf(data, ['videos', 'films', 'items'])
   const listed = (Array.isArray(entries) ? entries : []).map((entry) => {
     const fields = (typeof entry === 'object' && entry !== null ? entry : { file: entry }) as Record<
@@ -92,7 +92,7 @@ const videosOf = (
     return videoOf(folder, paths, fields, zone)
   })
   const named = new Set(listed.map(({ path }) => path))
-  const others = paths.filter((path) => isFilm(path) && !named.has(path)).sort(byName)
+  const others = paths.filter((path) => isVideoFile(path) && !named.has(path)).sort(byName)
   return [
     ...listed,
     ...others.map((path) =>
@@ -106,7 +106,7 @@ const videoOf = (
   paths: string[],
   fields: Record<string, unknown>,
   zone: string,
-): FoundVideo => {
+): ImportedVideo => {
   const file = textOf(firstOf(fields, ['file', 'path', 'src']))
   const address = textOf(firstOf(fields, ['url', 'link', 'address', 'href']))
   const path = file === '' ? address : inside(folder, file)
@@ -124,7 +124,7 @@ const videoOf = (
   }
 }
 
-const sourceOf = (path: string | null, address: string, paths: string[]): FoundVideo['source'] => {
+const sourceOf = (path: string | null, address: string, paths: string[]): ImportedVideo['source'] => {
   if (path !== null)
     return paths.includes(path) ? { path } : { refused: 'there is no such file in the folder' }
   const embed = embedOf(address)

@@ -4,24 +4,24 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { KnownVideo } from '#importers/import.sql.ts'
+import type { ImportedImages } from '#importers/imported-images.ts'
 import type { ItemReport } from '#importers/item-report.ts'
-import type { KnownVideo } from '#importers/markdown/import.sql.ts'
-import type { PictureShelf } from '#importers/markdown/picture-shelf.ts'
-import { inputHash, readSourceHash, sourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
+import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
 import { saveVideo, type VideoDraft } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { labelOf, langOfCaptions, webVttOf } from './captions.ts'
-import { type FilmFacts, readFilmFacts } from './film-facts.ts'
-import type { FoundCollection, FoundVideo } from './read-collections.ts'
+import type { ImportedCollection, ImportedVideo } from './read-collections.ts'
+import { readVideoMetadata, type VideoMetadata } from './video-metadata.ts'
 
-export type VideoRun = {
+export type VideosImport = {
   ctx: Ctx
   dryRun: boolean
   root: string
-  shelf: PictureShelf
+  images: ImportedImages
   known: Map<string, KnownVideo>
   identity: string
 }
@@ -29,9 +29,9 @@ export type VideoRun = {
 const FILMS: readonly FileKind[] = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg']
 
 export async function writeVideo(
-  run: VideoRun,
-  video: FoundVideo,
-  collection: FoundCollection,
+  run: VideosImport,
+  video: ImportedVideo,
+  collection: ImportedCollection,
   collectionId: () => Promise<number>,
 ): Promise<ItemReport> {
   const notices: ItemReport['notices'] = []
@@ -51,7 +51,7 @@ export async function writeVideo(
   const captions = await readCaptions(run, video, notices)
   const cover = await coverHashOf(run, video, notices)
   const { name, description } = video
-  const words = wordsHash(name, description)
+  const words = contentHash(name, description)
   const input = inputHash({
     film: 'path' in source ? await hashOfFile(join(run.root, source.path)) : source.embed.href,
     words,
@@ -61,7 +61,7 @@ export async function writeVideo(
     captions,
   })
   if (known && readSourceHash(known.hash).input === input) return told('unchanged', known.id)
-  if (known && readSourceHash(known.hash).words !== wordsHash(known.name, known.description))
+  if (known && readSourceHash(known.hash).words !== contentHash(known.name, known.description))
     return told('kept', known.id, 'its name or description was changed here')
   const facts = 'path' in source ? await filmFacts(join(run.root, source.path)) : null
   if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
@@ -90,17 +90,17 @@ async function checkKind(path: string): Promise<void> {
 }
 
 /** @throws FileRefused for a film that would show an error to everybody who opens it */
-async function filmFacts(path: string): Promise<FilmFacts> {
-  const facts = await readFilmFacts(path)
+async function filmFacts(path: string): Promise<VideoMetadata> {
+  const facts = await readVideoMetadata(path)
   if (facts.isEmpty) throw new FileRefused('nothing-to-play')
   return facts
 }
 
 /** Stores the film; what its container does not say, the list may. */
 async function takeSource(
-  run: VideoRun,
-  source: Exclude<FoundVideo['source'], { refused: string }>,
-  facts: FilmFacts | null,
+  run: VideosImport,
+  source: Exclude<ImportedVideo['source'], { refused: string }>,
+  facts: VideoMetadata | null,
   saidSeconds: number | null,
   notices: ItemReport['notices'],
 ): Promise<Pick<VideoDraft, 'source' | 'durationSeconds'>> {
@@ -122,8 +122,8 @@ async function takeSource(
 type ReadCaptions = { name: string; webVtt: string; lang: string }
 
 async function readCaptions(
-  run: VideoRun,
-  video: FoundVideo,
+  run: VideosImport,
+  video: ImportedVideo,
   notices: ItemReport['notices'],
 ): Promise<ReadCaptions[]> {
   const read: ReadCaptions[] = []
@@ -135,22 +135,22 @@ async function readCaptions(
   return read
 }
 
-async function takeCaptions(run: VideoRun, { name, webVtt, lang }: ReadCaptions) {
+async function takeCaptions(run: VideosImport, { name, webVtt, lang }: ReadCaptions) {
   const media = await storeFile(run.ctx, Readable.from([Buffer.from(webVtt)]), { name, takes: ['vtt'] })
   return { mediaId: media.id, lang, label: labelOf(lang) }
 }
 
 /** Null where there is none, and where the one that is named is missing. */
-async function coverHashOf(run: VideoRun, video: FoundVideo, notices: ItemReport['notices']) {
+async function coverHashOf(run: VideosImport, video: ImportedVideo, notices: ItemReport['notices']) {
   if (video.cover === null) return null
-  const hash = await run.shelf.hash({ path: video.cover }).catch(() => null)
+  const hash = await run.images.hash({ path: video.cover }).catch(() => null)
   if (hash === null) notices.push({ code: 'cover-missing', detail: video.cover })
   return hash
 }
 
-async function takeCover(run: VideoRun, path: string | null, notices: ItemReport['notices']) {
+async function takeCover(run: VideosImport, path: string | null, notices: ItemReport['notices']) {
   if (path === null) return null
-  const shelved = await run.shelf.take({ path })
+  const shelved = await run.images.store({ path })
   if ('mediaId' in shelved) return shelved.mediaId
   notices.push({ code: 'cover-unreadable', detail: `${path} (${shelved.refused})` })
   return null

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
-import { readSourceHash, wordsHash } from '#importers/markdown/source-hash.ts'
+import { contentHash, readSourceHash } from '#importers/source-hash.ts'
 import { changeListing } from '#server/features/articles/article-lists.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
@@ -14,7 +14,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
-import { clearDemoRooms, loadDemoRooms } from './demo-rooms.ts'
+import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 
 /** The setting that remembers which articles came with the demo. */
 const DEMO_ARTICLES = 'demo-articles'
@@ -38,13 +38,13 @@ export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
 }
 
 /** Which part is being put in, and how far it is. */
-export type TellDemo = (
+export type DemoProgress = (
   part: 'articles' | 'talks, friends and films' | 'photos' | 'comments',
   far?: string,
 ) => void
 
 /** Puts in all of db/demo: settings, articles, the about page, and what stands in the other rooms. */
-export async function loadDemo(ctx: Ctx, tell: TellDemo = () => {}): Promise<void> {
+export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
   const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
@@ -54,7 +54,7 @@ export async function loadDemo(ctx: Ctx, tell: TellDemo = () => {}): Promise<voi
     onProgress: ({ done, total }) => tell('articles', `${done} of ${total}`),
   })
   tell('talks, friends and films')
-  await loadDemoRooms(ctx)
+  await loadDemoFeatures(ctx)
   await loadDemoAlbums(ctx, (far) => tell('photos', far))
   tell('comments')
   await loadDemoComments(ctx)
@@ -87,7 +87,7 @@ export async function clearDemo(ctx: Ctx): Promise<number> {
       await changeListing(ctx, tx, id, async () => {
         await tx.deleteFrom('article').where('id', '=', id).execute()
       })
-    await clearDemoRooms(ctx, tx)
+    await clearDemoFeatures(ctx, tx)
     await clearDemoAlbums(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
     await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
@@ -108,4 +108,4 @@ const selectWithWords = (tx: Tx, ids: number[]) =>
 
 /** Its title and text are those that the importer wrote. */
 const isAsItCame = (row: { title: string; markdown: string; source_hash: string | null }): boolean =>
-  row.source_hash !== null && readSourceHash(row.source_hash).words === wordsHash(row.title, row.markdown)
+  row.source_hash !== null && readSourceHash(row.source_hash).words === contentHash(row.title, row.markdown)

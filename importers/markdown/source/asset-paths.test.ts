@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { decodeText } from '#importers/decode-text.ts'
 import { AssetPaths } from './asset-paths.ts'
 import { classifyFiles } from './classify-files.ts'
-import { decodeText } from './decode-text.ts'
 import { noConfig } from './site-config.ts'
 
 const paths = [

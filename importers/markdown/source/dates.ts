@@ -73,7 +73,7 @@ export const dateOfName = (stem: string, zone: string): { at: number; rest: stri
 }
 
 /** Year, month and day of a moment, padded, as old addresses spell them. */
-export const dayParts = (at: number, zone: string) => {
+export const dateFields = (at: number, zone: string) => {
   const parts: Record<string, string> = {}
   for (const { type, value } of new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

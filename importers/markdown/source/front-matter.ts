@@ -1,7 +1,7 @@
 /** The head of a Markdown file: YAML, TOML or JSON, with and without its opening fence, well-formed or nearly so. */
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseJson } from './json-head.ts'
-import type { Notice } from './notices.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
+import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 
 export type FrontMatter = {
@@ -9,7 +9,7 @@ export type FrontMatter = {
   data: Record<string, unknown>
   body: string
   format: 'yaml' | 'toml' | 'json' | 'none'
-  notices: Notice[]
+  notices: ImportNotice[]
 }
 
 /** Keys that make a block of `key: value` lines a front matter even without its opening fence. */
@@ -81,8 +81,8 @@ const unclosed = (text: string): FrontMatter | null => {
   const found = /^(-{3,}|\+{3,})[ \t]*\n([\s\S]+?)(?:\n[ \t]*\n|$)([\s\S]*)$/.exec(text)
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
   const inside = read(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
-  const repaired: Notice = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
+  const repaired: ImportNotice = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
   return { ...inside, notices: [...inside.notices, repaired] }
 }
 
-const unreadable = (detail: string): Notice => ({ code: 'front-matter-unreadable', detail })
+const unreadable = (detail: string): ImportNotice => ({ code: 'front-matter-unreadable', detail })

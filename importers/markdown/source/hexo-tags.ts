@@ -1,6 +1,7 @@
 /** Hexo's tags, and those of its common themes, as Markdown. */
+
+import { callout, details, escaped, fence, frame, image, link, quote, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
-import { callout, details, escaped, fence, frame, image, link, quote, video } from './tag-shapes.ts'
 import { tagArgs } from './template-tokens.ts'
 
 const PICTURE = /\.(?:avif|bmp|gif|heic|ico|jfif|jpe?g|png|svg|tiff?|webp)(?:[?#].*)?$/i

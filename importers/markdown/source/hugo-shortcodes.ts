@@ -1,6 +1,7 @@
 /** Hugo's shortcodes, and those of its common themes, as Markdown. */
+
+import { callout, details, escaped, fence, image, link, quote, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
-import { callout, details, escaped, fence, image, link, quote, video } from './tag-shapes.ts'
 import { type TagArgs, tagArgs } from './template-tokens.ts'
 
 const figure = ({ words, named }: TagArgs): string | null => {

@@ -1,6 +1,7 @@
 /** Jekyll's Liquid tags and outputs, as Markdown. */
+
+import { callout, fence, image, link, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
-import { callout, fence, image, link, video } from './tag-shapes.ts'
 import { tagArgs } from './template-tokens.ts'
 
 /** `{% include figure.html src="…" caption="…" %}` and its like, by what its parameters say. */

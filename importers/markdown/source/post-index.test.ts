@@ -10,7 +10,7 @@ const places = [
 ].map(([path = '', address = '']) => {
   const [file] = classifyFiles([path])
   if (!file) throw new Error(path)
-  return { file, title: path, addresses: [address] }
+  return { file, title: path, oldUrls: [address] }
 })
 const index = new PostIndex(places)
 const from = places[1]?.file

@@ -1,27 +1,27 @@
 /** Every post of a folder by all the names under which others may speak of it. */
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
-import { plainAddress } from './old-addresses.ts'
+import { normalizeOldUrl } from './old-urls.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export type Place = { file: FoundFile; title: string; addresses: string[] }
+export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[] }
 
 /** `fragment` begins with `#` or is empty. */
-export type Target = { place: Place; fragment: string }
+export type LinkTarget = { place: IndexedPost; fragment: string }
 
 /** The scheme of links that tags make to other posts, until it is known where those are. */
 export const POST_SCHEME = 'post:'
 
 export class PostIndex {
-  readonly #byPath = new Map<string, Place>()
-  readonly #byAddress = new Map<string, Place>()
+  readonly #byPath = new Map<string, IndexedPost>()
+  readonly #byAddress = new Map<string, IndexedPost>()
   /** Null for a name that several posts share. */
-  readonly #byName = new Map<string, Place | null>()
+  readonly #byName = new Map<string, IndexedPost | null>()
 
-  constructor(places: Place[]) {
+  constructor(places: IndexedPost[]) {
     for (const place of places) {
       this.#byPath.set(place.file.path, place)
-      for (const address of place.addresses)
+      for (const address of place.oldUrls)
         if (!this.#byAddress.has(address)) this.#byAddress.set(address, place)
       for (const name of namesOf(place.file)) {
         const known = this.#byName.get(name)
@@ -30,12 +30,12 @@ export class PostIndex {
     }
   }
 
-  byPath(path: string): Place | null {
+  byPath(path: string): IndexedPost | null {
     return this.#byPath.get(path) ?? null
   }
 
   /** The post that a tag names: by its path, its file or the name without its date. */
-  byName(name: string, from: FoundFile): Place | null {
+  byName(name: string, from: FoundFile): IndexedPost | null {
     const wanted = decoded(name)
       .replace(/^\//, '')
       .replace(/\/(?:_?index(?:\.\w+)?)?$/, '')
@@ -44,7 +44,7 @@ export class PostIndex {
   }
 
   /** The post that a link leads to; null when it leads elsewhere. */
-  byHref(written: string, from: FoundFile, config: SiteConfig): Target | null {
+  byHref(written: string, from: FoundFile, config: SiteConfig): LinkTarget | null {
     if (written.startsWith(POST_SCHEME)) {
       const [path = '', ...rest] = decoded(written.slice(POST_SCHEME.length)).split('#')
       const place = this.byPath(path)
@@ -55,11 +55,11 @@ export class PostIndex {
     return place && { place, fragment }
   }
 
-  #placeOf(address: string, from: FoundFile, config: SiteConfig): Place | null {
+  #placeOf(address: string, from: FoundFile, config: SiteConfig): IndexedPost | null {
     const url = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(address)
     if (url) {
       const isOwn = config.hosts.includes((url[1] ?? '').toLowerCase())
-      const path = plainAddress(url[2] ?? '')
+      const path = normalizeOldUrl(url[2] ?? '')
       if (path === null) return null
       // On a host nobody told us about, only an address with its whole date is surely ours.
       const isDated = /\/\d{4}\/\d{2}\/\d{2}\/./.test(path)
@@ -71,11 +71,11 @@ export class PostIndex {
     }
     if (/^[a-z][\w+.-]*:/i.test(address)) return null
     if (!address.startsWith('/')) return this.#relative(address, from)
-    const path = plainAddress(address)
+    const path = normalizeOldUrl(address)
     return path === null ? null : this.#absolute(path, from, config)
   }
 
-  #absolute(path: string, from: FoundFile, config: SiteConfig): Place | null {
+  #absolute(path: string, from: FoundFile, config: SiteConfig): IndexedPost | null {
     const inside =
       config.root !== '' && path.startsWith(`${config.root}/`) ? path.slice(config.root.length) : path
     const known =
@@ -97,12 +97,12 @@ export class PostIndex {
     return isTelling ? this.#named(last, from) : null
   }
 
-  #named(name: string, from: FoundFile): Place | null {
+  #named(name: string, from: FoundFile): IndexedPost | null {
     const key = (text: string) => this.#byName.get(`${from.site}\n${text.toLowerCase()}`)
     return key(name) ?? key(slug(name)) ?? null
   }
 
-  #relative(address: string, from: FoundFile): Place | null {
+  #relative(address: string, from: FoundFile): IndexedPost | null {
     const folder = from.path.split('/').slice(0, -1)
     for (const part of address.split('/')) {
       if (part === '..') folder.pop()
@@ -123,7 +123,7 @@ export class PostIndex {
     )
   }
 
-  #ofSite(place: Place | undefined, from: FoundFile): Place | null {
+  #ofSite(place: IndexedPost | undefined, from: FoundFile): IndexedPost | null {
     return place && place.file.site === from.site ? place : null
   }
 }

@@ -1,8 +1,8 @@
 /** What a blog's own configuration tells about its addresses and its time zone. */
 import { parse as parseToml } from 'smol-toml'
+import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
-import { firstOf, textOf, textsOf } from './values.ts'
 
 export type SiteConfig = {
   /** The address pattern of posts; null when the engine's own holds. */

@@ -1,6 +1,7 @@
 /** What the engines' tables of template tags are made of. */
+
+import type { ImportNoticeCode } from '#importers/notice-codes.ts'
 import type { Engine } from './classify-files.ts'
-import type { NoticeCode } from './notices.ts'
 
 /** What a tag may ask of the folder around it. */
 export type TagContext = {
@@ -11,7 +12,7 @@ export type TagContext = {
   postTitle: (name: string) => string | null
   /** The text of a file that a tag wants shown; null when it is not there. */
   codeFile: (path: string) => string | null
-  notice: (code: NoticeCode, detail: string) => void
+  notice: (code: ImportNoticeCode, detail: string) => void
 }
 
 type Call = { args: string; ctx: TagContext }

@@ -1,6 +1,7 @@
 /** Tags and categories in every form in which engines write them. */
+
+import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import type { Engine } from './classify-files.ts'
-import { firstOf, plainLine, textOf } from './values.ts'
 
 export type Terms = {
   category: string | null

@@ -1,11 +1,11 @@
 /** YAML heads as people write them: tabs, doubled keys, colons and brackets without quotes. */
 import { parseDocument } from 'yaml'
-import type { Notice } from './notices.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
 
 /** More keys than any head has; a broken file is not read key by key for ever. */
 const MAX_KEYS = 200
 
-type Read = { data: Record<string, unknown>; notices: Notice[] }
+type Read = { data: Record<string, unknown>; notices: ImportNotice[] }
 
 /**
  * Reads a YAML mapping. Scalars stay strings (`012345` keeps its zero, `1.10` its nought), of doubled keys the last

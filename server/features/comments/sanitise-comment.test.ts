@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { isSafeAddress } from '#contract/comment-links.ts'
 import { commentHtml } from '#contract/comment-text.ts'
-import { parseHtml } from '#server/rendering/markdown/html/parsed.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { plainTextOf, sanitiseComment } from './sanitise-comment.ts'
 

@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { parseHtml } from '#server/rendering/markdown/html/parsed.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
 import { letterHtml } from '../write-html.ts'
 import { letterText } from '../write-text.ts'

@@ -11,9 +11,9 @@ type Wanted = NonNullable<ReturnType<typeof readCoverAddress>>
 /** About 4 MB: the covers of a few pages of lists. Every number draws a picture, so the bound is needed. */
 const MAX_KEPT = 300
 
-export type Covers = (wanted: Wanted, request: Request) => Promise<Response>
+export type CoverHandler = (wanted: Wanted, request: Request) => Promise<Response>
 
-export function createCovers(): Covers {
+export function createCoverHandler(): CoverHandler {
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT })
   return async ({ seed, size, theme }, request) => {
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))

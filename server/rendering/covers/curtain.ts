@@ -1,5 +1,5 @@
 /** Curtains of light: a folded ribbon of rays that bunch where it folds, all leaning to one far point. */
-import { num, type Plate } from './plate.ts'
+import { type CoverCanvas, num } from './canvas.ts'
 import { fractal, noiseFrom } from './random.ts'
 
 type Ray = { x: number; y: number; leanX: number; leanY: number; length: number; width: number; glow: number }
@@ -15,10 +15,10 @@ export type CurtainShape = {
 }
 
 /** How many rays a curtain has unless its shape says otherwise. */
-export const fullRays = (plate: Plate): number => Math.round(380 * plate.detail)
+export const fullRays = (plate: CoverCanvas): number => Math.round(380 * plate.detail)
 
 /** A curtain as three groups of wedges, from the faintest to the brightest. */
-export const curtain = (plate: Plate, shape: CurtainShape): string => {
+export const curtain = (plate: CoverCanvas, shape: CurtainShape): string => {
   const groups = ['', '', '']
   for (const ray of raysOf(plate, shape)) {
     const brightness = ray.glow > 0.72 ? 2 : ray.glow > 0.48 ? 1 : 0
@@ -31,7 +31,7 @@ const wedge = ({ x, y, leanX, leanY, length, width }: Ray): string =>
   `<path d="M${num(x)} ${num(y)}h${num(width)}l${num(leanX * length - width * 0.7)} ${num(leanY * length)}` +
   `h${num(-width * 0.35)}z"/>`
 
-const raysOf = (plate: Plate, shape: CurtainShape): Ray[] => {
+const raysOf = (plate: CoverCanvas, shape: CurtainShape): Ray[] => {
   const { width: w, height: h, random } = plate
   const { base, length = h * 0.5, rays = fullRays(plate), fold = 0.055, wave = h * 0.05 } = shape
   // Chance is asked for both numbers even when the shape fixes the folds: what follows must not shift.

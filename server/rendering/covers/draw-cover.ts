@@ -1,10 +1,10 @@
 /** Draws the cover of an article that has no picture: light in lines over a northern scene, as SVG. */
 import { type CoverSize, coverSizes } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
-import { type Light, lands, palettes } from './inks.ts'
+import type { CoverCanvas } from './canvas.ts'
 import { arc, hut, peak, spruces } from './motifs-land.ts'
 import { fjord, floes, moon } from './motifs-shore.ts'
-import type { Plate } from './plate.ts'
+import { type LightColors, lands, palettes } from './palettes.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const motifs = [fjord, hut, spruces, peak, moon, arc, floes]
@@ -26,7 +26,7 @@ export const drawCover = (seed: number, size: CoverSize, theme: Theme): string =
   const light = pick(random, palettes)[theme]
   const motif = pick(random, motifs)
   const { width, height } = coverSizes[size]
-  const plate: Plate = {
+  const plate: CoverCanvas = {
     ...fineness[size],
     width,
     height,
@@ -47,17 +47,17 @@ export const drawCover = (seed: number, size: CoverSize, theme: Theme): string =
 const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 
-const sky = ({ id, land }: Plate): string =>
+const sky = ({ id, land }: CoverCanvas): string =>
   `<linearGradient id="${id}s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${land.skyTop}"/>` +
   `<stop offset="1" stop-color="${land.skyLow}"/></linearGradient>`
 
 /** Three brightnesses of one gradient; ink on snow needs more of the faint one than light on night does. */
-const rays = (plate: Plate): string =>
+const rays = (plate: CoverCanvas): string =>
   (plate.theme === 'theme-light' ? [0.5, 0.78, 1] : [0.34, 0.7, 1])
     .map((opacity, i) => rayGradient(`${plate.id}${i}`, plate.light, opacity))
     .join('')
 
-const rayGradient = (id: string, [foot, body, middle, crown]: Light, opacity: number): string =>
+const rayGradient = (id: string, [foot, body, middle, crown]: LightColors, opacity: number): string =>
   `<linearGradient id="${id}" x1="0" y1="1" x2="0" y2="0">` +
   stop(0, foot, opacity) +
   stop(0.07, body, opacity * 0.95) +

@@ -1,9 +1,10 @@
 /** Scenes on land: a hut with a lit window, a line of spruces, a peak, an arc above star trails. */
-import { curtain, fullRays } from './curtain.ts'
-import { hatching, type Point, ridge, slope, stars } from './land.ts'
-import { num, type Plate, path } from './plate.ts'
 
-export const hut = (plate: Plate): string => {
+import { type CoverCanvas, num, path } from './canvas.ts'
+import { curtain, fullRays } from './curtain.ts'
+import { hatching, type LandscapePoint, ridge, slope, stars } from './landscape.ts'
+
+export const hut = (plate: CoverCanvas): string => {
   const { width: w, height: h, land } = plate
   const sky =
     stars(plate, 60, h * 0.7) +
@@ -16,11 +17,11 @@ export const hut = (plate: Plate): string => {
   })
   const ground = slope(plate, hill, h, land.ground) + hatching(plate, hill, h, 0.28)
   const x = w * (0.18 + 0.6 * plate.random())
-  const stand = hill[Math.round(x / 8)] ?? (hill[10] as Point)
+  const stand = hill[Math.round(x / 8)] ?? (hill[10] as LandscapePoint)
   return sky + ground + app(plate, x, stand[1] + 4 * plate.scale)
 }
 
-const app = (plate: Plate, x: number, y: number): string => {
+const app = (plate: CoverCanvas, x: number, y: number): string => {
   const { scale: k, land } = plate
   const e = 34 * k
   const walls = `M${num(x - e)} ${num(y)}v${num(-e * 0.72)}l${num(e)} ${num(-e * 0.62)}l${num(e)} ${num(e * 0.62)}v${num(e * 0.72)}z`
@@ -33,7 +34,7 @@ const app = (plate: Plate, x: number, y: number): string => {
   )
 }
 
-export const spruces = (plate: Plate): string => {
+export const spruces = (plate: CoverCanvas): string => {
   const { width: w, height: h, scale: k, random, land } = plate
   const sky =
     stars(plate, 50, h * 0.6) +
@@ -48,7 +49,7 @@ export const spruces = (plate: Plate): string => {
   let trees = ''
   for (let x = -10; x < w + 10; x += (7 + 9 * random()) * k) {
     const t = Math.max(0, Math.min(1, x / w))
-    const foot = (hill[Math.round(t * (hill.length - 1))] ?? (hill[0] as Point))[1]
+    const foot = (hill[Math.round(t * (hill.length - 1))] ?? (hill[0] as LandscapePoint))[1]
     trees += spruce(x, foot, (26 + 95 * random() ** 2.2) * k)
   }
   return sky + slope(plate, hill, h, land.ground) + path(trees, `fill="${land.ground}"`)
@@ -68,7 +69,7 @@ const spruce = (x: number, foot: number, height: number): string => {
   return `${d}z`
 }
 
-export const peak = (plate: Plate): string => {
+export const peak = (plate: CoverCanvas): string => {
   const { height: h, land } = plate
   const foot = h * 0.92
   const summit = 0.3 + 0.4 * plate.random()
@@ -96,7 +97,7 @@ export const peak = (plate: Plate): string => {
   )
 }
 
-export const arc = (plate: Plate): string => {
+export const arc = (plate: CoverCanvas): string => {
   const { width: w, height: h, land } = plate
   const trails = starTrails(plate)
   const rise = h * 1.02
@@ -120,7 +121,7 @@ export const arc = (plate: Plate): string => {
 }
 
 /** Short arcs about one pole, as a long exposure shows them. */
-const starTrails = (plate: Plate): string => {
+const starTrails = (plate: CoverCanvas): string => {
   const { width: w, height: h, random } = plate
   const poleX = w * 0.66
   const poleY = h * 0.2

@@ -1,9 +1,10 @@
 /** Scenes with water: a fjord, the moon over a sound, drifting ice. */
-import { curtain, fullRays } from './curtain.ts'
-import { hatching, ridge, ripples, slope, stars } from './land.ts'
-import { floor, num, type Plate, path } from './plate.ts'
 
-export const fjord = (plate: Plate): string => {
+import { type CoverCanvas, ground, num, path } from './canvas.ts'
+import { curtain, fullRays } from './curtain.ts'
+import { hatching, ridge, ripples, slope, stars } from './landscape.ts'
+
+export const fjord = (plate: CoverCanvas): string => {
   const { height: h, land } = plate
   const shore = h * 0.74
   const sky =
@@ -32,12 +33,12 @@ export const fjord = (plate: Plate): string => {
     hatching(plate, far, shore, 0.35) +
     slope(plate, near, shore, land.ground) +
     hatching(plate, near, shore, 0.6) +
-    floor(plate, shore, land.water) +
+    ground(plate, shore, land.water) +
     ripples(plate, shore)
   )
 }
 
-export const moon = (plate: Plate): string => {
+export const moon = (plate: CoverCanvas): string => {
   const { width: w, height: h, scale: k, random, land, light } = plate
   const shore = h * 0.7
   const x = w * (0.3 + 0.4 * random())
@@ -60,7 +61,7 @@ export const moon = (plate: Plate): string => {
   }
   const opacity = plate.theme === 'theme-light' ? 0.7 : 0.75
   const sea =
-    floor(plate, shore, land.water) +
+    ground(plate, shore, land.water) +
     ripples(plate, shore) +
     path(glitter, `stroke="${light[0]}" stroke-opacity="${opacity}" stroke-width="${num(1.5 * k)}"`)
   const hills = ridge(plate, {
@@ -73,7 +74,7 @@ export const moon = (plate: Plate): string => {
 }
 
 /** Wedges across the lit part; a hairline for the rest. */
-const moonDisc = (plate: Plate, x: number, y: number, radius: number, phase: number): string => {
+const moonDisc = (plate: CoverCanvas, x: number, y: number, radius: number, phase: number): string => {
   const step = plate.height * 0.0085
   let lines = ''
   for (let row = y - radius + step; row < y + radius; row += step) {
@@ -89,14 +90,14 @@ const moonDisc = (plate: Plate, x: number, y: number, radius: number, phase: num
   )
 }
 
-export const floes = (plate: Plate): string => {
+export const floes = (plate: CoverCanvas): string => {
   const { width: w, height: h, scale: k, random, land, light } = plate
   const day = plate.theme === 'theme-light'
   const shore = h * 0.6
   let out =
     stars(plate, 44, h * 0.5) +
     curtain(plate, { base: (u) => h * (0.5 - 0.08 * Math.sin(u * 5)), length: h * 0.46 }) +
-    floor(plate, shore, day ? '#e3ecec' : '#0a1216') +
+    ground(plate, shore, day ? '#e3ecec' : '#0a1216') +
     ripples(plate, shore)
   const edge = `stroke="${day ? land.hatch : light[2]}" stroke-opacity="${day ? 0.8 : 0.5}" stroke-width="${num(k)}"`
   for (let row = 0; row < 6; row++) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
-import { parseHtml } from './html/parsed.ts'
+import { parseHtml } from './html/parse-html.ts'
 import { renderDocument } from './render.ts'
 
 function misplaced(html: string): string[] {

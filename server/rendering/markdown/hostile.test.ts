@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { cleanTree } from './html/compile.ts'
-import { parseHtml } from './html/parsed.ts'
+import { parseHtml } from './html/parse-html.ts'
 import { Slots } from './html/slots.ts'
 import { renderDocument } from './render.ts'
 

@@ -1,7 +1,7 @@
 /** X4: no text holds the renderer up, whatever it nests: the work grows as the text does. */
 import { describe, expect, it } from 'vitest'
 import { renderDocument } from './render.ts'
-import { beyondLimits, guardSource } from './source/guard.ts'
+import { beyondLimits, limitComplexity } from './source/complexity-limiter.ts'
 
 type Text = (size: number) => string
 
@@ -163,5 +163,5 @@ describe('X4: within a second', { timeout: 60_000 }, () => {
 it('leaves alone what people write', () => {
   const text =
     '> > - 1. a\n\n```\n> > > > > >\n```\n\n|a|b|\n|-|-|\n|*x*|[y](z)|\n\n**a** `b` [c][d]\n\nTitle\n=====\n\n:::note\nx\n:::'
-  expect(guardSource(text)).toBe(text)
+  expect(limitComplexity(text)).toBe(text)
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { HelperProcess } from '#server/platform/processes/worker-process.ts'
-import { renderPlain } from './plain.ts'
+import { renderPlain } from './render-plain.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 
 export type { Rendered, RenderInput } from './rendered.ts'

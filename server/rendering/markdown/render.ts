@@ -7,32 +7,32 @@ import { toString as markdownText } from 'mdast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { drawCallouts } from './blocks/callouts.ts'
+import { transformCallouts } from './blocks/callouts.ts'
 import { FormulaBudget, formula } from './blocks/formula.ts'
-import { refineTree } from './blocks/refine.ts'
-import { drawVideos } from './blocks/videos.ts'
+import { transformTree } from './blocks/transform-tree.ts'
+import { transformVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
-import { ColourBudget } from './code/highlighter.ts'
-import { drawFigures } from './finish/figures.ts'
-import { drawFootnotes } from './finish/footnotes.ts'
-import { anchorHeadings } from './finish/headings.ts'
-import { settleIds } from './finish/ids.ts'
-import { settleLinks } from './finish/links.ts'
-import { drawBlocks } from './finish/lists.ts'
-import { drawPictures } from './finish/pictures.ts'
+import { ColorBudget } from './code/highlighter.ts'
+import { transformFigures } from './elements/figures.ts'
+import { transformFootnotes } from './elements/footnotes.ts'
+import { anchorHeadings } from './elements/headings.ts'
+import { resolveIds } from './elements/ids.ts'
+import { transformImages } from './elements/images.ts'
+import { resolveLinks } from './elements/links.ts'
+import { transformBlocks } from './elements/lists.ts'
 import { compileTree } from './html/compile.ts'
 import { embedCard } from './html/embeds.ts'
-import { type Kept, Slots } from './html/slots.ts'
-import { renderPlain } from './plain.ts'
+import { type SlotContent, Slots } from './html/slots.ts'
+import { renderPlain } from './render-plain.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
-import { beyondLimits } from './source/guard.ts'
+import { beyondLimits } from './source/complexity-limiter.ts'
 import { parseMarkdown } from './syntax/parser.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
 import { excerptOf } from './text/excerpt.ts'
 import { plainTextOf } from './text/plain-text.ts'
-import { type Words, wordsOf } from './words.ts'
+import { type RendererTexts, rendererTexts } from './texts.ts'
 
-type Budgets = { colours: ColourBudget; formulas: FormulaBudget }
+type Budgets = { colours: ColorBudget; formulas: FormulaBudget }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
 
@@ -40,24 +40,24 @@ const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, close
 export async function renderDocument(input: RenderInput): Promise<Rendered> {
   if (beyondLimits(input.markdown)) return renderPlain(input.markdown)
   const { source, tree } = parseMarkdown(input.markdown)
-  const words = wordsOf(languageOf(countText(markdownText(tree, { includeHtml: false }))))
+  const words = rendererTexts(languageOf(countText(markdownText(tree, { includeHtml: false }))))
   const slots = new Slots()
-  refineTree(tree, source)
-  drawVideos(tree, source)
-  drawCallouts(tree, source, words)
+  transformTree(tree, source)
+  transformVideos(tree, source)
+  transformCallouts(tree, source, words)
 
   const html = compileTree(tree, slots)
   const text = plainTextOf(html, slots)
   const imageSources = imagesOf(html)
 
-  drawFootnotes(html, words)
-  settleIds(html, slots.nonce)
-  settleLinks(html, input.links ?? {})
-  const groups = drawFigures(html)
-  drawPictures(html, { images: input.images ?? {}, groups, words })
-  drawBlocks(html, words)
+  transformFootnotes(html, words)
+  resolveIds(html, slots.nonce)
+  resolveLinks(html, input.links ?? {})
+  const groups = transformFigures(html)
+  transformImages(html, { images: input.images ?? {}, groups, words })
+  transformBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
-  const budgets: Budgets = { colours: new ColourBudget(), formulas: new FormulaBudget() }
+  const budgets: Budgets = { colours: new ColorBudget(), formulas: new FormulaBudget() }
   await slots.fill(html, (kept) => fillSlot(kept, budgets, words))
 
   const count = countText(text.counted)
@@ -73,7 +73,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   }
 }
 
-async function fillSlot(kept: Kept, budgets: Budgets, words: Words) {
+async function fillSlot(kept: SlotContent, budgets: Budgets, words: RendererTexts) {
   if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
   if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, words)
   if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, words)

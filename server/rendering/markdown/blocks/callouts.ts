@@ -5,13 +5,13 @@
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
-import type { Words } from '../words.ts'
+import type { RendererTexts } from '../texts.ts'
 import { type CalloutKind, calloutKind, calloutLook } from './callout-kinds.ts'
 
 type Block = BlockContent | DefinitionContent
 
 /** Rewrites callouts in place. `source` is the text that the positions in the tree point into. */
-export function drawCallouts(tree: Root, source: string, words: Words): void {
+export function transformCallouts(tree: Root, source: string, words: RendererTexts): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return
     if (node.type === 'blockquote') readQuote(node, words)
@@ -28,7 +28,7 @@ export function drawCallouts(tree: Root, source: string, words: Words): void {
   })
 }
 
-function readQuote(quote: Blockquote, words: Words): void {
+function readQuote(quote: Blockquote, words: RendererTexts): void {
   const [first, ...rest] = quote.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return
@@ -65,7 +65,7 @@ function become(
   kind: CalloutKind,
   title: PhrasingContent[],
   blocks: Block[],
-  words: Words,
+  words: RendererTexts,
 ): void {
   const name: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: words.callouts[kind] }]
   const isDetails = kind === 'details'

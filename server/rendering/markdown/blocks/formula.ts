@@ -4,8 +4,8 @@
  */
 import type { Element, ElementContent } from 'hast'
 import temml, { type Options } from 'temml'
-import { element, text } from '../finish/elements.ts'
-import type { Words } from '../words.ts'
+import { element, text } from '../elements/elements.ts'
+import type { RendererTexts } from '../texts.ts'
 
 const MAX_LENGTH = 20_000
 /** Of one document, in characters: fifty times the most of the corpora, and about a second. */
@@ -51,7 +51,7 @@ const { __renderToMathMLTree: build } = temml as unknown as {
 }
 
 /** The formula as MathML; its source, with a word on what is wrong, where it cannot be read or is too much. */
-export function formula(tex: string, display: boolean, budget: FormulaBudget, words: Words): Element {
+export function formula(tex: string, display: boolean, budget: FormulaBudget, words: RendererTexts): Element {
   try {
     if (!budget.take(tex)) throw new RangeError('too much')
     const tree = build(tex, { ...OPTIONS, displayMode: display })

@@ -12,7 +12,7 @@ declare module 'mdast' {
 }
 
 /** Rewrites such paragraphs in place. `source` is the text that the positions in the tree point into. */
-export function drawVideos(tree: Root, source: string): void {
+export function transformVideos(tree: Root, source: string): void {
   visit(tree, 'paragraph', (node, index, parent) => {
     if (!parent || index === undefined || !mayHold(parent, node)) return
     const address = addressAlone(node, source)

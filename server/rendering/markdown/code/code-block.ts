@@ -1,25 +1,25 @@
 /** A code block as HTML: caption bar, numbered lines, token classes. Diagrams keep their source for the browser. */
 import { escapeHtml } from '../html/escape.ts'
-import type { Words } from '../words.ts'
+import type { RendererTexts } from '../texts.ts'
 import { readFence } from './fence.ts'
-import { type ColourBudget, tokenize } from './highlighter.ts'
+import { type ColorBudget, tokenize } from './highlighter.ts'
 import { isPlain, languageOf } from './languages.ts'
-import { takeMarks } from './line-marks.ts'
+import { extractLineMarks } from './line-marks.ts'
 
 export type CodeSource = { lang: string | null; meta: string | null; value: string }
 
 /** Escaped and complete; nothing of the source can be markup in it. */
 export async function codeBlock(
   { lang: info, meta, value }: CodeSource,
-  budget: ColourBudget,
-  words: Words,
+  budget: ColorBudget,
+  words: RendererTexts,
 ): Promise<string> {
   const fence = readFence(info, meta)
   if (fence.lang?.toLowerCase() === 'mermaid') {
     return `<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(value)}</code></pre></figure>`
   }
   const language = languageOf(fence.lang)
-  const { code, marks } = takeMarks(value.replace(/\n$/, ''), language?.id === 'diff')
+  const { code, marks } = extractLineMarks(value.replace(/\n$/, ''), language?.id === 'diff')
   const lines = await tokenize(code, language?.id ?? null, budget)
   const html = lines.map((tokens, index) => {
     const mark = marks.get(index) ?? (fence.marked.has(index + 1) ? 'hl' : undefined)

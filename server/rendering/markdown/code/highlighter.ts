@@ -7,7 +7,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { type TokenClass, theme, tokenClass } from './theme.ts'
 
-export type Token = { text: string; class?: TokenClass }
+export type CodeToken = { text: string; class?: TokenClass }
 
 /** Sizes, not times: a text comes out alike on a fast machine and on a busy one. */
 const MAX_BLOCK = 60_000
@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 250_000
 const MAX_LANGUAGES = 16
 
 /** What one document may still have coloured. */
-export class ColourBudget {
+export class ColorBudget {
   #characters = MAX_CHARACTERS
   readonly #languages = new Set<string>()
 
@@ -38,8 +38,8 @@ let highlighter: Promise<HighlighterCore> | undefined
 export async function tokenize(
   code: string,
   language: string | null,
-  budget: ColourBudget,
-): Promise<Token[][]> {
+  budget: ColorBudget,
+): Promise<CodeToken[][]> {
   if (!language || !budget.take(code, language)) return plainLines(code)
   try {
     const shiki = await readyFor(language)
@@ -72,13 +72,13 @@ async function readyFor(language: string): Promise<HighlighterCore> {
   return shiki
 }
 
-function plainLines(code: string): Token[][] {
+function plainLines(code: string): CodeToken[][] {
   return code.split('\n').map((text) => [{ text }])
 }
 
 /** Joins neighbours of one class; blanks belong to whatever stands before them. */
-function merge(tokens: Token[]): Token[] {
-  const out: Token[] = []
+function merge(tokens: CodeToken[]): CodeToken[] {
+  const out: CodeToken[] = []
   for (const token of tokens) {
     const last = out.at(-1)
     if (last && (last.class === token.class || token.text.trim() === '')) last.text += token.text

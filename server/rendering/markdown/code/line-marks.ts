@@ -18,7 +18,10 @@ const MEANING: Record<string, LineMark> = {
  * Takes the marks out of the code. `marks` is by line, counted from 0; a line that was nothing but its mark goes,
  * and the mark counts for the lines after it.
  */
-export function takeMarks(code: string, isDiff: boolean): { code: string; marks: Map<number, LineMark> } {
+export function extractLineMarks(
+  code: string,
+  isDiff: boolean,
+): { code: string; marks: Map<number, LineMark> } {
   const marks = new Map<number, LineMark>()
   const lines: string[] = []
   for (const line of code.split('\n')) {

@@ -7,8 +7,8 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { settleHints } from './hints.ts'
-import { parseHtml } from './parsed.ts'
+import { applyClassHints } from './class-hints.ts'
+import { parseHtml } from './parse-html.ts'
 import { parseRaw, replaceFrames } from './raw.ts'
 import { schemaFor } from './schema.ts'
 import type { Slots } from './slots.ts'
@@ -26,10 +26,10 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
     clobberPrefix: `${slots.nonce}-`,
     handlers: {
       code: (_: State, { lang, meta, value }: Code) =>
-        slots.hold({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
-      math: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: true }),
-      inlineMath: (_: State, { value }: Literal) => slots.hold({ kind: 'math', tex: value, display: false }),
-      video: (_: State, { embed }: RootContentMap['video']) => slots.hold({ kind: 'embed', embed }),
+        slots.add({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
+      math: (_: State, { value }: Literal) => slots.add({ kind: 'math', tex: value, display: true }),
+      inlineMath: (_: State, { value }: Literal) => slots.add({ kind: 'math', tex: value, display: false }),
+      video: (_: State, { embed }: RootContentMap['video']) => slots.add({ kind: 'embed', embed }),
       image: (state: State, node: Image) => {
         const image = defaultHandlers.image(state, node) as Element
         image.properties.dataSource = node.url
@@ -63,7 +63,7 @@ export function cleanTree(tree: Root, slots: Slots): Root {
 
 function cleanOnce(tree: Root, slots: Slots): Root {
   replaceFrames(tree, slots)
-  settleHints(tree)
+  applyClassHints(tree)
   const clean = unified().use(rehypeSanitize, schemaFor(slots.nonce)).runSync(tree) as Root
   visit(clean, 'element', ({ properties }) => {
     // Of a class list nothing may be left.

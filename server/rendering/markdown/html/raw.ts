@@ -48,6 +48,6 @@ export function replaceFrames(tree: Root, slots: Slots): void {
       properties: { href: src.startsWith('//') ? `https:${src}` : src },
       children: [{ type: 'text', value: String(node.properties.title ?? '') || src }],
     }
-    parent.children[index] = embed ? slots.hold({ kind: 'embed', embed }) : link
+    parent.children[index] = embed ? slots.add({ kind: 'embed', embed }) : link
   })
 }

@@ -1,6 +1,6 @@
 /** The allow-list: what may be left of HTML. Everything else goes, by name or by scheme. */
 import type { Options as Schema } from 'rehype-sanitize'
-import { HINT_CLASSES } from './hints.ts'
+import { HINT_CLASSES } from './class-hints.ts'
 
 const words = (text: string) => text.split(' ')
 

@@ -8,7 +8,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Embed } from './embeds.ts'
 
-export type Kept =
+export type SlotContent =
   | { kind: 'code'; lang: string | null; meta: string | null; value: string }
   | { kind: 'math'; tex: string; display: boolean }
   | { kind: 'embed'; embed: Embed }
@@ -16,10 +16,10 @@ export type Kept =
 export class Slots {
   /** Also marks ids that the renderer made, see ids.ts. */
   readonly nonce = `n${randomBytes(16).toString('hex')}`
-  readonly #kept: Kept[] = []
+  readonly #kept: SlotContent[] = []
 
   /** Keeps something and gives the element that holds its place. */
-  hold(kept: Kept): Element {
+  add(kept: SlotContent): Element {
     const inline = kept.kind === 'math' && !kept.display
     this.#kept.push(kept)
     return {
@@ -31,15 +31,15 @@ export class Slots {
   }
 
   /** What a slot holds; undefined for every other element. */
-  read(node: Element): Kept | undefined {
+  read(node: Element): SlotContent | undefined {
     const [nonce, index] = String(node.properties.dataSlot ?? '').split('-')
     return nonce === this.nonce ? this.#kept[Number(index)] : undefined
   }
 
   /** Puts in each slot's place what `fill` makes of it. */
-  async fill(tree: Root, fill: (kept: Kept) => RootContent | Promise<RootContent>): Promise<void> {
+  async fill(tree: Root, fill: (kept: SlotContent) => RootContent | Promise<RootContent>): Promise<void> {
     const filled = new Map<Element, RootContent>()
-    const slots: [Element, Kept][] = []
+    const slots: [Element, SlotContent][] = []
     visit(tree, 'element', (node) => {
       const kept = this.read(node)
       if (kept) slots.push([node, kept])

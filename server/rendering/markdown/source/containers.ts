@@ -8,7 +8,7 @@ import { mapLines } from './lines.ts'
 const OPENING = /^(:{3,})[ \t]*([A-Za-z]+)(?:[ \t]+([^\n]*?))?[ \t]*$/
 
 /** The same text with opening lines in the parser's form. */
-export function normaliseContainers(source: string): string {
+export function normalizeContainers(source: string): string {
   if (!source.includes(':::')) return source
   return mapLines(source, ({ text, prefix, code }) => {
     if (code) return text

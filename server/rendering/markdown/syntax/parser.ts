@@ -7,9 +7,9 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import { normaliseContainers } from '../source/containers.ts'
-import { guardSource } from '../source/guard.ts'
-import { restoreTree, withoutNoncharacters } from '../source/stand-ins.ts'
+import { limitComplexity } from '../source/complexity-limiter.ts'
+import { normalizeContainers } from '../source/containers.ts'
+import { restorePlaceholdersInTree, withoutNoncharacters } from '../source/placeholders.ts'
 import { inlineMath } from './inline-math.ts'
 import { scripts, scriptsFromMarkdown } from './scripts.ts'
 import { spans, spansFromMarkdown } from './spans.ts'
@@ -53,8 +53,8 @@ const parser = unified()
 /** The text as it was parsed (positions in the tree point into it), and its tree. */
 export function parseMarkdown(markdown: string): { source: string; tree: Root } {
   const text = withoutNoncharacters(markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
-  const source = guardSource(normaliseContainers(text))
+  const source = limitComplexity(normalizeContainers(text))
   const tree = parser.parse(source)
-  if (/[\uFDD0-\uFDEF]/.test(source)) restoreTree(tree)
+  if (/[\uFDD0-\uFDEF]/.test(source)) restorePlaceholdersInTree(tree)
   return { source, tree }
 }

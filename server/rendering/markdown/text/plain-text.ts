@@ -1,6 +1,6 @@
 /** What a text says, without markup: for search, counting and the excerpt. */
 import type { Element, Nodes, Root } from 'hast'
-import { hasClass } from '../finish/elements.ts'
+import { hasClass } from '../elements/elements.ts'
 import type { Slots } from '../html/slots.ts'
 
 const BLOCKS = new Set(

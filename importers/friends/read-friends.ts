@@ -1,0 +1,79 @@
+/** A file of friends' sites in whatever form blogs keep it: YAML, JSON or OPML → one list. */
+import { extname } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
+import { readOpml } from './opml.ts'
+
+export type ImportedFriend = {
+  name: string
+  /** As written. */
+  address: string
+  intro: string
+  /** As written: an address, or a file beside the list; null when none is named. */
+  avatar: string | null
+}
+
+const NAMES = ['name', 'title', 'text', 'linkName', 'nickname', 'author', 'site']
+const ADDRESSES = [
+  'link',
+  'url',
+  'href',
+  'address',
+  'htmlurl',
+  'website',
+  'linkAddress',
+  'site_url',
+  'xmlurl',
+]
+const INTROS = [
+  'descr',
+  'description',
+  'desc',
+  'intro',
+  'linkIntro',
+  'introduction',
+  'about',
+  'slogan',
+  'bio',
+]
+const AVATARS = ['avatar', 'linkAvatar', 'image', 'img', 'icon', 'logo', 'picture', 'cover', 'face']
+
+const MAX_NAME = 100
+const MAX_INTRO = 300
+const MAX_LINKS = 5_000
+
+/** @throws Error for a file that is none of the three, or not well-formed */
+export const readFriends = (fileName: string, text: string): ImportedFriend[] => {
+  const links = recordsOf(fileName, text.replace(/^\uFEFF/, '')).map(linkOf)
+  if (links.length > MAX_LINKS) throw new Error(`it names more than ${MAX_LINKS} sites`)
+  return links
+}
+
+const recordsOf = (fileName: string, text: string): Record<string, unknown>[] => {
+  const ending = extname(fileName).toLowerCase()
+  const start = text.trimStart()[0]
+  if (ending === '.opml' || ending === '.xml' || start === '<') return readOpml(text.trimStart())
+  const data: unknown = ending === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 50 })
+  return sitesIn(data)
+}
+
+/** Lists in lists, groups with a list inside: what has an address is a site, the rest is a way to it. */
+const sitesIn = (value: unknown, depth = 0): Record<string, unknown>[] => {
+  if (value === null || typeof value !== 'object' || depth > 8) return []
+  if (Array.isArray(value)) return value.flatMap((one) => sitesIn(one, depth + 1))
+  const record = value as Record<string, unknown>
+  const isSite = textOf(firstOf(record, ADDRESSES)) !== ''
+  return isSite ? [record] : Object.values(record).flatMap((one) => sitesIn(one, depth + 1))
+}
+
+const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
+  name: shortened(plainLine(textOf(firstOf(record, NAMES))), MAX_NAME),
+  address: textOf(firstOf(record, ADDRESSES)),
+  intro: shortened(plainLine(textOf(firstOf(record, INTROS))), MAX_INTRO),
+  avatar: textOf(firstOf(record, AVATARS)) || null,
+})
+
+const shortened = (text: string, most: number): string => {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+}

@@ -1,0 +1,109 @@
+/** What the database knows of earlier imports. */
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */
+export type KnownSites = Map<string, Map<string, string>>
+
+export type KnownArticle = { id: number; hash: string; publishedAt: number; isBinned: boolean }
+
+const PREFIX = 'markdown:'
+
+export const sourceKey = (identity: string, path: string): string => `${PREFIX}${identity}:${path}`
+
+/** Every article that came from a Markdown folder, by its source key, and the folders they came from. */
+export async function selectImported(
+  db: Db,
+): Promise<{ articles: Map<string, KnownArticle>; sites: KnownSites }> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'binned_at'])
+    .where('source_key', 'like', `${PREFIX}%`)
+    .execute()
+  const articles = new Map<string, KnownArticle>()
+  const sites: KnownSites = new Map()
+  for (const row of rows) {
+    const [, identity, path] = /^markdown:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
+    if (identity === undefined || path === undefined) continue
+    const hash = row.source_hash ?? ''
+    articles.set(row.source_key ?? '', {
+      id: row.id,
+      hash,
+      publishedAt: row.published_at,
+      isBinned: row.binned_at !== null,
+    })
+    const site = sites.get(identity) ?? new Map<string, string>()
+    sites.set(identity, site.set(path, hash))
+  }
+  return { articles, sites }
+}
+
+/** An article's words as they stand now, to see whether they were changed here since the import. */
+export const selectArticleContent = (db: Db, id: number) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.title', 'article_text.markdown'])
+    .where('article.id', '=', id)
+    .executeTakeFirst()
+
+const TALK_PREFIX = 'talk:'
+
+export const talkSourceKey = (identity: string, path: string): string => `${TALK_PREFIX}${identity}:${path}`
+
+export type KnownTalk = { id: number; hash: string; saidAt: number; isBinned: boolean; markdown: string }
+
+/** Every talk that came from a folder, by its source key, and the folders they came from. */
+export async function selectImportedTalks(
+  db: Db,
+): Promise<{ talks: Map<string, KnownTalk>; folders: KnownSites }> {
+  const rows = await db
+    .selectFrom('talk')
+    .select(['id', 'source_key', 'source_hash', 'said_at', 'binned_at', 'markdown'])
+    .where('source_key', 'like', `${TALK_PREFIX}%`)
+    .execute()
+  const talks = new Map<string, KnownTalk>()
+  const folders: KnownSites = new Map()
+  for (const row of rows) {
+    const [, identity = '', path = ''] = /^talk:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
+    const hash = row.source_hash ?? ''
+    talks.set(row.source_key ?? '', {
+      id: row.id,
+      hash,
+      saidAt: row.said_at,
+      isBinned: row.binned_at !== null,
+      markdown: row.markdown,
+    })
+    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
+  }
+  return { talks, folders }
+}
+
+export type KnownVideo = {
+  id: number
+  hash: string
+  collectionId: number
+  name: string
+  description: string
+}
+
+/** Every video that came from a folder, by its source key; the folders; and all collections. */
+export async function selectImportedVideos(db: Db) {
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'source_key', 'source_hash', 'collection_id', 'name', 'description'])
+    .where('source_key', 'is not', null)
+    .execute()
+  const collections = await db
+    .selectFrom('video_collection')
+    .select(['id', 'source_key', 'source_hash', 'name', 'description'])
+    .execute()
+  const videos = new Map<string, KnownVideo>()
+  const folders: KnownSites = new Map()
+  for (const { id, source_key, source_hash, collection_id, name, description } of rows) {
+    const [, identity = '', path = ''] = /^video:(\w+):(.*)$/s.exec(source_key ?? '') ?? []
+    const hash = source_hash ?? ''
+    videos.set(source_key ?? '', { id, hash, collectionId: collection_id, name, description })
+    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
+  }
+  return { videos, folders, collections }
+}

@@ -1,0 +1,72 @@
+/** The pictures of one import: each file is read once, taken in once, and known by its address here. */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Image } from '#contract/media.ts'
+import type { ImageSource } from '#importers/markdown/resolve-text.ts'
+import { imageKind } from '#server/features/media/image-kind.ts'
+import { ImageRefused } from '#server/features/media/image-refused.ts'
+import { imageOf } from '#server/features/media/media.view.ts'
+import { storeImage } from '#server/features/media/store-image.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+/** A picture that is here, or why it is not. */
+export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: string }
+
+export class ImportedImages {
+  readonly #ctx: Ctx
+  readonly #root: string
+  readonly #hashes = new Map<string, string>()
+  readonly #shelved = new Map<string, Promise<StoredImage>>()
+
+  constructor(ctx: Ctx, root: string) {
+    this.#ctx = ctx
+    this.#root = root
+  }
+
+  get count(): number {
+    return this.#shelved.size
+  }
+
+  /** A hash of the picture's bytes, to see whether it changed. */
+  async hash(use: ImageSource): Promise<string> {
+    if ('data' in use) return sha256(use.data)
+    const path = join(this.#root, use.path)
+    const known = this.#hashes.get(path)
+    if (known) return known
+    const { size } = await stat(path)
+    const hash = size > 64 * 1024 * 1024 ? `large ${size}` : sha256(await readFile(path))
+    this.#hashes.set(path, hash)
+    return hash
+  }
+
+  store(use: ImageSource): Promise<StoredImage> {
+    const key = 'data' in use ? sha256(use.data) : use.path
+    const known = this.#shelved.get(key) ?? this.#take(use)
+    this.#shelved.set(key, known)
+    return known
+  }
+
+  async #take(use: ImageSource): Promise<StoredImage> {
+    try {
+      const bytes = 'data' in use ? bytesOf(use.data) : await readFile(join(this.#root, use.path))
+      const name = 'data' in use ? 'embedded' : basename(use.path)
+      const row = await storeImage(this.#ctx, bytes, { name })
+      return { mediaId: row.id, image: imageOf(row), isDrawing: imageKind(bytes) === 'svg' }
+    } catch (error) {
+      if (error instanceof ImageRefused) return { refused: error.message }
+      throw error
+    }
+  }
+}
+
+const bytesOf = (data: string): Uint8Array => {
+  const [, isBase64, body = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(data) ?? []
+  try {
+    return isBase64 ? Buffer.from(decodeURIComponent(body), 'base64') : Buffer.from(decodeURIComponent(body))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+const sha256 = (input: string | Uint8Array): string => createHash('sha256').update(input).digest('hex')

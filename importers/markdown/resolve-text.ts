@@ -1,0 +1,118 @@
+/** A post's text as it will stand here: tags expanded, pictures and links pointing to what the house has. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportNotice, ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { ImportedPost } from './read-posts.ts'
+import type { AssetPaths } from './source/asset-paths.ts'
+import { expandTags } from './source/expand-tags.ts'
+import { image } from './source/markdown-builders.ts'
+import { normalizeText } from './source/normalize-text.ts'
+import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
+import { splitAbstract } from './source/split-abstract.ts'
+import { type Destination, textRanges } from './source/text-ranges.ts'
+
+/** As much of a post as its text needs. */
+export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator'> & {
+  site: Pick<ImportedPost['site'], 'config'>
+  metadata: Pick<ImportedPost['metadata'], 'body' | 'gallery'>
+}
+
+export type ImageSource = { path: string } | { data: string }
+
+export type ResolvedText = {
+  markdown: string
+  /** The text in front of `<!-- more -->`. */
+  abstract: string | null
+  /** Addresses in `markdown` that must be replaced: a picture's, or the article's of another post. */
+  references: {
+    start: number
+    end: number
+    picture?: ImageSource
+    post?: { path: string; fragment: string }
+  }[]
+  notices: ImportNotice[]
+}
+
+export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths }
+
+/** Never throws for what a text contains. Reads no file but those that `include_code` names. */
+export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
+  const notices: ImportNotice[] = []
+  const notice = (code: ImportNoticeCode, detail: string) => notices.push({ code, detail })
+  const expanded = expandTags(withGallery(post), {
+    engine: post.file.engine,
+    title: post.title,
+    postHref: (name) => {
+      const place = around.index.byName(name, post.file)
+      return place && `${POST_SCHEME}${encodeURI(place.file.path)}`
+    },
+    postTitle: (name) => around.index.byName(name, post.file)?.title ?? null,
+    codeFile: (path) => codeFile(path, post, around),
+    notice,
+  })
+  const tidy = normalizeText(expanded, post.file.engine, notice)
+  const { text, abstract } = splitAbstract(tidy, post.separator)
+  const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, notice))
+  return { markdown: text, abstract, references: places, notices }
+}
+
+/** A gallery post shows its pictures first; the cover is one of them. */
+const withGallery = ({ metadata: facts }: PostText): string =>
+  facts.gallery.length > 1
+    ? `${facts.gallery.map((src) => image(src)).join('\n')}\n\n${facts.body}`
+    : facts.body
+
+const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
+
+const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?#].*)?$/i
+
+const referencesOf = (
+  { start, end, kind, written }: Destination,
+  post: PostText,
+  around: ImportFolder,
+  notice: (code: ImportNoticeCode, detail: string) => void,
+): ResolvedText['references'] => {
+  const isPicture = kind === 'image' || kind === 'html-image'
+  if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
+  const path = around.assets.find(written, post.file, post.site.config)
+  if (isPicture && OTHER_MEDIA.test(written)) {
+    if (path) notice('file-not-kept', written)
+    else if (!/^(?:https?:)?\/\//i.test(written)) notice('link-missing', written)
+    return []
+  }
+  if (isPicture) {
+    if (path) return [{ start, end, picture: { path } }]
+    notice(/^(?:https?:)?\/\//i.test(written) ? 'image-remote' : 'image-missing', written.slice(0, 200))
+    return []
+  }
+  const target = around.index.byHref(written, post.file, post.site.config)
+  if (target) return [{ start, end, post: { path: target.place.file.path, fragment: target.fragment } }]
+  if (path && PICTURE.test(path)) return [{ start, end, picture: { path } }]
+  if (path) notice('file-not-kept', written)
+  else if (/^(?:\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
+    notice('link-missing', written)
+  return []
+}
+
+const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder): string | null => {
+  const found = [`downloads/code/${path}`, path]
+    .map((one) => assets.find(`/${one}`, post.file, post.site.config))
+    .find((one) => one !== null)
+  return found ? readFileSync(join(root, found), 'utf8').replace(/\r\n?/g, '\n') : null
+}
+
+/** The text with each place's address replaced; a place without one stays as written. */
+export const replaceReferences = (
+  { markdown, references: places }: ResolvedText,
+  addressOf: (place: ResolvedText['references'][number]) => string | null,
+): string => {
+  let out = ''
+  let at = 0
+  for (const place of places) {
+    const address = addressOf(place)
+    if (address === null || place.start < at) continue
+    out += markdown.slice(at, place.start) + address
+    at = place.end
+  }
+  return out + markdown.slice(at)
+}

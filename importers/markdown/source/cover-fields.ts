@@ -1,0 +1,52 @@
+/** Covers and galleries under the many names that themes gave them. */
+import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
+
+const NAMES = [
+  'cover', 'cover_image', 'coverimage', 'thumbnail', 'thumb', 'banner', 'banner_img', 'poster', 'headimg', 'header_img',
+  'header_image', 'headerimage', 'featured_image', 'feature_image', 'featureimage', 'index_img', 'top_img', 'image',
+  'img', 'og_image', 'hero', 'teaser', 'background', 'photos', 'images',
+] // biome-ignore format: a list of names
+
+/** The first name that holds an address, and every picture of `photos`. */
+export const readCovers = (data: Record<string, unknown>): { cover: string | null; gallery: string[] } => {
+  const gallery = addressesIn(firstOf(data, ['photos']))
+  for (const name of NAMES) {
+    const address = addressesIn(firstOf(data, [name]))[0]
+    if (address) return { cover: address, gallery }
+  }
+  const header = addressesIn(firstOf(data, ['header']))[0]
+  return { cover: header ?? resourceCover(data.resources), gallery }
+}
+
+/** Addresses in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a colour is none. */
+const addressesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(addressesIn)
+  if (value !== null && typeof value === 'object') {
+    const map = value as Record<string, unknown>
+    const keys = [
+      'image',
+      'url',
+      'src',
+      'path',
+      'feature',
+      'teaser',
+      'thumb',
+      'thumbnail',
+      'overlay_image',
+      'background',
+    ]
+    return keys.flatMap((key) => addressesIn(map[key])).slice(0, 1)
+  }
+  const text = textOf(value)
+  const isAddress = /[./]/.test(text) && !/^(?:#|rgba?\(|(?:linear|radial)-gradient)/i.test(text)
+  return isAddress && flagOf(text) === null ? [text.replace(/^url\((["']?)(.*)\1\)$/, '$2')] : []
+}
+
+/** Hugo's page resources: the one called cover, feature or thumbnail. */
+const resourceCover = (resources: unknown): string | null => {
+  if (!Array.isArray(resources)) return null
+  const found = resources.find((one) =>
+    /cover|feature|thumb|banner/i.test(textOf((one as { name?: unknown })?.name)),
+  )
+  return textOf((found as { src?: unknown } | undefined)?.src) || null
+}

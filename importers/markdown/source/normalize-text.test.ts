@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeText } from './normalize-text.ts'
+import { splitAbstract } from './split-abstract.ts'
+
+const run = (text: string, engine: 'jekyll' | 'hexo' = 'jekyll') => {
+  const notices: string[] = []
+  return { text: normalizeText(text, engine, (code, detail) => notices.push(`${code} ${detail}`)), notices }
+}
+
+describe('tidyText', () => {
+  it.each([
+    ['![a](b.png){:width="100%"} c', '![a](b.png) c'],
+    ['![a](b.png){: width="680"}', '![a](b.png)'],
+    ['* 目录\n{:toc}\n\n## A', '\n## A'],
+    ['- TOC\n{:toc .x}\nText', 'Text'],
+    ['Text\n{: .lead #x}\nMore', 'Text\nMore'],
+    ['Mind this.\n{: .warning}\n', '> [!warning]\n> Mind this.\n'],
+    ['{: .note }\nOne\ntwo\n\nThree', '> [!note]\n> One\n> two\n\nThree'],
+    ['> Quoted\n{: .tip}', '> [!tip]\n> Quoted'],
+    ['{::comment}\nhidden\n{:/comment}\nText', '\nText'],
+    ['[toc]\n\nText', '\n\nText'],
+    ['## Heading {#own-id}\n', '## Heading {#own-id}\n'],
+    ['## 标题{#own-id .lead data-x="y"} ##\n', '## 标题 {#own-id}\n'],
+    ['## Heading {.lead #名字}', '## Heading {#名字}'],
+    ['## Heading {see #12}', '## Heading {see #12}'],
+    ['Elixir says {:ok, value}', 'Elixir says {:ok, value}'],
+    ['`{:toc}` and\n\n    {:width="1"}\n', '`{:toc}` and\n\n    {:width="1"}\n'],
+    ['```\n[toc]\n# A {#b}\n```', '```\n[toc]\n# A {#b}\n```'],
+    [
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+    ],
+  ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, notices: [] }))
+
+  it('links to what a frame shows and names what is never shown', () => {
+    expect(run('<iframe width="1" src="https://a.b/c"></iframe>').text.trim()).toBe(
+      '[https://a.b/c](https://a.b/c)',
+    )
+    expect(run('<script>x</script>\n\n<style>y</style>\n\n`<script>`').notices).toEqual([
+      'html-dropped <script>',
+      'html-dropped <style>',
+    ])
+  })
+
+  it('reads the titles of Hexo’s fences', () => {
+    expect(run('```js main.js mark:1,3-4\nx\n```', 'hexo').text).toBe('```js title="main.js" {1,3-4}\nx\n```')
+    expect(run('```js title="a" {1}\nx\n```', 'hexo').text).toBe('```js title="a" {1}\nx\n```')
+    expect(run('```js\nx\n```\n\n``` sh\ny\n```', 'hexo').text).toBe('```js\nx\n```\n\n``` sh\ny\n```')
+  })
+})
+
+describe('splitAbstract', () => {
+  it.each([
+    ['A *b* [c](d).\n\n<!-- more -->\n\nRest', 'A b c.', 'A *b* [c](d).\n\nRest'],
+    ['# Title\n\nOne\n\nTwo ![x](y)\n<!--more-->Rest', 'One Two', '# Title\n\nOne\n\nTwo ![x](y)\n\nRest'],
+    ['<!-- more -->\nRest', null, 'Rest'],
+    ['```\n<!-- more -->\n```', null, '```\n<!-- more -->\n```'],
+    ['A [b][c].\n\n<!-- more -->\n\n[c]: d', 'A b.', 'A [b][c].\n\n[c]: d'],
+    ['No marker', null, 'No marker'],
+  ])('%j', (source, abstract, text) => expect(splitAbstract(source)).toEqual({ abstract, text }))
+
+  it('takes another separator when the head names one', () =>
+    expect(splitAbstract('A\n\n<!--cut(+)-->\n\nB', '<!--cut(+)-->')).toEqual({
+      abstract: 'A',
+      text: 'A\n\nB',
+    }))
+})

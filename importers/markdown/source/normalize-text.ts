@@ -1,0 +1,153 @@
+/** What else of other dialects must not be seen by readers: attribute lists, contents markers, frames. */
+
+import type { ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { Engine } from './classify-files.ts'
+import { callout, frame } from './markdown-builders.ts'
+import { isWithin, textRanges } from './text-ranges.ts'
+
+type Tell = (code: ImportNoticeCode, detail: string) => void
+
+const LIST =
+  /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
+const OWN_LINE = /^[ \t>]*(?:\[toc\]|\[\[toc\]\]|@\[toc\].*|<!--\s*toc\s*-->|\{\{\s*toc\s*\}\})[ \t]*$/gim
+const HEADING_ID = /^(#{1,6}[ \t].*)\{(?:\.[\w-]+[ \t]+)*(#[\p{L}\p{N}_:.-]+)(?:[ \t][^{}\n]*)?\}[ \t]*#*$/gmu
+const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
+const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
+const NEVER_SHOWN = /<(script|style|object|embed|applet|form|link|meta|base)\b/gi
+const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
+
+/** The text without them; code stays to the letter. Classes such as `.note` make a callout. */
+export const normalizeText = (markdown: string, engine: Engine, tell: Tell): string => {
+  let text = markdown
+  if (/\{:/.test(text))
+    text = withoutAttributeLists(
+      outside(text, COMMENT, () => ''),
+      tell,
+    )
+  if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
+  // A heading's own name is the renderer's affair; what is written beside it is not.
+  if (text.includes('}'))
+    text = outside(text, HEADING_ID, ([, heading = '', id]) => `${heading.trimEnd()} {${id}}`)
+  if (/markdown=/.test(text))
+    text = outside(
+      text,
+      /^(\s*<\w+[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)[ \t]*$/gm,
+      (found) => `${found[1]}${found[2]}\n`,
+    )
+  if (/<iframe/i.test(text))
+    text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
+  if (engine === 'hexo') text = withFenceTitles(text)
+  tellDropped(text, tell)
+  return text
+}
+
+/** Replaces matches that begin outside code. */
+const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) => string): string => {
+  const { code } = textRanges(text)
+  let out = ''
+  let place = 0
+  for (const found of text.matchAll(pattern)) {
+    const start = found.index ?? 0
+    if (start < place || isWithin(code, start)) continue
+    out += text.slice(place, start) + make(found)
+    place = start + found[0].length
+  }
+  return out + text.slice(place)
+}
+
+/** Players of known providers are the renderer's affair; any other frame becomes a link. */
+const linkedFrame = (whole: string, src: string, tell: Tell): string => {
+  if (/youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|bilibili\.com/i.test(src)) return whole
+  const made = frame(src)
+  tell('frame-linked', src.slice(0, 200))
+  return made === '' ? '' : `\n\n${made}\n\n`
+}
+
+/**
+ * kramdown's `{: … }`: behind a picture or a link it goes; on a line of its own it belongs to the block
+ * above, else below: `{:toc}` takes its placeholder list with it, a notice class makes that block a callout.
+ */
+const withoutAttributeLists = (text: string, tell: Tell): string => {
+  const bare = outside(text, LIST, (found) => {
+    const start = found.index ?? 0
+    const lineStart = text.lastIndexOf('\n', start - 1) + 1
+    const lineEnd = text.indexOf('\n', start + found[0].length)
+    const isAlone =
+      text.slice(lineStart, start).trim() === '' &&
+      text.slice(start + found[0].length, lineEnd === -1 ? undefined : lineEnd).trim() === ''
+    if (!isAlone) return ''
+    if (/\btoc\b/.test(found[0])) return MARK.toc
+    const kind = NOTICE_CLASS.exec(found[0])?.[1]
+    if (kind) return `${MARK.callout}${kind}`
+    if (/style\s*=/.test(found[0])) tell('attribute-dropped', found[0])
+    return MARK.gone
+  })
+  return applyMarks(bare)
+}
+
+// Private-use characters that no text has on a line of its own.
+const MARK = { toc: '\uE0F0', gone: '\uE0F1', callout: '\uE0F2' }
+
+const applyMarks = (text: string): string => {
+  if (!/[\uE0F0-\uE0F2]/.test(text)) return text
+  const lines = text.split('\n')
+  const out: string[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? ''
+    const mark = line.trim()
+    if (mark === MARK.gone) continue
+    if (mark === MARK.toc) {
+      if (/^\s*(?:[-*+]|\d+\.)\s/.test(out.at(-1) ?? '')) out.pop()
+      continue
+    }
+    if (!mark.startsWith(MARK.callout)) {
+      out.push(line)
+      continue
+    }
+    const kind = mark.slice(MARK.callout.length)
+    const above: string[] = []
+    while (out.length > 0 && (out.at(-1) ?? '').trim() !== '') above.unshift(out.pop() ?? '')
+    const block = above
+    if (block.length === 0)
+      while (i + 1 < lines.length && (lines[i + 1] ?? '').trim() !== '') block.push(lines[++i] ?? '')
+    out.push(
+      callout(
+        kind === 'alert' ? 'warning' : kind,
+        block.map((one) => one.replace(/^\s*>\s?/, '')).join('\n'),
+      ),
+    )
+  }
+  return out.join('\n')
+}
+
+/** Hexo's fences: "```js main.js https://… Title mark:1,3" → language, file name and marked lines. */
+const withFenceTitles = (text: string): string => {
+  const { fenceMeta } = textRanges(text)
+  let out = text
+  for (const { start, end } of fenceMeta.toReversed()) {
+    const meta = text.slice(start, end)
+    if (/[={]/.test(meta)) continue
+    const words = meta.split(/\s+/)
+    const marked = words.find((word) => /^mark:[\d,-]+$/.test(word))?.slice(5)
+    const title = words
+      .filter((word) => !/^(?:mark|lang|line_number|first_line|highlight|wrap):|^https?:/.test(word))
+      .join(' ')
+    const made = [title ? `title="${title.replace(/["`]/g, '')}"` : '', marked ? `{${marked}}` : '']
+      .filter(Boolean)
+      .join(' ')
+    out = out.slice(0, start) + made + out.slice(end)
+  }
+  return out
+}
+
+const tellDropped = (text: string, tell: Tell): void => {
+  if (text.search(NEVER_SHOWN) === -1) return
+  const { html, code } = textRanges(text)
+  const counts = new Map<string, number>()
+  for (const found of text.matchAll(NEVER_SHOWN)) {
+    const name = (found[1] ?? '').toLowerCase()
+    if (isWithin(html, found.index) && !isWithin(code, found.index))
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const [name, count] of counts) tell('html-dropped', `<${name}>${count > 1 ? ` × ${count}` : ''}`)
+}

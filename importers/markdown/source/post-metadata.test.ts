@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { classifyFiles } from './classify-files.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { readMetadata } from './post-metadata.ts'
+
+const clock = { zone: 'Asia/Shanghai', now: Date.UTC(2026, 0, 1), fileAt: Date.UTC(2025, 5, 1) }
+
+const read = (head: string, path = 'source/_posts/2020-01-02-winter-light.md', body = 'Body') => {
+  const [file] = classifyFiles([path])
+  if (!file) throw new Error(path)
+  return readMetadata(file, splitFrontMatter(`---\n${head}\n---\n${body}`), clock)
+}
+const codes = (facts: ReturnType<typeof read>) => facts.notices.map(({ code }) => code)
+
+describe('readFacts', () => {
+  it.each([
+    ['title: "  A  title "', 'A title'],
+    ['title: A &amp; B &#8212; <b>C</b>', 'A & B — C'],
+    ['title: Using <div> and <T>', 'Using <div> and <T>'],
+    ["title: 'It''s: good'", "It's: good"],
+    ['title: 2020', '2020'],
+  ])('reads the title of %s', (head, title) => expect(read(head).title).toBe(title))
+
+  it('takes a missing title from the first heading, else from the file', () => {
+    const heading = read('layout: post', undefined, '\n# The *first* one\n\nBody')
+    expect(heading).toMatchObject({ title: 'The first one', body: '\nBody' })
+    expect(codes(heading)).toContain('title-from-heading')
+    expect(read('layout: post').title).toBe('Winter light')
+    expect(codes(read('title:'))).toContain('title-from-name')
+  })
+
+  it('takes the date of the head, of the name, of the file, and says so', () => {
+    const at = (facts: { publishedAt: number }) => new Date(facts.publishedAt).toISOString()
+    expect(at(read('date: 2021-03-04 05:06:07'))).toBe('2021-03-03T21:06:07.000Z')
+    expect(codes(read('title: x\ndate: 2021-03-04'))).toEqual([])
+    expect(at(read('title: x'))).toBe('2020-01-01T16:00:00.000Z')
+    expect(codes(read('title: x'))).toEqual(['date-from-name'])
+    expect(codes(read('title: x\ndate: soon'))).toEqual(['date-unreadable', 'date-from-name'])
+    expect(at(read('title: x', 'source/_posts/a.md'))).toBe('2025-06-01T00:00:00.000Z')
+    expect(codes(read('title: x', 'source/_posts/a.md'))).toEqual(['date-from-file'])
+  })
+
+  it('keeps an update only when it is later', () => {
+    expect(read('date: 2020-01-02\nupdated: 2020-01-03').updatedAt).toBe(Date.UTC(2020, 0, 2, 16))
+    expect(read('date: 2020-01-02\nlastmod: 2020-01-01').updatedAt).toBeNull()
+  })
+
+  it.each([
+    'cover',
+    'thumbnail',
+    'banner',
+    'poster',
+    'headimg',
+    'header-img',
+    'image',
+    'photos',
+    'featuredImage',
+    'cover_image',
+    'top_img',
+  ])('finds the cover under %s', (name) => expect(read(`${name}: /images/a.png`).cover).toBe('/images/a.png'))
+  it('finds covers in lists and maps, and none in flags and colours', () => {
+    expect(read('photos:\n  - a.png\n  - b.png')).toMatchObject({
+      cover: 'a.png',
+      gallery: ['a.png', 'b.png'],
+    })
+    expect(read('cover:\n  image: a.png\n  alt: x').cover).toBe('a.png')
+    expect(read('header:\n  teaser: /a.png').cover).toBe('/a.png')
+    expect(read('resources:\n  - src: a.png\n    name: cover').cover).toBe('a.png')
+    for (const none of ['cover: false', 'cover:', 'top_img: "#49b1f5"', 'image: []'])
+      expect(read(none).cover).toBeNull()
+    expect(read('cover: false\nimage: b.png').cover).toBe('b.png')
+  })
+
+  it.each([
+    ['sticky: 100', true], ['top: true', true], ['pin: 1', true], ['sticky:', false], ['top: 0', false],
+    ['pin: false', false], ['title: x', false],
+  ])('pinned, of %s: %s', (head, isTop) => expect(read(head).isTop).toBe(isTop)) // biome-ignore format: a table
+
+  it.each([
+    'draft: true', 'published: false', 'hidden: true', 'hide: yes', 'status: draft', 'private: 1',
+    'expiryDate: 2020-01-01',
+  ])('is a draft by %s', (head) => {
+    expect(read(head).state).toBe('draft')
+    expect(codes(read(head))).toContain('draft-because')
+  }) // biome-ignore format: a table
+  it.each(['draft: false', 'published: true', 'published: 2020-01-01', 'hidden:', 'expiryDate: 2030-01-01'])(
+    'is public with %s',
+    (head) => expect(read(head).state).toBe('published'),
+  )
+  it('is a draft among the drafts', () => expect(read('title: x', 'source/_drafts/a.md').state).toBe('draft'))
+
+  it('locks by a password that says something', () => {
+    expect(read('password: 012345').password).toBe('012345')
+    for (const none of ['password:', 'password: ""', 'password: null', 'password: false'])
+      expect(read(none).password).toBeNull()
+  })
+
+  it('reads the abstract, and skips what is empty or a flag', () => {
+    expect(read('description: ""\nexcerpt: A <b>few</b> words').abstract).toBe('A few words')
+    expect(read('excerpt: true').abstract).toBeNull()
+    expect([...(read(`summary: ${'字'.repeat(600)}`).abstract ?? '')]).toHaveLength(500)
+  })
+
+  it.each([
+    ['title: x', 1, null], ['originallink: ""\ntranslator: ""', 1, null], ['translator: Li', 3, null],
+    ['originallink: https://a.b/c\ntranslator: Li', 3, 'https://a.b/c'], ['original_url: https://a.b/c', 2, 'https://a.b/c'],
+    ['original: false', 2, null], ['type: 转载', 2, null], ['source: a book', 1, null],
+    ['translated_from: https://a.b', 3, 'https://a.b/'], ['source_url: javascript:alert(1)', 1, null],
+  ])('%s is of type %i', (head, type, originalUrl) => expect(read(head)).toMatchObject({ type, originalUrl })) // biome-ignore format: a table
+
+  it('reads authors as string, list and maps', () => {
+    expect(read('author: A').authors).toEqual(['A'])
+    expect(read('author: [A, B]').authors).toEqual(['A', 'B'])
+    expect(read('authors:\n  - name: A\n  - B').authors).toEqual(['A', 'B'])
+  })
+})

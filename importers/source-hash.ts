@@ -1,0 +1,22 @@
+/**
+ * What an article remembers of its file: `<hash of all that went in>.<hash of the words that came out>`. The first tells
+ * whether the file changed, the second whether the article was changed here.
+ */
+import { createHash } from 'node:crypto'
+
+/** Raised when the importer would make something else of the same files. */
+const IMPORTER_VERSION = 1
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const inputHash = (input: Record<string, unknown>): string =>
+  sha256(JSON.stringify({ importer: IMPORTER_VERSION, ...input }))
+
+export const contentHash = (title: string, markdown: string): string => sha256(`${title}\n${markdown}`)
+
+export const sourceHash = (input: string, words: string): string => `${input}.${words}`
+
+export const readSourceHash = (hash: string): { input: string; words: string } => {
+  const [input = '', words = ''] = hash.split('.')
+  return { input, words }
+}

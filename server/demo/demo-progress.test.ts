@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { demoProgress } from './demo-progress.ts'
+
+const told = (isTTY: boolean) => {
+  let text = ''
+  const tell = demoProgress({ isTTY, write: (more) => (text += more) })
+  tell('articles', '1 of 2')
+  tell('articles', '2 of 2')
+  tell('photos', '1 of 1')
+  tell('comments')
+  return text
+}
+
+it('says a line for each part, and in a terminal how far it is on one line that goes', () => {
+  expect(told(false)).toBe(
+    'First start: putting in the demo’s articles\nFirst start: putting in the demo’s photos\nFirst start: putting in the demo’s comments\n',
+  )
+  expect(told(true).split('\r\x1b[K')).toEqual([
+    '',
+    'First start: putting in the demo’s articles 1 of 2',
+    'First start: putting in the demo’s articles 2 of 2',
+    'First start: putting in the demo’s photos 1 of 1',
+    'First start: putting in the demo’s comments',
+    '',
+  ])
+})

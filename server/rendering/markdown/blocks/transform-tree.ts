@@ -1,0 +1,74 @@
+/**
+ * What is settled on the Markdown tree, before there is HTML: the language's small conventions that the parser
+ * does not know.
+ */
+import type { Heading, Html, Nodes, Parents, Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { isElementName, swallowsText } from '../html/element-names.ts'
+
+const EXPLICIT_ID = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u
+
+/** Rewrites the tree in place. `source` is the text that the positions in the tree point into. */
+export function transformTree(tree: Root, source: string): void {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return
+    if (node.type === 'paragraph') {
+      if (/^\s*\[\[?toc\]?\]\s*$/i.test(source.slice(...span(node))) && textOf(node)) {
+        parent.children.splice(index, 1)
+        return [SKIP, index]
+      }
+      const only = node.children.length === 1 ? node.children[0] : undefined
+      if (only?.type === 'inlineMath' && source.slice(...span(only)).startsWith('$$')) {
+        parent.children[index] = { type: 'math', value: only.value, meta: null, position: only.position }
+      }
+    }
+    if (node.type === 'heading') readExplicitId(node)
+    if (node.type === 'html') settleTag(node, index, parent)
+  })
+  demoteHeadings(tree)
+}
+
+function span(node: Nodes): [number, number] {
+  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+}
+
+function readExplicitId(heading: Heading): void {
+  const last = heading.children.at(-1)
+  if (last?.type !== 'text') return
+  const [mark, id] = EXPLICIT_ID.exec(last.value) ?? []
+  if (mark === undefined || mark.length === textOf(heading).length) return
+  last.value = last.value.slice(0, -mark.length)
+  heading.data = { ...heading.data, hProperties: { id } }
+}
+
+/**
+ * `List<String>` and "the <title> tag" in a sentence mean themselves. A tag inside a paragraph whose name is no
+ * element's, or that would swallow the text behind it without ever being closed, is shown as it was typed.
+ */
+function settleTag(node: Html, index: number, parent: Parents): void {
+  if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return
+  const [, slash = '', name = ''] = /^<(\/?)([A-Za-z][^\s/>]*)/.exec(node.value) ?? []
+  if (name === '') return
+  const closed = () =>
+    parent.children
+      .slice(index + 1, index + 200)
+      .some((next) => next.type === 'html' && next.value.toLowerCase().startsWith(`</${name.toLowerCase()}`))
+  const stays = isElementName(name) && (slash !== '' || !swallowsText(name) || closed())
+  if (!stays) parent.children[index] = { type: 'text', value: node.value } as never
+}
+
+/**
+ * The page's one h1 is the article's title. A single h1 that opens the text becomes an h2; where h1 is used for
+ * sections, every heading goes down by one.
+ */
+function demoteHeadings(tree: Root): void {
+  const headings: Heading[] = []
+  visit(tree, 'heading', (node) => void headings.push(node))
+  const tops = headings.filter((heading) => heading.depth === 1)
+  if (tops.length === 0) return
+  const opening = tops.length === 1 && tree.children[0] === tops[0] && headings.length > 1
+  for (const heading of opening ? tops : headings) {
+    heading.depth = Math.min(6, heading.depth + 1) as Heading['depth']
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Images that stand alone. One in a paragraph is a figure, its title or else its alternative text the caption;
+ * several are a group. Images inside links (badges, mostly) stay in their line.
+ */
+import type { Element, ElementContent, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import { classesOf, element, isBlankText, isElement, text } from './elements.ts'
+
+/** Rewrites paragraphs of images in place and gives the images that stand in groups. */
+export function transformFigures(tree: Root): Set<Element> {
+  const groups = new Set<Element>()
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return
+    if (isElement(node, 'figure')) return settleFigure(node)
+    if (!isElement(node, 'p') || (isElement(parent as Element, 'figure') && node.children.length === 1))
+      return
+    const images = imagesAlone(node)
+    if (!images || images.length === 0) return
+    const [first] = images
+    if (images.length === 1 && first) {
+      parent.children[index] = asFigure(first)
+      return
+    }
+    for (const image of images) groups.add(image)
+    const columns = images.length === 3 || images.length > 4 ? 'n3' : 'n2'
+    parent.children[index] = element('div', { className: ['pics', columns] }, images)
+  })
+  return groups
+}
+
+/** The images of a paragraph that holds nothing else; null when it does. */
+function imagesAlone(paragraph: Element): Element[] | null {
+  const images: Element[] = []
+  for (const child of paragraph.children) {
+    if (isElement(child, 'img')) images.push(child)
+    else if (!isBlankText(child) && !isElement(child, 'br')) return null
+  }
+  return images
+}
+
+function asFigure(image: Element): Element {
+  const { title, alt } = image.properties
+  const caption = String(title ?? '').trim() || captionFrom(String(alt ?? ''))
+  delete image.properties.title
+  const children: ElementContent[] = [image]
+  if (caption !== '') children.push(element('figcaption', {}, [text(caption)]))
+  return element('figure', { className: ['img'] }, children)
+}
+
+/** An alternative text that was written for readers; tools put file names and "image" there. */
+function captionFrom(alt: string): string {
+  const trimmed = alt.trim()
+  const isNoise =
+    /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic)$/i.test(trimmed) ||
+    /^(?:img|image|pic|picture|photo|figure|screen ?shot|alt|alt text|图片?|图像|截图|屏幕截图|插图|这里写图片描述|在这里插入图片描述)?[-_\s\d.:：]*$/i.test(
+      trimmed,
+    )
+  return isNoise ? '' : trimmed
+}
+
+/** A figure of the author's own around an image. */
+function settleFigure(figure: Element): void {
+  const holdsImage = figure.children.some(
+    (child) =>
+      isElement(child, 'img') ||
+      (isElement(child, 'p', 'a') && child.children.some((inner) => isElement(inner, 'img'))),
+  )
+  if (holdsImage) figure.properties.className = [...classesOf(figure), 'img']
+}

@@ -1,0 +1,70 @@
+/**
+ * Ids. Headings are named after their text, so that an address survives edits elsewhere; an explicit id is kept.
+ * Ids of other raw HTML get a prefix and so can take no name that the page uses; links in the text follow.
+ */
+import GithubSlugger, { slug } from 'github-slugger'
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { isElement } from './elements.ts'
+
+/** Ids of the page around the text. */
+const TAKEN = ['main', 'root', 'content', 'comments', 'search', 'header', 'footer', 'toc', 'sealed', 'nav']
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Settles every id of the tree in place. Ids that the renderer made begin with `nonce-`. */
+export function resolveIds(tree: Root, nonce: string): void {
+  const slugger = new GithubSlugger()
+  for (const name of TAKEN) slugger.slug(name)
+  const used = new Set<string>()
+  const moved = new Map<string, string>()
+  const unnamed: Element[] = []
+  const links: Element[] = []
+  const own = `${nonce}-`
+
+  visit(tree, 'element', (node) => {
+    const { properties } = node
+    if (isElement(node, 'a')) {
+      if (!properties.id && properties.name) properties.id = String(properties.name)
+      delete properties.name
+      if (String(properties.href ?? '').startsWith('#')) links.push(node)
+    }
+    const written = String(properties.id ?? '').trim()
+    delete properties.id
+    const isHeading = HEADINGS.includes(node.tagName)
+    if (written === '' || /\s/.test(written)) {
+      if (isHeading) unnamed.push(node)
+      return
+    }
+    const id = written.startsWith(own) ? written.slice(own.length) : isHeading ? written : `u-${written}`
+    if (used.has(id) || (isHeading && TAKEN.includes(id.toLowerCase()))) {
+      if (isHeading) unnamed.push(node)
+      return
+    }
+    properties.id = id
+    used.add(id)
+    if (isHeading) slugger.occurrences[id] ??= 0
+    else if (!written.startsWith(own)) moved.set(written, id)
+  })
+
+  for (const heading of unnamed) {
+    const id = slugger.slug(textOf(heading).trim() || 'section')
+    heading.properties.id = id
+    used.add(id)
+  }
+  for (const link of links) {
+    const target = decode(String(link.properties.href).slice(1))
+    if (target.startsWith(own)) link.properties.href = `#${target.slice(own.length)}`
+    else if (moved.has(target)) link.properties.href = `#${moved.get(target)}`
+    else if (!used.has(target) && used.has(slug(target))) link.properties.href = `#${slug(target)}`
+  }
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -1,0 +1,55 @@
+/** Task lists, tables and callouts get the marks that the stylesheet draws them by. */
+import type { Element, ElementContent, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { RendererTexts } from '../texts.ts'
+import { addClass, classesOf, element, hasClass, isBlankText, isElement } from './elements.ts'
+import { type IconName, icon } from './icons.ts'
+
+/** Rewrites task items, tables and callouts in place. */
+export function transformBlocks(tree: Root, words: RendererTexts): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (isElement(node, 'ul', 'ol')) drawTasks(node, words)
+    else if (isElement(node, 'div') && hasClass(node, 'note')) drawCalloutIcon(node)
+    else if (isElement(node, 'td', 'th') && hasClass(node, 'al-right')) {
+      node.properties.className = classesOf(node).map((name) => (name === 'al-right' ? 'r' : name))
+    } else if (isElement(node, 'pre')) node.properties.tabIndex = 0
+    else if (isElement(node, 'table') && parent && index !== undefined) {
+      if (isElement(parent as Element, 'div') && hasClass(parent as Element, 'tbl')) return
+      parent.children[index] = element('div', { className: ['tbl'], tabIndex: 0 }, [node])
+    }
+  })
+}
+
+function drawTasks(list: Element, words: RendererTexts): void {
+  let hasTasks = false
+  for (const item of list.children) {
+    if (!isElement(item, 'li')) continue
+    const content = item.children.filter((child, at) => at > 0 || !isBlankText(child))
+    const first = content[0]
+    const holder = isElement(first, 'p') ? first.children : content
+    const box = holder[0]
+    if (!isElement(box, 'input')) continue
+    hasTasks = true
+    holder.shift()
+    if (holder[0]?.type === 'text') holder[0].value = holder[0].value.trimStart()
+    const done = box.properties.checked === true
+    const sign = icon(done ? 'checked' : 'square', 17, done ? words.done : words.notDone)
+    item.children = [sign, element('div', {}, content as ElementContent[])]
+  }
+  if (hasTasks) addClass(list, 'task')
+}
+
+function drawCalloutIcon(callout: Element): void {
+  const head = callout.children.find((child) => !isBlankText(child))
+  if (!isElement(head, 'b')) return
+  const look = classesOf(callout)
+  const name: IconName = look.includes('danger')
+    ? 'octagon'
+    : look.includes('warn')
+      ? 'triangle'
+      : look.includes('tip')
+        ? 'lightbulb'
+        : 'info'
+  const isWord = head.children.length === 1 && head.children[0]?.type === 'text'
+  head.children = [icon(name, 16), ...(isWord ? head.children : [element('span', {}, head.children)])]
+}

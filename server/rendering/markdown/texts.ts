@@ -1,0 +1,75 @@
+/** The few words that the renderer itself puts into a text, in the text's language. */
+import type { TextLang } from '#contract/articles.ts'
+import type { CalloutKind } from './blocks/callout-kinds.ts'
+
+export type RendererTexts = {
+  section: string
+  footnotes: string
+  backToText: string
+  missingPicture: string
+  brokenFormula: string
+  done: string
+  notDone: string
+  plainText: string
+  openPicture: string
+  watchOn: string
+  callouts: Record<CalloutKind, string>
+}
+
+const en: RendererTexts = {
+  section: 'Link to this section',
+  footnotes: 'Footnotes',
+  backToText: 'Back to text',
+  missingPicture: 'Missing picture',
+  brokenFormula: 'This formula could not be read',
+  done: 'Done',
+  notDone: 'Not done',
+  plainText: 'Text',
+  openPicture: 'Open picture',
+  watchOn: 'Watch on',
+  callouts: {
+    note: 'Note',
+    info: 'Info',
+    tip: 'Tip',
+    success: 'Success',
+    important: 'Important',
+    question: 'Question',
+    example: 'Example',
+    warning: 'Warning',
+    careful: 'Careful',
+    caution: 'Caution',
+    danger: 'Danger',
+    details: 'Details',
+  },
+}
+
+const zh: RendererTexts = {
+  section: '本节链接',
+  footnotes: '脚注',
+  backToText: '回到正文',
+  missingPicture: '图片缺失',
+  brokenFormula: '无法解析的公式',
+  done: '已完成',
+  notDone: '未完成',
+  plainText: '文本',
+  openPicture: '查看图片',
+  watchOn: '观看视频：',
+  callouts: {
+    note: '说明',
+    info: '信息',
+    tip: '提示',
+    success: '成功',
+    important: '重要',
+    question: '问题',
+    example: '示例',
+    warning: '警告',
+    careful: '小心',
+    caution: '当心',
+    danger: '危险',
+    details: '详情',
+  },
+}
+
+export function rendererTexts(lang: TextLang): RendererTexts {
+  return lang === 'zh-CN' ? zh : en
+}
