@@ -1,19 +1,36 @@
 /**
- * The repository checks: import rules, import cycles, file names, no schemas in the browser.
- * Prints each broken rule as a sentence and exits with 1 when there is one.
+ * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs, a test
+ * for every feature, unique names of types, SQL in SQL files. Prints each broken rule as a sentence and exits with 1
+ * when there is one. The last three rules are checked with `--strict` only.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImports } from './repository/imports.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
+import {
+  misplacedSql,
+  repeatedTypeNames,
+  unpairedMigrations,
+  untestedFeatures,
+} from './repository/structure.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'importers', 'web', 'db', 'e2e', 'bench', 'scripts'].filter((folder) =>
   existsSync(join(root, folder)),
 )
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const migrations = globSync('db/migrations/*/*', { cwd: root })
 
 const { files, complaints } = await readImports(root, folders)
-const all = [...complaints, ...misnamedFiles(files), ...schemasTakenByTheWeb(files)]
+const all = [
+  ...complaints,
+  ...misnamedFiles(files),
+  ...schemasTakenByTheWeb(files),
+  ...unpairedMigrations(migrations),
+  ...(process.argv.includes('--strict')
+    ? [...untestedFeatures(files), ...repeatedTypeNames(files, read), ...misplacedSql(files, read)]
+    : []),
+]
 for (const complaint of all) console.log(complaint)
 console.log(all.length === 0 ? `${files.length} files follow the rules.` : `Rules broken: ${all.length}.`)
 process.exitCode = all.length === 0 ? 0 : 1

@@ -1,0 +1,44 @@
+/** Tests the rules about the structure of the repository. */
+import { expect, it } from 'vitest'
+import { misplacedSql, repeatedTypeNames, unpairedMigrations, untestedFeatures } from './structure.ts'
+
+const firstLines = (complaints: string[]) => complaints.map((text) => text.split('\n')[0])
+
+it('finds a migration without the file of one engine', () => {
+  const files = ['0001-a/sqlite.sql', '0001-a/postgres.sql', '0002-b/sqlite.sql', '0003-c/postgres.sql']
+  const complaints = unpairedMigrations(files.map((file) => `db/migrations/${file}`))
+  expect(firstLines(complaints)).toEqual(['db/migrations/0002-b', 'db/migrations/0003-c'])
+  expect(complaints[0]).toContain('postgres.sql is missing')
+})
+
+it('finds a feature without a test', () => {
+  const files = ['friends/friends.api.ts', 'friends/friends.api.test.ts', 'tags/tags.api.ts']
+  expect(firstLines(untestedFeatures(files.map((file) => `server/features/${file}`)))).toEqual([
+    'server/features/tags/',
+  ])
+})
+
+it('finds exported types with the same name', () => {
+  const sources: Record<string, string> = {
+    'server/a.ts': 'export type Finding = 1\nexport const finding = 1\ntype Local = 1',
+    'web/b.tsx': 'export interface Finding {}\ntype Local = 2',
+    'web/c.ts': "export type { Finding } from './b.tsx'",
+  }
+  const complaints = repeatedTypeNames(Object.keys(sources), (file) => sources[file] ?? '')
+  expect(firstLines(complaints)).toEqual(['server/a.ts and web/b.tsx'])
+})
+
+it('finds SQL statements outside of SQL files', () => {
+  const source = "export const select = (db: Db) => db.selectFrom('article').selectAll()"
+  const files = [
+    'server/features/articles/articles.sql.ts',
+    'server/features/articles/save-article.ts',
+    'server/features/articles/articles.api.test.ts',
+    'server/platform/jobs/job-queue.ts',
+    'importers/markdown/import-markdown.ts',
+  ]
+  expect(firstLines(misplacedSql(files, () => source))).toEqual([
+    'server/features/articles/save-article.ts',
+    'importers/markdown/import-markdown.ts',
+  ])
+})
