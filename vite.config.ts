@@ -92,7 +92,7 @@ export default defineConfig({
             'render-process': 'server/rendering/markdown/render-process.ts',
             'draw-process': 'server/features/media/draw-process.ts',
             'heic-thread': 'server/features/media/heic-thread.ts',
-            'hash-process': 'server/features/users/hash-process.ts',
+            'hash-worker': 'server/features/users/hash-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

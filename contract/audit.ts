@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'
 
-export const AuditLine = z.object({
+export const AuditEntry = z.object({
   id: z.int(),
   time: z.iso.datetime(),
   /** Null for a command on the machine, and for somebody who did not get in. */
@@ -18,7 +18,7 @@ export const AuditLine = z.object({
   network: z.string().nullable(),
   requestId: z.string().nullable(),
 })
-export type AuditLine = z.output<typeof AuditLine>
+export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditApi = {
   list: get('/studio/audit', {
@@ -26,7 +26,7 @@ export const auditApi = {
     audience: 'owner',
     query: z.object({ before: Id.optional(), size: wholeNumber(100).default(20) }),
     /** `count` is of all lines. */
-    response: z.object({ records: z.array(AuditLine), count: z.int() }),
+    response: z.object({ records: z.array(AuditEntry), count: z.int() }),
     errors: ['unauthenticated', 'forbidden'],
   }),
 }

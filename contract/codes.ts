@@ -1,7 +1,7 @@
-/** Verification codes, sent to a mailbox to prove that somebody reads it. */
+/** Verification codes, sent to an email address to prove that somebody reads it. */
 import { z } from 'zod'
+import { EmailAddress } from '#contract/email.ts'
 import { get, nothing } from './endpoint.ts'
-import { Mailbox } from './mailbox.ts'
 
 /** Six digits; blanks that came along while copying do no harm. */
 export const Code = z
@@ -13,7 +13,7 @@ export const Code = z
 export const codesApi = {
   send: get('/users/code', {
     summary: 'Mails a verification code: six digits, valid for ten minutes, once.',
-    query: z.object({ username: Mailbox }),
+    query: z.object({ username: EmailAddress }),
     response: nothing,
     errors: ['forbidden', 'too-many'],
   }),

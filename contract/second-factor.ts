@@ -21,7 +21,7 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-export const Enrolment = z.object({
+export const Enrollment = z.object({
   /** In base 32, for typing. */
   secret: z.string(),
   /** The same as an address that authenticators open. */
@@ -29,7 +29,7 @@ export const Enrolment = z.object({
   /** The same as a picture: so many squares a side with the light edge, and the dark ones as the path of an SVG. */
   qr: z.object({ side: z.int(), path: z.string() }),
 })
-export type Enrolment = z.output<typeof Enrolment>
+export type Enrollment = z.output<typeof Enrollment>
 
 /** Shown once, kept only as hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -46,7 +46,7 @@ export const secondFactorApi = {
     summary: 'A new secret for an authenticator; nothing changes until one right code confirms it.',
     audience: 'owner',
     body: z.object({ password: Password.optional() }),
-    response: Enrolment,
+    response: Enrollment,
     errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
   }),
   confirm: put('/studio/second-factor', {

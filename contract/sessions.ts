@@ -1,8 +1,8 @@
 /** Being logged in: coming in, leaving, getting back in, and seeing where else one is. */
 import { z } from 'zod'
+import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
-import { Mailbox } from './mailbox.ts'
 import { FactorCode } from './second-factor.ts'
 import { OwnProfile, Password } from './users.ts'
 
@@ -52,8 +52,8 @@ export const sessionsApi = {
     errors: ['qq-failed', 'refused', 'too-many'],
   }),
   resetPassword: put('/users/password', {
-    summary: 'Sets a password with a code to the mailbox; ends every session of the account.',
-    body: z.object({ username: Mailbox, code: Code, password: Password }),
+    summary: 'Sets a password with a code to the email address; ends every session of the account.',
+    body: z.object({ username: EmailAddress, code: Code, password: Password }),
     response: nothing,
     errors: ['refused', 'too-many'],
   }),

@@ -1,8 +1,8 @@
 /** Accounts of readers: becoming one, what others see of it, and what only its holder does. */
 import { z } from 'zod'
+import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
-import { Mailbox } from './mailbox.ts'
 
 export const Flag = z.union([z.literal(0), z.literal(1)])
 
@@ -23,7 +23,7 @@ export type Profile = z.output<typeof Profile>
 export const OwnProfile = Profile.extend({
   username: z.string(),
   email: z.string().nullable(),
-  /** 1 by mailbox, 2 by QQ. */
+  /** 1 by email address, 2 by QQ. */
   loginType: z.union([z.literal(1), z.literal(2)]),
   isSubscribe: Flag,
   /** Mails about answers to what one wrote. */
@@ -53,15 +53,15 @@ export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
   register: post('/users/register', {
-    summary: 'Makes an account for a mailbox that the code proves.',
-    body: z.object({ username: Mailbox, password: Password, code: Code }),
+    summary: 'Makes an account for an email address that the code proves.',
+    body: z.object({ username: EmailAddress, password: Password, code: Code }),
     response: nothing,
     errors: ['refused', 'too-many'],
   }),
   bindEmail: put('/users/email', {
-    summary: 'Binds the mailbox to which the code went; changing one takes the password as well.',
+    summary: 'Binds the email address to which the code went; changing one takes the password as well.',
     audience: 'reader',
-    body: z.object({ email: Mailbox, code: Code, password: Password.optional() }),
+    body: z.object({ email: EmailAddress, code: Code, password: Password.optional() }),
     response: nothing,
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),

@@ -1,6 +1,6 @@
 /** Coming in when it is not easy: wrong passwords, a lost one, by QQ; and being out again in every tab. */
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { stopAddress } from '#server/features/subscriptions/stop-address.ts'
+import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import en from '#web/site/account/texts/en.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await ctx.transaction((tx) =>
       tx.updateTable('account').set({ password_hash, is_subscribed: 1 }).execute(),
     )
-    const { pathname, search } = new URL(stopAddress(ctx, readers[3]?.id ?? 0, 'articles'))
+    const { pathname, search } = new URL(unsubscribeUrl(ctx, readers[3]?.id ?? 0, 'articles'))
     stopPath = pathname + search
   })
 })

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { deleteEndedGrants } from '#server/features/articles/article-grants.ts'
 import { emptyBin } from '#server/features/articles/bin-article.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due.ts'
-import { forgetAudit, writeAuditLines } from '#server/features/audit/keep-audit.ts'
-import { deleteEndedCodes } from '#server/features/codes/codes.sql.ts'
+import { deleteOldAuditEntries, flushAuditEntries } from '#server/features/audit/audit-log.ts'
+import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
 import { emptyCommentBin } from '#server/features/comments/moderate-comment.ts'
-import { commentNotices } from '#server/features/comments/write-comment-letter.ts'
+import { commentNotifications } from '#server/features/comments/write-comment-letter.ts'
 import { freeMedia, sweepMedia } from '#server/features/media/free-media.ts'
 import { fillSearchIndex, tidySearchIndex } from '#server/features/search/keep-search-index.ts'
-import { forgetOldTroubles } from '#server/features/sessions/login-trouble.ts'
-import { deleteEndedStates } from '#server/features/sessions/qq/qq.sql.ts'
+import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.ts'
+import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
-import { readersSession } from '#server/features/sessions/session-life.ts'
-import { deleteEndedSessions } from '#server/features/sessions/sessions.sql.ts'
-import { mailSubscribers, TELL_SUBSCRIBERS } from '#server/features/subscriptions/tell-subscribers.ts'
+import { readerLifetime } from '#server/features/sessions/session-lifetime.ts'
+import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
+import { emailSubscribers, NOTIFY_SUBSCRIBERS } from '#server/features/subscriptions/notify-subscribers.ts'
 import { emptyTalkBin, listDueTalks } from '#server/features/talks/list-talks.ts'
 import { type CoverJob, fetchVideoCover } from '#server/features/videos/fetch-cover.ts'
 import { createViewWriter, forgetVisits } from '#server/features/views/count-view.ts'
+import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import type { Writer } from '#server/platform/jobs/write-behind.ts'
-import { SEND_MAIL } from './mail/queue-mail.ts'
-import { createMailJob, forgetMails } from './mail/send-mail.job.ts'
+import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const flushHandlers = (ctx: Ctx): Record<string, Writer> => ({
   views: createViewWriter(ctx),
   sessions: writeSessionUses,
-  audit: writeAuditLines(ctx),
+  audit: flushAuditEntries(ctx),
 })
 
 export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
@@ -39,23 +39,23 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
   'free-media': (payload) => freeMedia(ctx, payload),
-  [SEND_MAIL]: createMailJob(ctx, commentNotices),
-  [TELL_SUBSCRIBERS]: (payload) => mailSubscribers(ctx, payload),
+  [SEND_MAIL]: createMailJob(ctx, commentNotifications),
+  [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
   daily: async () => {
     await emptyBin(ctx)
     await emptyTalkBin(ctx)
     await emptyCommentBin(ctx)
     await forgetVisits(ctx)
     await sweepMedia(ctx)
-    await forgetMails(ctx)
+    await deleteOldEmails(ctx)
     await tidySearchIndex(ctx)
-    await forgetAudit(ctx)
+    await deleteOldAuditEntries(ctx)
     await ctx.transaction(async (tx) => {
       await deleteEndedGrants(tx, ctx.now())
-      await deleteEndedCodes(tx, ctx.now())
-      await deleteEndedStates(tx, ctx.now())
-      await forgetOldTroubles(tx, ctx.now())
-      await deleteEndedSessions(tx, ctx.now(), ctx.now() - readersSession.idleMs)
+      await deleteExpiredCodes(tx, ctx.now())
+      await deleteExpiredStates(tx, ctx.now())
+      await deleteOldLoginFailures(tx, ctx.now())
+      await deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)
     })
   },

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 
-/** No mailbox begins so: nobody logs in as one of them. */
+/** No email address begins so: nobody logs in as one of them. */
 const NAME = 'demo:'
 
 const said = { by: z.string(), at: z.coerce.date(), text: z.string() }

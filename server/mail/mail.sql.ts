@@ -4,9 +4,9 @@ import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-export type MailRow = Selectable<Tables['mail']>
+export type EmailRow = Selectable<Tables['mail']>
 
-type NewMail = Pick<MailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'about_id' | 'created_at'>
+type NewEmail = Pick<EmailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'about_id' | 'created_at'>
 
 const insertRow = compiledQuery(
   (
@@ -27,14 +27,14 @@ const insertRow = compiledQuery(
       .returning('id'),
 )
 
-export async function insertMail(tx: Tx, row: NewMail): Promise<number> {
+export async function insertEmail(tx: Tx, row: NewEmail): Promise<number> {
   const { message_id, kind, recipient, sealed, about_id, created_at } = row
   const [made] = await insertRow(tx, message_id, kind, recipient, sealed, about_id, created_at)
   return (made as { id: number }).id
 }
 
 /** A mail that still has to go out. */
-export const selectWaitingMail = (db: Db, id: number): Promise<MailRow | undefined> =>
+export const selectPendingEmail = (db: Db, id: number): Promise<EmailRow | undefined> =>
   db
     .selectFrom('mail')
     .selectAll()
@@ -44,24 +44,24 @@ export const selectWaitingMail = (db: Db, id: number): Promise<MailRow | undefin
     .executeTakeFirst()
 
 /** Once it is out nobody needs its words here. */
-export const markMailSent = (tx: Tx, id: number, sentAt: number) =>
+export const markEmailSent = (tx: Tx, id: number, sentAt: number) =>
   tx.updateTable('mail').set({ sent_at: sentAt, sealed: '', error: null }).where('id', '=', id).execute()
 
-export const markMailTried = (tx: Tx, id: number, tries: number, error: string, failedAt: number | null) =>
+export const markEmailFailed = (tx: Tx, id: number, tries: number, error: string, failedAt: number | null) =>
   tx.updateTable('mail').set({ tries, error, failed_at: failedAt }).where('id', '=', id).execute()
 
 /** There is nothing left to tell. */
-export const deleteMail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('id', '=', id).execute()
+export const deleteEmail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('id', '=', id).execute()
 
-export const deleteMailsBefore = (tx: Tx, before: number) =>
+export const deleteEmailsBefore = (tx: Tx, before: number) =>
   tx
     .deleteFrom('mail')
     .where('created_at', '<', before)
     .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
     .execute()
 
-/** What was sent to a mailbox lately, for its reader. */
-export const selectMailsTo = (db: Db, recipient: string) =>
+/** What was sent to an email address lately, for its reader. */
+export const selectEmailsTo = (db: Db, recipient: string) =>
   db
     .selectFrom('mail')
     .select(['kind', 'created_at'])

@@ -6,22 +6,22 @@ import type { SendMailOptions } from 'nodemailer'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { MailRow } from './mail.sql.ts'
-import type { WrittenMail } from './write-mail.ts'
+import type { EmailRow } from './mail.sql.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /** All of it stays well below the lease of a job: no second process begins while one is still sending. */
-const STEP_MS = 10_000
-const WHOLE_MS = 40_000
+const STEP_TIMEOUT_MS = 10_000
+const TOTAL_TIMEOUT_MS = 40_000
 
 /** Sends one mail. @throws what the mail server or the disk said */
-export async function sendMail(ctx: Ctx, row: MailRow, mail: WrittenMail): Promise<void> {
+export async function sendEmail(ctx: Ctx, row: EmailRow, mail: RenderedEmail): Promise<void> {
   const message = await messageOf(ctx, row, mail)
   if (ctx.config.SMTP_URL) await sendBySmtp(ctx.config.SMTP_URL, message)
   else await writeToOutbox(ctx, row, message)
 }
 
-async function messageOf(ctx: Ctx, row: MailRow, mail: WrittenMail): Promise<SendMailOptions> {
-  const { subject, text, html, stopAddress } = mail
+async function messageOf(ctx: Ctx, row: EmailRow, mail: RenderedEmail): Promise<SendMailOptions> {
+  const { subject, text, html, unsubscribeUrl: stopAddress } = mail
   const settings = await selectSettings(ctx)
   const { hostname } = new URL(originOf(ctx))
   return {
@@ -50,13 +50,13 @@ async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> 
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
   })
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), WHOLE_MS)
+    timer = setTimeout(() => reject(new Error('The mail server took too long')), TOTAL_TIMEOUT_MS)
   })
   try {
     await Promise.race([transport.sendMail(message), tooLong])
@@ -67,7 +67,7 @@ async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> 
 }
 
 /** The same mail has the same name, so that writing it again leaves one file. */
-async function writeToOutbox(ctx: Ctx, row: MailRow, message: SendMailOptions): Promise<void> {
+async function writeToOutbox(ctx: Ctx, row: EmailRow, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   const folder = join(ctx.config.DATA_DIR, 'outbox')

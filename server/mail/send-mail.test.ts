@@ -3,21 +3,27 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
-import type { Letter } from './letter.ts'
-import { queueMail } from './queue-mail.ts'
+import type { EmailContent } from './email.ts'
+import { queueEmail } from './queue-email.ts'
 
-const letter: Letter = {
+const letter: EmailContent = {
   subject: 'Hello — 你好',
   paragraphs: ['One <b>line</b> & another', 'A second paragraph.'],
   quote: 'their words\n<script>alert(1)</script>',
   action: { label: 'Read it', href: 'https://blog.example/articles/1?a=1&b=2' },
   reason: 'Because you asked.',
-  stop: { label: 'Stop these mails', href: 'https://blog.example/unsubscribe?token=t' },
+  unsubscribe: { label: 'Stop these mails', href: 'https://blog.example/unsubscribe?token=t' },
 }
 
-const queue = (context: TestContext, more: { to?: string; letter?: Letter } = {}) =>
+const queue = (context: TestContext, more: { to?: string; letter?: EmailContent } = {}) =>
   context.ctx.transaction((tx) =>
-    queueMail(context.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'cn', letter, ...more }),
+    queueEmail(context.ctx, tx, {
+      kind: 'reply',
+      to: 'lin@example.org',
+      locale: 'cn',
+      content: letter,
+      ...more,
+    }),
   )
 
 describe('mails by SMTP', () => {
@@ -83,7 +89,12 @@ describe('mails by SMTP', () => {
 
   it('are not queued by a transaction that fails', async () => {
     const failing = context.ctx.transaction(async (tx) => {
-      await queueMail(context.ctx, tx, { kind: 'reply', to: 'lin@example.org', locale: 'en', letter })
+      await queueEmail(context.ctx, tx, {
+        kind: 'reply',
+        to: 'lin@example.org',
+        locale: 'en',
+        content: letter,
+      })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -108,7 +119,7 @@ describe('mails by SMTP', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('are kept as failed when the mailbox is refused for good', async () => {
+  it('are kept as failed when the email address is refused for good', async () => {
     await queue(context)
     server.refuseWith(550)
     await context.runJobs()

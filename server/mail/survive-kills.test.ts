@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueEmail } from './queue-email.ts'
 
 const MAILS = 200
 const KILLS = 10
@@ -27,7 +27,12 @@ beforeEach(async () => {
   await context.ctx.transaction(async (tx) => {
     for (let i = 0; i < MAILS; i += 1) {
       const letter = { subject: `Mail ${i}`, paragraphs: ['Hello'], reason: 'A test' }
-      await queueMail(context.ctx, tx, { kind: 'code', to: `reader${i}@example.org`, locale: 'en', letter })
+      await queueEmail(context.ctx, tx, {
+        kind: 'code',
+        to: `reader${i}@example.org`,
+        locale: 'en',
+        content: letter,
+      })
     }
   })
 })

@@ -7,15 +7,15 @@ type Envelope = { flag: boolean; code: number; message: string; data: never }
 export type AccountContext = TestContext & {
   mail: MailServer
   /** Requests a code and reads it in the email that arrives. */
-  codeFor: (mailbox: string) => Promise<string>
+  codeFor: (email: string) => Promise<string>
   /** Registers an account, with `GOOD_PASSWORD` unless another is given. */
-  register: (mailbox: string, password?: string) => Promise<void>
+  register: (email: string, password?: string) => Promise<void>
   login: (
     form: { username: string; password?: string; code?: string },
     more?: { headers?: Record<string, string>; address?: string },
   ) => Promise<Envelope>
   /** Texts of all emails to an address, oldest first. */
-  mailsTo: (mailbox: string) => string[]
+  mailsTo: (email: string) => string[]
 }
 
 export const GOOD_PASSWORD = 'a long polar night'
@@ -32,19 +32,19 @@ export async function createAccountContext(env: Record<string, string> = {}): Pr
     CODES_PER_HOUR: '100000',
     ...env,
   })
-  const mailsTo = (mailbox: string) =>
-    mail.mails.filter(({ to }) => to.includes(mailbox)).map(({ raw }) => textOf(raw))
+  const mailsTo = (email: string) =>
+    mail.mails.filter(({ to }) => to.includes(email)).map(({ raw }) => textOf(raw))
   let visits = 0
   const freshAddress = () => `198.51.${(++visits >> 8) & 255}.${visits & 255}`
-  const codeFor = async (mailbox: string) => {
+  const codeFor = async (email: string) => {
     // An email address gets one code a minute.
     context.clock.now += MINUTE_MS
-    const answer = await context.api(`/users/code?username=${encodeURIComponent(mailbox)}`, {
+    const answer = await context.api(`/users/code?username=${encodeURIComponent(email)}`, {
       headers: { 'x-forwarded-for': freshAddress() },
     })
     if (answer.code !== 20000) throw new Error(`No code: ${answer.message}`)
     await context.runJobs()
-    const code = /^ {4}(\d{6})$/m.exec(mailsTo(mailbox).at(-1) ?? '')?.[1]
+    const code = /^ {4}(\d{6})$/m.exec(mailsTo(email).at(-1) ?? '')?.[1]
     if (!code) throw new Error('The mail holds no code')
     return code
   }

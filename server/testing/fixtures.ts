@@ -92,7 +92,7 @@ export const sentinels = {
   privateVideo: 'sentinelvideobilby',
   privateAlbum: 'sentinelalbumpangolin',
   /** The email address of a reader. */
-  mailbox: 'sentinelmailboxquail',
+  email: 'sentinelmailboxquail',
 } as const
 
 /** Saves an open, a private, a trashed talk and one of tomorrow. Returns their ids. */
@@ -174,7 +174,7 @@ export async function saveArticleFixtures(ctx: Ctx) {
   })
   const binned = await hiding(sentinels.binned, word('binned'))
   await binArticle(ctx, binned)
-  await createTestReader(ctx, { nickname: 'Ingrid', email: `${sentinels.mailbox}@example.org` })
+  await createTestReader(ctx, { nickname: 'Ingrid', email: `${sentinels.email}@example.org` })
   return { open, locked, draft, scheduled, binned }
 }
 

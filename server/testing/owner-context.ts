@@ -1,8 +1,11 @@
 /** A context with an owner, whose authenticator the test holds in its hand. */
 import { Secret, TOTP } from 'otpauth'
-import type { Enrolment } from '#contract/second-factor.ts'
+import type { Enrollment } from '#contract/second-factor.ts'
 import { createSecret } from '#server/features/sessions/second-factor/authenticator.ts'
-import { updateConfirmed, upsertBegun } from '#server/features/sessions/second-factor/second-factor.sql.ts'
+import {
+  confirmEnrollment,
+  upsertEnrollment,
+} from '#server/features/sessions/second-factor/second-factor.sql.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from './account-context.ts'
 import { jsonRequest } from './test-context.ts'
@@ -60,8 +63,8 @@ export async function createOwnerContext(env: Record<string, string> = {}): Prom
       const secret = await createSecret()
       const row = { account_id: ownerId, sealed: context.ctx.seal(secret), begun_at: context.clock.now }
       await context.ctx.transaction(async (tx) => {
-        await upsertBegun(tx, row)
-        await updateConfirmed(tx, row, { confirmed_at: context.clock.now, last_step: 0 })
+        await upsertEnrollment(tx, row)
+        await confirmEnrollment(tx, row, { confirmed_at: context.clock.now, last_step: 0 })
       })
       return { secret, headers }
     },
@@ -72,7 +75,7 @@ export async function createOwnerContext(env: Record<string, string> = {}): Prom
         jsonRequest('POST', { password: GOOD_PASSWORD }, headers),
       )
       if (begun.code !== 20000) throw new Error(`Not begun: ${begun.message}`)
-      const { secret } = begun.data as Enrolment
+      const { secret } = begun.data as Enrollment
       const code = codeAt(secret, context.clock.now)
       const confirmed = await context.api('/studio/second-factor', jsonRequest('PUT', { code }, headers))
       const { recoveryCodes } = confirmed.data as { recoveryCodes: string[] }

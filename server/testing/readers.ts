@@ -12,7 +12,7 @@ export type TestReader = {
 
 let made = 0
 
-/** A reader with a mailbox and a session; `isOwner` makes the owner. */
+/** A reader with an email address and a session; `isOwner` makes the owner. */
 export async function createTestReader(
   ctx: Ctx,
   {

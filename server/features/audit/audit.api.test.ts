@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ownersContract } from '#contract/owners-contract.ts'
 import { routes } from '#server/api.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { disableReader, enableReader } from '#server/features/sessions/disable-reader.ts'
-import { resetFactor } from '#server/features/sessions/second-factor/turn-off.ts'
+import { resetFactor } from '#server/features/sessions/second-factor/disable-factor.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { selectAccount, selectOwner } from '#server/features/users/users.sql.ts'
 import { asCommand } from '#server/platform/command.ts'
@@ -25,7 +25,7 @@ import { articleDraft } from '#server/testing/fixtures.ts'
 import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
-import { forgetAudit } from './keep-audit.ts'
+import { deleteOldAuditEntries } from './audit-log.ts'
 
 let context: OwnerContext
 let headers: { authorization: string }
@@ -36,10 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const lines = async (): Promise<AuditLine[]> => {
+const lines = async (): Promise<AuditEntry[]> => {
   await context.app.flusher.flush()
   const { data } = (await context.api('/studio/audit?size=100', { headers })) as {
-    data: { records: AuditLine[] }
+    data: { records: AuditEntry[] }
   }
   return data.records
 }
@@ -148,7 +148,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
 })
 
 describe('R4: the owner’s own account', () => {
-  it('profile, mails, mailbox, sessions and password have a line each; refusals have none', async () => {
+  it('profile, mails, email address, sessions and password have a line each; refusals have none', async () => {
     const me = `account ${context.ownerId}`
     const second = await context.logIn('', cookie)
     await news()
@@ -279,7 +279,7 @@ describe('R4: GET /studio/audit', () => {
   it('is read page by page, newest first, by nobody but the owner', async () => {
     const page = async (query: string) =>
       (await context.api(`/studio/audit?${query}`, { headers })).data as {
-        records: AuditLine[]
+        records: AuditEntry[]
         count: number
       }
     const all = await lines()
@@ -296,7 +296,7 @@ describe('R4: GET /studio/audit', () => {
   })
   it('stays bounded: the oldest go above the limit, and everything after two years', async () => {
     const before = await lines()
-    await forgetAudit(context.ctx, 5)
+    await deleteOldAuditEntries(context.ctx, 5)
     expect((await lines()).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
     const YEAR_MS = 365 * 24 * 3600 * 1000
     context.clock.now += 2 * YEAR_MS + 24 * 3600 * 1000

@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toAuditEntry } from './audit.mapper.ts'
 import { type AuditRow, selectAudit } from './audit.sql.ts'
-import { auditLine } from './audit.view.ts'
 
 const PAGE = 500
 
@@ -16,7 +16,7 @@ export function registerAudit(program: Command, withApp: WithApp): void {
     .action(({ count, json }: { count: number; json?: boolean }) =>
       withApp(async ({ ctx }) => {
         for await (const row of newest(ctx, count))
-          console.log(json ? JSON.stringify(auditLine(row)) : lineOf(row))
+          console.log(json ? JSON.stringify(toAuditEntry(row)) : lineOf(row))
       }),
     )
 }

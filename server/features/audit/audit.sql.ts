@@ -20,7 +20,7 @@ export const countAudit = async (db: Db): Promise<number> => {
 }
 
 /** The line that so many newer ones stand above; undefined when there are not so many. */
-export const selectLineBelow = (db: Db, newer: number) =>
+export const selectEntryAtOffset = (db: Db, newer: number) =>
   db.selectFrom('audit').select('id').orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst()
 
 export const deleteAuditUpTo = (tx: Tx, { id, time }: { id: number; time: number }) =>

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isMailbox } from '#contract/mailbox.ts'
+import { isEmailAddress } from '#contract/email.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { createCode } from './code.ts'
-import { mailboxKey, plainMailbox } from './mailbox.ts'
+import { emailKey, normalizeEmail } from './email-key.ts'
 
 let context: AccountContext
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => context.close())
 const MINUTE_MS = 60_000
 let boxes = 0
 const freshBox = () => `box${++boxes}@example.org`
-const ask = (mailbox: string, headers: Record<string, string> = {}) =>
-  context.fetch(`/api/users/code?username=${encodeURIComponent(mailbox)}`, {
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  context.fetch(`/api/users/code?username=${encodeURIComponent(email)}`, {
     headers: { 'x-forwarded-for': `203.0.113.${randomInt(255)}`, ...headers },
   })
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: number }).code
@@ -70,7 +70,7 @@ describe('A10: a code', () => {
     context.clock.now += MINUTE_MS + 1001
     expect(await register(late, two)).toBe(51000)
   })
-  it('belongs to its mailbox', async () => {
+  it('belongs to its email address', async () => {
     const [mine, other] = [freshBox(), freshBox()]
     const code = await context.codeFor(mine)
     await context.codeFor(other)
@@ -125,7 +125,7 @@ describe('A12: asking for codes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(context.mailsTo(box)).toHaveLength(1)
   })
-  it('is possible five times an hour for a mailbox, however it is spelled', async () => {
+  it('is possible five times an hour for an email address, however it is spelled', async () => {
     const box = freshBox()
     for (let i = 0; i < 5; i += 1) {
       context.clock.now += MINUTE_MS
@@ -200,7 +200,7 @@ describe('A16: mails', () => {
     'a b@example.org',
     '"x"@example.org',
     'a@b,c@d.e',
-  ])('do not go to %j', async (mailbox) => expect(await codeOf(await ask(mailbox))).toBe(52000))
+  ])('do not go to %j', async (email) => expect(await codeOf(await ask(email))).toBe(52000))
   it('lead to the configured address, whatever the request calls the site', async () => {
     const box = freshBox()
     await ask(box, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
@@ -210,10 +210,10 @@ describe('A16: mails', () => {
   })
 })
 
-describe('A17: mailboxes', () => {
+describe('A17: email addresses', () => {
   it('are told from what is none', () => {
     for (const good of ['a@b.co', 'first.last+tag@sub.example.org', 'a@bücher.example', '王@例子.中国'])
-      expect(isMailbox(good), good).toBe(true)
+      expect(isEmailAddress(good), good).toBe(true)
     for (const bad of [
       '',
       '@',
@@ -226,19 +226,23 @@ describe('A17: mailboxes', () => {
       'a@b..cd',
       `${'x'.repeat(65)}@b.cd`,
     ])
-      expect(isMailbox(bad), bad).toBe(false)
-    expect(isMailbox(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(60)}`)).toBe(true)
-    expect(isMailbox(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(62)}`)).toBe(false)
+      expect(isEmailAddress(bad), bad).toBe(false)
+    expect(isEmailAddress(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(60)}`)).toBe(
+      true,
+    )
+    expect(isEmailAddress(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(62)}`)).toBe(
+      false,
+    )
   })
   it('have one spelling', () => {
-    expect(plainMailbox('Lin@BÜCHER.Example')).toBe('Lin@xn--bcher-kva.example')
-    expect(mailboxKey('Lin@Bücher.Example')).toBe(mailboxKey('lin@XN--BCHER-KVA.example'))
+    expect(normalizeEmail('Lin@BÜCHER.Example')).toBe('Lin@xn--bcher-kva.example')
+    expect(emailKey('Lin@Bücher.Example')).toBe(emailKey('lin@XN--BCHER-KVA.example'))
   })
   it('cost nothing to refuse: 60 kB in less than 5 ms', () => {
     const long = 'a@a.'.repeat(15_000)
     const times = Array.from({ length: 5 }, () => {
       const from = performance.now()
-      expect(isMailbox(long)).toBe(false)
+      expect(isEmailAddress(long)).toBe(false)
       return performance.now() - from
     })
     expect(Math.min(...times)).toBeLessThan(5)

@@ -11,7 +11,7 @@ export const codes = serve(codesApi, {
     const isCall = visitor.fetchDest === null || visitor.fetchDest === 'empty'
     if (visitor.isCrossSite || !isCall) throw new Failure('forbidden')
     const { ipAddress: address, locale } = visitor
-    await requestCode(ctx, { mailbox: query.username, address, locale })
+    await requestCode(ctx, { email: query.username, address, locale })
     return null
   },
 })

@@ -1,4 +1,4 @@
-/** Every statement about verification codes: one row for a mailbox, so that a new code voids the old one. */
+/** Every statement about verification codes: one row for an email address, so that a new code voids the old one. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -41,5 +41,5 @@ export const deleteCode = async (
   return numDeletedRows > 0n
 }
 
-export const deleteEndedCodes = (tx: Tx, now: number) =>
+export const deleteExpiredCodes = (tx: Tx, now: number) =>
   tx.deleteFrom('verification_code').where('expires_at', '<=', now).execute()

@@ -127,7 +127,7 @@ describe('POST /comments/save', () => {
   ])('says nothing of a %s article, which is like none', async (_, id) => {
     expect(await save(lin, { topicId: id() })).toMatchObject({
       code: 51000,
-      message: 'There is nothing here to comment on',
+      message: 'There is nothing to comment on here',
     })
     expect(await list(`type=1&topicId=${id()}`)).toMatchObject({ code: 51000, data: null })
   })
@@ -165,7 +165,7 @@ describe('answers', () => {
   it('go to a thread of the same thing only, and to somebody in it', async () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
-    const gone = 'The comment to answer is not there any more'
+    const gone = 'The comment you are replying to no longer exists'
     expect(await save(ada, { parentId: thread.id, type: 2, topicId: null })).toMatchObject({
       code: 51000,
       message: gone,

@@ -1,5 +1,5 @@
 /** The mails that a comment causes: the owner hears of each, and whoever is answered of the answer. */
-import { queueNotice } from '#server/mail/queue-mail.ts'
+import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
@@ -19,7 +19,7 @@ export const mailWaiting = (ctx: Ctx, tx: Tx, said: Said) => mailOwner(ctx, tx, 
 async function mailOwner(ctx: Ctx, tx: Tx, said: Said, kind: 'comment' | 'comment-waits'): Promise<void> {
   const [owner] = await selectOwner(tx)
   if (!owner?.email || owner.id === said.account_id) return
-  await queueNotice(ctx, tx, { kind, to: owner.email, aboutId: said.id })
+  await queueNotification(ctx, tx, { kind, to: owner.email, aboutId: said.id })
 }
 
 /** The author of what was answered, unless they answer themselves, want no such mails or are the owner, who knows. */
@@ -27,7 +27,7 @@ export async function mailAnswered(ctx: Ctx, tx: Tx, said: Said): Promise<void> 
   if (said.reply_account_id === null || said.reply_account_id === said.account_id) return
   const [reader] = await selectMailed(tx, said.reply_account_id)
   if (!reader?.email || !hearsOfAnswers(reader)) return
-  await queueNotice(ctx, tx, { kind: 'reply', to: reader.email, aboutId: said.id })
+  await queueNotification(ctx, tx, { kind: 'reply', to: reader.email, aboutId: said.id })
 }
 
 type Reader = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }

@@ -2,14 +2,14 @@
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { stopAddress } from '#server/features/subscriptions/stop-address.ts'
+import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
+import type { NotificationRenderers } from '#server/mail/notifications.ts'
 import {
-  type CommentNews,
-  newCommentLetter,
-  replyLetter,
-  waitingCommentLetter,
-} from '#server/mail/letters/comment-letters.ts'
-import type { NoticeWriters } from '#server/mail/notices.ts'
+  type CommentNotification,
+  newCommentEmail,
+  pendingCommentEmail,
+  replyEmail,
+} from '#server/mail/templates/comment-emails.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -26,13 +26,13 @@ import { hearsOfAnswers } from './mail-comments.ts'
 
 type Said = SaidRow & { plain_text: string }
 
-export const commentNotices: NoticeWriters = {
-  comment: (ctx, id) => tellOwner(ctx, id, 'published', newCommentLetter),
-  'comment-waits': (ctx, id) => tellOwner(ctx, id, 'waiting', waitingCommentLetter),
+export const commentNotifications: NotificationRenderers = {
+  comment: (ctx, id) => tellOwner(ctx, id, 'published', newCommentEmail),
+  'comment-waits': (ctx, id) => tellOwner(ctx, id, 'waiting', pendingCommentEmail),
   reply: tellAnswered,
 }
 
-async function tellOwner(ctx: Ctx, id: number, state: Said['state'], write: typeof newCommentLetter) {
+async function tellOwner(ctx: Ctx, id: number, state: Said['state'], write: typeof newCommentEmail) {
   const [said, [owner]] = await Promise.all([selectSaid(ctx.db, id), selectOwner(ctx.db)])
   if (said?.state !== state || !owner) return null
   const { news } = await newsOf(ctx, said, owner.locale)
@@ -47,11 +47,11 @@ async function tellAnswered(ctx: Ctx, id: number) {
   const { locale } = reader
   const { news, isHidden } = await newsOf(ctx, said, locale)
   if (isHidden) return null
-  const letter = replyLetter(locale, { ...news, stopHref: stopAddress(ctx, reader.id, 'replies') })
+  const letter = replyEmail(locale, { ...news, stopHref: unsubscribeUrl(ctx, reader.id, 'replies') })
   return { locale, letter }
 }
 
-type News = { news: CommentNews; isHidden: boolean }
+type News = { news: CommentNotification; isHidden: boolean }
 
 async function newsOf(ctx: Ctx, said: Said, locale: Locale): Promise<News> {
   const { websiteTitle: siteName } = await selectSettings(ctx)

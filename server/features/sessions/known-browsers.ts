@@ -7,7 +7,7 @@ export const BROWSER_COOKIE = 'browser'
 export const BROWSER_SECONDS = 365 * 24 * 3600
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const shownBy = ({ cookies }: Visitor) => cookies[BROWSER_COOKIE] ?? ''
+const tokenOf = ({ cookies }: Visitor) => cookies[BROWSER_COOKIE] ?? ''
 
 /** Before the first login every browser is new, and none is newer than another. */
 export async function isNewBrowser(db: Db, accountId: number, visitor: Visitor): Promise<boolean> {
@@ -17,17 +17,17 @@ export async function isNewBrowser(db: Db, accountId: number, visitor: Visitor):
     .where('account_id', '=', accountId)
     .limit(1)
   if (!(await known.executeTakeFirst())) return false
-  return !(await known.where('token_hash', '=', hashOf(shownBy(visitor))).executeTakeFirst())
+  return !(await known.where('token_hash', '=', hashOf(tokenOf(visitor))).executeTakeFirst())
 }
 
 /** The token by which this browser is known from now on, and whether it is new. */
-export async function knowBrowser(
+export async function upsertKnownBrowser(
   tx: Tx,
   accountId: number,
   visitor: Visitor,
   now: number,
 ): Promise<{ token: string; isNew: boolean }> {
-  const shown = shownBy(visitor)
+  const shown = tokenOf(visitor)
   const { numUpdatedRows } = await tx
     .updateTable('known_browser')
     .set({ seen_at: now })

@@ -4,7 +4,7 @@ import { createOwner } from '#server/features/users/owner.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
-import { afterFailure } from './login-trouble.ts'
+import { afterFailure } from './login-lockout.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,7 +26,7 @@ const fail = async (username: string, times: number) => {
 }
 
 describe('POST /users/login', () => {
-  it('answers the user with a token, whatever the case of the mailbox', async () => {
+  it('answers the user with a token, whatever the case of the email address', async () => {
     const username = await someone()
     const { data } = await context.login({ username: ` ${username.toUpperCase()} ` })
     expect(data).toEqual({
@@ -102,7 +102,7 @@ describe('A5: guessing one password', () => {
     expect((await context.login({ username, code })).code).toBe(20000)
     expect((await context.login({ username })).code).toBe(20000)
   })
-  it('is counted the same for a mailbox that nobody has, to the byte', async () => {
+  it('is counted the same for an email address that nobody has, to the byte', async () => {
     const known = await someone()
     const answers = async (username: string) => {
       const all = []
@@ -219,7 +219,7 @@ describe('disabled accounts', () => {
       tx.updateTable('account').set({ disabled_at: 1 }).where('username', '=', username).execute(),
     )
     expect((await context.login({ username, password: 'wrong one' })).message).toMatch(
-      /account or the password/,
+      /Incorrect email or password/,
     )
     expect((await context.login({ username })).message).toMatch(/disabled/)
   })

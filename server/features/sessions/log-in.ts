@@ -1,5 +1,5 @@
-/** Logging in with mailbox and password, and a code where one is needed. */
-import { mailboxKey } from '#server/features/codes/mailbox.ts'
+/** Logging in with email address and password, and a code where one is needed. */
+import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import { type AccountRow, selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
@@ -7,14 +7,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
 import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
-import { greetOwner } from './greet-owner.ts'
-import { logForOwner, logTry } from './log-for-owner.ts'
-import { forgetTrouble, takeAttempt } from './login-trouble.ts'
+import { auditFailedLogin, auditIfOwner } from './audit-login.ts'
+import { clearLoginFailures, consumeLoginAttempt } from './login-lockout.ts'
 import { openSession } from './open-session.ts'
-import { stepUp } from './second-factor/step-up.ts'
+import { rememberBrowser } from './remember-browser.ts'
+import { checkLoginCode } from './second-factor/check-login-code.ts'
 
 export type LoginForm = { username: string; password: string; code: string | undefined }
-export type LoggedIn = {
+export type LoginResult = {
   account: AccountRow
   token: string
   /** By which the owner's browser is known again; null for readers. */
@@ -27,44 +27,44 @@ export type LoggedIn = {
  * password learns (R4).
  * @throws refused; code-needed; too-many
  */
-export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promise<LoggedIn> {
+export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promise<LoginResult> {
   const { username, password, code } = form
   const { alwaysCode } = await selectSettings(ctx)
   const taken = await ctx.quietTransaction(async (tx) => {
-    const found = await takeAttempt(ctx, tx, username, { hasCode: code !== undefined, alwaysCode })
+    const found = await consumeLoginAttempt(ctx, tx, username, { hasCode: code !== undefined, alwaysCode })
     return found === 'counted' ? consumeAttempt(ctx, tx, [networkLimit(visitor)]) : null
   })
   if (taken === null) throw new Failure('code-needed')
-  const account = await selectAccountByKey(ctx.db, mailboxKey(username))
+  const account = await selectAccountByKey(ctx.db, emailKey(username))
   const isRight = account?.password_hash
     ? await verifyPassword(password, account.password_hash)
     : await verifyNothing(password)
   const shown = { username, code, account: isRight && account ? account : null }
-  const proof = await stepUp(ctx, shown, visitor).catch(async (error: unknown) => {
+  const proof = await checkLoginCode(ctx, shown, visitor).catch(async (error: unknown) => {
     const isAsked = error instanceof Failure && error.kind === 'code-needed'
-    logTry(ctx, account, visitor, failures[isAsked ? 'asked' : isRight ? 'code' : 'password'])
+    auditFailedLogin(ctx, account, visitor, failures[isAsked ? 'asked' : isRight ? 'code' : 'password'])
     // The right password that is asked for more was no guess.
     if (isAsked && code === undefined)
       await ctx.transaction(async (tx) => {
         await refundAttempt(tx, taken)
-        await forgetTrouble(ctx, tx, username)
+        await clearLoginFailures(ctx, tx, username)
       })
     throw error
   })
   if (!account?.password_hash || !isRight) {
-    logTry(ctx, account, visitor, failures.password)
+    auditFailedLogin(ctx, account, visitor, failures.password)
     throw refusal('wrong-login')
   }
   const newHash = needsNewHash(account.password_hash) ? await hashPassword(password) : null
   const verb = proof?.isRecovery ? 'account.login-by-recovery-code' : 'account.login'
-  const loggedIn = await logForOwner(ctx, account, visitor, verb, (own) =>
+  const loggedIn = await auditIfOwner(ctx, account, visitor, verb, (own) =>
     own.transaction(async (tx) => {
       await refundAttempt(tx, taken)
-      await forgetTrouble(ctx, tx, username)
+      await clearLoginFailures(ctx, tx, username)
       if (account.disabled_at !== null) return null
       await proof?.spend(tx)
       if (newHash) await updatePassword(tx, account.id, newHash)
-      const browser = await greetOwner(ctx, tx, account, visitor)
+      const browser = await rememberBrowser(ctx, tx, account, visitor)
       return { account, browser, token: await openSession(ctx, tx, account, visitor.userAgent) }
     }),
   )

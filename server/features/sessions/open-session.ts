@@ -1,7 +1,7 @@
 /** Somebody has shown who they are: a new session, whose token only they get. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lifeOf } from './session-life.ts'
+import { lifetimeOf } from './session-lifetime.ts'
 import { createToken, hashOfToken } from './session-token.ts'
 import { insertSession } from './sessions.sql.ts'
 
@@ -19,7 +19,7 @@ export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent:
     user_agent: userAgent.slice(0, MAX_USER_AGENT),
     created_at: now,
     used_at: now,
-    ends_at: now + lifeOf(account.is_owner === 1).mostMs,
+    ends_at: now + lifetimeOf(account.is_owner === 1).maxMs,
   })
   return token
 }

@@ -2,12 +2,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
-import { isAlive } from './session-life.ts'
+import { isSessionValid } from './session-lifetime.ts'
 import { hashOfToken, isToken } from './session-token.ts'
 import { selectSession, updateSessionUse } from './sessions.sql.ts'
 
 /** A use is written down when the last one known is older: most calls write nothing. */
-const KNOWN_FOR_MS = 5 * 60 * 1000
+const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000
 
 /**
  * Asked of the database for every call with a token, so that a session that was ended is refused
@@ -17,8 +17,9 @@ export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewe
   if (bearer === null || !isToken(bearer)) return { kind: 'anonymous' }
   const session = await selectSession(ctx.db, hashOfToken(bearer))
   const now = ctx.now()
-  if (!session || !isAlive(session, now)) return { kind: 'anonymous' }
-  if (now - session.used_at > KNOWN_FOR_MS) ctx.flusher.add('sessions', { id: session.id, usedAt: now })
+  if (!session || !isSessionValid(session, now)) return { kind: 'anonymous' }
+  if (now - session.used_at > USE_WRITE_INTERVAL_MS)
+    ctx.flusher.add('sessions', { id: session.id, usedAt: now })
   const kind = session.is_owner === 1 ? 'owner' : 'reader'
   return { kind, accountId: session.account_id, sessionId: session.id }
 }

@@ -1,6 +1,6 @@
 /** `borealis readers`: who has an account, and what the owner does about it from the console. */
 import type { Command } from 'commander'
-import { mailboxKey } from '#server/features/codes/mailbox.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { type AccountRow, selectAccountByKey, selectAccounts } from '#server/features/users/users.sql.ts'
@@ -10,14 +10,14 @@ import { Failure } from '#server/platform/errors.ts'
 import { messageText } from '#server/platform/messages.ts'
 import { disableReader, enableReader } from './disable-reader.ts'
 import { setPassword } from './reset-password.ts'
-import { resetFactor } from './second-factor/turn-off.ts'
+import { resetFactor } from './second-factor/disable-factor.ts'
 
 const PAGE = 500
 
 export function registerReaders(program: Command, withApp: WithApp): void {
   const readers = program.command('readers').description('Look after the accounts of readers.')
-  const ofMailbox = (name: string, description: string) =>
-    readers.command(name).description(description).argument('<mailbox>', 'with which the reader logs in')
+  const withEmail = (name: string, description: string) =>
+    readers.command(name).description(description).argument('<email>', 'with which the reader logs in')
 
   readers
     .command('list')
@@ -32,28 +32,28 @@ export function registerReaders(program: Command, withApp: WithApp): void {
       }),
     )
 
-  ofMailbox('disable', 'Log a reader out everywhere and let them in no more.').action((mailbox: string) =>
+  withEmail('disable', 'Log a reader out everywhere and let them in no more.').action((email: string) =>
     withApp(async ({ ctx }) => {
-      const account = await find(ctx, mailbox)
+      const account = await find(ctx, email)
       await disableReader(ctx, account)
       console.log(`${account.nickname} is disabled.`)
     }),
   )
 
-  ofMailbox('enable', 'Let a disabled reader in again.').action((mailbox: string) =>
+  withEmail('enable', 'Let a disabled reader in again.').action((email: string) =>
     withApp(async ({ ctx }) => {
-      const account = await find(ctx, mailbox)
+      const account = await find(ctx, email)
       await enableReader(ctx, account)
       console.log(`${account.nickname} may log in again.`)
     }),
   )
 
-  ofMailbox(
+  withEmail(
     'reset-second-factor',
     'Turn your second factor off when authenticator and recovery codes are lost; ends every session, and the next login takes the password alone.',
-  ).action((mailbox: string) =>
+  ).action((email: string) =>
     withApp(async ({ ctx }) => {
-      const account = await find(ctx, mailbox)
+      const account = await find(ctx, email)
       if (account.is_owner === 0) throw new Error('Only the owner has a second factor.')
       const wasOn = await resetFactor(ctx, account)
       console.log(
@@ -64,14 +64,14 @@ export function registerReaders(program: Command, withApp: WithApp): void {
     }),
   )
 
-  ofMailbox(
+  withEmail(
     'password',
     'Set a password, also the owner’s own; ends every session and every wait after wrong ones.',
   )
     .requiredOption('--password <password>', 'eight characters or more')
-    .action((mailbox: string, { password }: { password: string }) =>
+    .action((email: string, { password }: { password: string }) =>
       withApp(async ({ ctx }) => {
-        const account = await find(ctx, mailbox)
+        const account = await find(ctx, email)
         await checkPassword(ctx, password, account.username).catch(inWords)
         const hash = await hashPassword(password)
         await ctx.transaction((tx) => setPassword(ctx, tx, account, hash))
@@ -80,9 +80,9 @@ export function registerReaders(program: Command, withApp: WithApp): void {
     )
 }
 
-async function find(ctx: Ctx, mailbox: string): Promise<AccountRow> {
-  const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
-  if (!account) throw new Error(`There is no account “${mailbox}”.`)
+async function find(ctx: Ctx, email: string): Promise<AccountRow> {
+  const account = await selectAccountByKey(ctx.db, emailKey(email))
+  if (!account) throw new Error(`There is no account “${email}”.`)
   return account
 }
 

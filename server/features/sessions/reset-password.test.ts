@@ -21,7 +21,7 @@ const isIn = async (token: string) =>
 const NEW = 'another long night'
 
 describe('A15: a reset', () => {
-  it('ends every session, logs nobody in, and is told to the mailbox', async () => {
+  it('ends every session, logs nobody in, and is told to the email address', async () => {
     const username = await someone()
     const tokens = [await tokenOf(username), await tokenOf(username)]
     const code = await context.codeFor(username)
@@ -33,7 +33,7 @@ describe('A15: a reset', () => {
     await context.runJobs()
     expect(context.mailsTo(username).at(-1)).toMatch(/password of your account was changed/)
   })
-  it('of a mailbox without an account is told only to whoever has its code', async () => {
+  it('of an email address without an account is told only to whoever has its code', async () => {
     const username = 'nobody@example.org'
     const guess = await context.api(
       '/users/password',

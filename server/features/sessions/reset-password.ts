@@ -1,6 +1,6 @@
-/** A new password: with a code to the mailbox, or with the present one (docs/requirements/safety.md, A15). */
-import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
-import { mailboxKey } from '#server/features/codes/mailbox.ts'
+/** A new password: with a code to the email address, or with the present one (docs/requirements/safety.md, A15). */
+import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
@@ -11,17 +11,17 @@ import {
   selectAccountByKey,
   updatePassword,
 } from '#server/features/users/users.sql.ts'
-import { passwordResetLetter } from '#server/mail/letters/account-letters.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { passwordChangedEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
-import { logForOwner } from './log-for-owner.ts'
-import { forgetTrouble } from './login-trouble.ts'
+import { auditIfOwner } from './audit-login.ts'
+import { clearLoginFailures } from './login-lockout.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
-type ResetForm = { mailbox: string; code: string; password: string }
+type ResetForm = { email: string; code: string; password: string }
 
 /**
  * Ends every session and logs nobody in. Only who holds the code learns that there is no such account.
@@ -29,17 +29,17 @@ type ResetForm = { mailbox: string; code: string; password: string }
  */
 export async function resetPassword(
   ctx: Ctx,
-  { mailbox, code, password }: ResetForm,
+  { email, code, password }: ResetForm,
   visitor: Visitor,
 ): Promise<void> {
-  await checkPassword(ctx, password, mailbox)
-  await checkCode(ctx, mailbox, code)
-  const account = await selectAccountByKey(ctx.db, mailboxKey(mailbox))
+  await checkPassword(ctx, password, email)
+  await checkCode(ctx, email, code)
+  const account = await selectAccountByKey(ctx.db, emailKey(email))
   if (!account) throw refusal('no-account')
   const hash = await hashPassword(password)
-  await logForOwner(ctx, account, visitor, 'account.password', (own) =>
+  await auditIfOwner(ctx, account, visitor, 'account.password', (own) =>
     own.transaction(async (tx) => {
-      await spendCode(own, tx, mailbox, code)
+      await consumeCode(own, tx, email, code)
       await setPassword(own, tx, account, hash)
     }),
   )
@@ -62,11 +62,11 @@ export async function changePassword(ctx: Ctx, form: ChangeForm): Promise<void> 
 export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: string, exceptSession = 0) {
   await updatePassword(tx, account.id, hash)
   await deleteSessionsOf(tx, account.id, exceptSession)
-  await forgetTrouble(ctx, tx, account.username)
+  await clearLoginFailures(ctx, tx, account.username)
   await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
   if (account.email === null) return
   const { websiteTitle: siteName } = await selectSettings(ctx)
   const { locale } = account
-  const letter = passwordResetLetter(locale, { siteName })
-  await queueMail(ctx, tx, { kind: 'password-reset', to: account.email, locale, letter })
+  const letter = passwordChangedEmail(locale, { siteName })
+  await queueEmail(ctx, tx, { kind: 'password-reset', to: account.email, locale, content: letter })
 }

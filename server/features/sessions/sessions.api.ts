@@ -2,35 +2,35 @@
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { ownProfile } from '#server/features/users/users.view.ts'
+import { toOwnProfile } from '#server/features/users/users.mapper.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
+import { auditIfOwner } from './audit-login.ts'
 import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.ts'
-import { logForOwner } from './log-for-owner.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
+import { type LoginResult, logIn } from './log-in.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
+import { toSession } from './sessions.mapper.ts'
 import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
-import { sessionView } from './sessions.view.ts'
 
 const STATE_COOKIE = 'oauth'
 const STATE_SECONDS = 600
 
-const welcome = async (
+const loginResponse = async (
   ctx: Ctx,
-  { account, token, browser }: LoggedIn,
+  { account, token, browser }: LoginResult,
   setCookie: (name: string, value: string, seconds: number) => void,
 ) => {
   const { userAvatar } = await selectSettings(ctx)
   if (browser !== null) setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
-  return { ...ownProfile(account, userAvatar), token }
+  return { ...toOwnProfile(account, userAvatar), token }
 }
 
 export const sessions = serve(sessionsApi, {
   login: async ({ ctx, visitor, body, setCookie }) => {
     const { username, password, code } = body
-    return welcome(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
+    return loginResponse(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
   },
 
   qqAuthorize: async ({ ctx, visitor, setCookie, makePrivate: keepPrivate }) => {
@@ -44,12 +44,12 @@ export const sessions = serve(sessionsApi, {
     const browser = visitor.cookies[STATE_COOKIE] ?? ''
     const loggedIn = await logInByQq(ctx, { ...body, browser }, visitor)
     setCookie(STATE_COOKIE, '', 0)
-    return welcome(ctx, loggedIn, setCookie)
+    return loginResponse(ctx, loggedIn, setCookie)
   },
 
   resetPassword: async ({ ctx, visitor, body }) => {
     const { username, code, password } = body
-    await resetPassword(ctx, { mailbox: username, code, password }, visitor)
+    await resetPassword(ctx, { email: username, code, password }, visitor)
     return null
   },
 
@@ -65,7 +65,7 @@ export const sessions = serve(sessionsApi, {
       id: viewer.kind === 'anonymous' ? 0 : viewer.accountId,
       is_owner: viewer.kind === 'owner' ? (1 as const) : (0 as const),
     }
-    await logForOwner(ctx, account, visitor, 'account.logout', (own) =>
+    await auditIfOwner(ctx, account, visitor, 'account.logout', (own) =>
       own.transaction(async (tx) => {
         if (viewer.kind !== 'anonymous') await deleteSession(tx, viewer.sessionId, viewer.accountId)
         await deleteGrantsOfToken(tx, grant)
@@ -78,7 +78,7 @@ export const sessions = serve(sessionsApi, {
   list: async ({ ctx, viewer }) => {
     const { accountId, sessionId } = requireSession(viewer)
     const rows = await selectSessionsOf(ctx.db, accountId)
-    return rows.map((row) => sessionView(row, sessionId))
+    return rows.map((row) => toSession(row, sessionId))
   },
 
   endOthers: async ({ ctx, viewer }) => {

@@ -43,7 +43,7 @@ export const deleteSession = (tx: Tx, id: number, accountId: number) =>
 export const deleteSessionsOf = (tx: Tx, accountId: number, except = 0) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', except).execute()
 
-export const deleteEndedSessions = (tx: Tx, now: number, usedBefore: number) =>
+export const deleteExpiredSessions = (tx: Tx, now: number, usedBefore: number) =>
   tx
     .deleteFrom('session')
     .where((e) => e.or([e('ends_at', '<=', now), e('used_at', '<', usedBefore)]))

@@ -7,7 +7,7 @@ import type { WebsiteConfig } from '#contract/settings.ts'
 export type Settings = WebsiteConfig & {
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale
-  /** Every login by mailbox needs a mailed code beside the password. */
+  /** Every login by email address needs a mailed code beside the password. */
   alwaysCode: boolean
 }
 

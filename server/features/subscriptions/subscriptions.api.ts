@@ -3,7 +3,7 @@ import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
-import { updateWishes } from './subscriptions.sql.ts'
+import { updateEmailPreferences } from './subscriptions.sql.ts'
 
 export const subscriptions = serve(subscriptionsApi, {
   set: async ({ ctx, viewer, body }) => {
@@ -15,7 +15,7 @@ export const subscriptions = serve(subscriptionsApi, {
       is_subscribed: body.isSubscribe,
       ...(body.wantsReplies !== undefined && { wants_replies: body.wantsReplies }),
     }
-    await ctx.transaction((tx) => updateWishes(tx, accountId, wishes))
+    await ctx.transaction((tx) => updateEmailPreferences(tx, accountId, wishes))
     return null
   },
 })

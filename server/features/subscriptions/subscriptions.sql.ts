@@ -1,9 +1,9 @@
 /** Every statement about who wants which mails. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-type Wishes = { is_subscribed?: 0 | 1; wants_replies?: 0 | 1 }
+type EmailPreferences = { is_subscribed?: 0 | 1; wants_replies?: 0 | 1 }
 
-export const updateWishes = (tx: Tx, accountId: number, wishes: Wishes) =>
+export const updateEmailPreferences = (tx: Tx, accountId: number, wishes: EmailPreferences) =>
   tx.updateTable('account').set(wishes).where('id', '=', accountId).execute()
 
 /** A part of all who want new articles, in the order of their ids. */

@@ -1,7 +1,7 @@
 /** `borealis tell`: mails the subscribers about an article. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import { tellSubscribers } from './tell-subscribers.ts'
+import { notifySubscribers } from './notify-subscribers.ts'
 
 export function registerTell(program: Command, withApp: WithApp): void {
   program
@@ -20,7 +20,7 @@ export function registerTell(program: Command, withApp: WithApp): void {
           .where('listed_at', '<=', ctx.now())
           .executeTakeFirst()
         if (!article) throw new Error(`There is no public article ${given}.`)
-        const isNew = await ctx.transaction((tx) => tellSubscribers(ctx, tx, id))
+        const isNew = await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
         console.log(isNew ? `“${article.title}” goes out to the subscribers.` : 'They were told already.')
       }),
     )

@@ -34,7 +34,7 @@ export async function serveAvatar(ctx: Ctx, request: Request, address: string): 
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const kind = imageKind(bytes)
-  if (kind === null || !kinds.includes(kind)) throw refusal('not-a-picture')
+  if (kind === null || !kinds.includes(kind)) throw refusal('not-an-image')
   const { path } = await receive(ctx.config.DATA_DIR, [bytes], MAX_BYTES)
   const into = `${path}-drawn`
   try {
@@ -45,7 +45,7 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
     return `/avatars/${name}.webp`
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw refusal(error.reason === 'too-many-pixels' ? 'picture-too-large' : 'not-a-picture')
+    throw refusal(error.reason === 'too-many-pixels' ? 'image-too-many-pixels' : 'not-an-image')
   } finally {
     await rm(into, { recursive: true, force: true })
     await rm(path, { force: true })

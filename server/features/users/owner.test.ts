@@ -16,7 +16,7 @@ describe('checkOwnerForm', () => {
       checkOwnerForm({ email: 'mira', password: 'short', name: ' ', title: '', zone: 'Moon' }),
     ).toHaveLength(5)
     expect(checkOwnerForm({ ...form, password: 'MIRA@example.org' })).toEqual([
-      'The password must not be the mailbox.',
+      'The password must not be the email address.',
     ])
   })
 })

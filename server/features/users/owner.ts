@@ -1,10 +1,10 @@
 /** The owner: the one account to which the site belongs. */
-import { isMailbox } from '#contract/mailbox.ts'
-import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
+import { isEmailAddress } from '#contract/email.ts'
+import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { MAX_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './check-password.ts'
 import { hashPassword } from './password.ts'
 
 export type OwnerForm = { email: string; password: string; name: string; title: string; zone?: string }
@@ -12,18 +12,19 @@ export type OwnerForm = { email: string; password: string; name: string; title: 
 /** What is wrong with the form, in one sentence each; nothing when it may be used. */
 export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm): string[] {
   const wrong: string[] = []
-  if (!isMailbox(email)) wrong.push(`“${email}” is not a mailbox.`)
-  if (password.length < SHORTEST_PASSWORD)
-    wrong.push(`The password needs ${SHORTEST_PASSWORD} characters or more.`)
-  if (password.length > MAX_PASSWORD) wrong.push(`The password may have ${MAX_PASSWORD} characters at most.`)
-  if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the mailbox.')
+  if (!isEmailAddress(email)) wrong.push(`“${email}” is not an email address.`)
+  if (password.length < MIN_PASSWORD_LENGTH)
+    wrong.push(`The password needs ${MIN_PASSWORD_LENGTH} characters or more.`)
+  if (password.length > MAX_PASSWORD_LENGTH)
+    wrong.push(`The password may have ${MAX_PASSWORD_LENGTH} characters at most.`)
+  if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the email address.')
   if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
   if (title.trim() === '' || title.length > 100) wrong.push('The title has 1 to 100 characters.')
-  if (zone !== undefined && !isZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
+  if (zone !== undefined && !isTimeZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
   return wrong
 }
 
-export function isZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
@@ -47,9 +48,9 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
     const { id } = await tx
       .insertInto('account')
       .values({
-        username: plainMailbox(form.email),
-        email: plainMailbox(form.email),
-        username_key: mailboxKey(form.email),
+        username: normalizeEmail(form.email),
+        email: normalizeEmail(form.email),
+        username_key: emailKey(form.email),
         password_hash,
         nickname: form.name.trim(),
         avatar: null,

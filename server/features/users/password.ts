@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
 import { HelperProcess } from '#server/platform/processes/worker-process.ts'
-import type { HashRequest } from './hash-process.ts'
+import type { HashRequest } from './hash-worker.ts'
 
 const MEMORY_KIB = 19_456
 /** Two are the least that A1 asks for; six take what it says a hash should, 50 ms or more. */
@@ -45,8 +45,8 @@ const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
 const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'hash-process.ts')
-  : join(builtFolder, 'server', 'hash-process.js')
+  ? join(import.meta.dirname, 'hash-worker.ts')
+  : join(builtFolder, 'server', 'hash-worker.js')
 
 const hasher = new HelperProcess<HashRequest, Uint8Array>({
   ...{ file, megabytes: 32, limitMs: 20_000, idleMs: 30_000 },

@@ -1,38 +1,38 @@
-/** A new account, for whoever reads the mailbox. */
+/** A new account, for whoever reads the email address. */
 import type { Locale } from '#contract/locale.ts'
-import { checkCode, spendCode } from '#server/features/codes/check-code.ts'
-import { mailboxKey, plainMailbox } from '#server/features/codes/mailbox.ts'
+import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
+import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { checkPassword } from './check-password.ts'
-import { firstNickname } from './nickname.ts'
+import { defaultNickname } from './nickname.ts'
 import { hashPassword } from './password.ts'
 import { insertAccount, selectAccountByKey } from './users.sql.ts'
 
-type Form = { mailbox: string; password: string; code: string; locale: Locale }
+type Form = { email: string; password: string; code: string; locale: Locale }
 
 /**
- * Only who holds the code learns that the mailbox is registered already (docs/requirements/safety.md, A8); it stays valid then,
+ * Only who holds the code learns that the email address is registered already (docs/requirements/safety.md, A8); it stays valid then,
  * for a reset.
- * @throws invalid or refused for the password; refused for a wrong code and a taken mailbox
+ * @throws invalid or refused for the password; refused for a wrong code and a taken email address
  */
 export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
-  const { mailbox, password, code, locale } = form
-  await checkPassword(ctx, password, mailbox)
-  await checkCode(ctx, mailbox, code)
-  const username_key = mailboxKey(mailbox)
-  if (await selectAccountByKey(ctx.db, username_key)) throw refusal('mailbox-taken')
+  const { email, password, code, locale } = form
+  await checkPassword(ctx, password, email)
+  await checkCode(ctx, email, code)
+  const username_key = emailKey(email)
+  const address = normalizeEmail(email)
+  if (await selectAccountByKey(ctx.db, username_key)) throw refusal('email-taken')
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (tx) => {
-    await spendCode(ctx, tx, mailbox, code)
-    if (await selectAccountByKey(tx, username_key)) throw refusal('mailbox-taken')
-    const email = plainMailbox(mailbox)
+    await consumeCode(ctx, tx, email, code)
+    if (await selectAccountByKey(tx, username_key)) throw refusal('email-taken')
     await insertAccount(ctx, tx, {
-      username: email,
+      username: address,
       username_key,
-      email,
+      email: address,
       password_hash,
-      nickname: firstNickname(locale),
+      nickname: defaultNickname(locale),
       locale,
       login_type: 1,
     })

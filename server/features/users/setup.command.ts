@@ -2,14 +2,14 @@
 import type { Command } from 'commander'
 import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
 import type { WithApp } from '#server/platform/command.ts'
-import { isCommonest } from './check-password.ts'
+import { isCommonPassword } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
 
 export function registerSetup(program: Command, withApp: WithApp): void {
   program
     .command('setup')
     .description('Create the owner of the site.')
-    .requiredOption('--email <mailbox>', 'the mailbox with which the owner logs in')
+    .requiredOption('--email <email>', 'the email with which the owner logs in')
     .requiredOption('--password <password>', 'eight characters or more')
     .requiredOption('--name <name>', 'the name under which the owner writes')
     .requiredOption('--title <title>', 'the title of the site')
@@ -27,7 +27,7 @@ async function setUp(
   form: OwnerForm & { demo?: boolean },
 ): Promise<void> {
   const wrong = checkOwnerForm(form)
-  if (await isCommonest(form.password))
+  if (await isCommonPassword(form.password))
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const isNew = await demoIsWanted(ctx)

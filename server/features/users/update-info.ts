@@ -1,7 +1,7 @@
 /** What others see of a reader, as the reader wants it. */
 import type { Ctx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { plainLine, plainLines } from './nickname.ts'
+import { sanitizeLine, sanitizeLines } from './nickname.ts'
 import { updateProfile } from './users.sql.ts'
 
 type Info = { nickname: string; website: string | null; intro: string | null }
@@ -11,9 +11,9 @@ const MAX_INTRO = 200
 
 /** @throws invalid for a name without letters or too long, a website that is none, a long intro */
 export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Promise<void> {
-  const nickname = plainLine(given.nickname)
-  const website = plainLine(given.website ?? '')
-  const intro = plainLines(given.intro ?? '')
+  const nickname = sanitizeLine(given.nickname)
+  const website = sanitizeLine(given.website ?? '')
+  const intro = sanitizeLines(given.intro ?? '')
   if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
   if (website !== '' && !isWebsite(website)) throw invalid('website')
   if ([...intro].length > MAX_INTRO) throw invalid('intro')

@@ -83,7 +83,7 @@ describe('A4: passwords that are guessed first', () => {
     ],
     ...['87654321', 'qwerty123'],
   ])('%s is refused', async (password) => {
-    expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /commonest/ })
+    expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /too common/ })
   })
   it('as are the 10 000 commonest that are long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -96,22 +96,22 @@ describe('A4: passwords that are guessed first', () => {
       })
     await checkPassword(context.ctx, 'polar-lantern-harbour', 'a@example.org')
   })
-  it('and so are the mailbox, its name and the name of the site', async () => {
+  it('and so are the email address, its name and the name of the site', async () => {
     for (const password of ['Longname@example.org', 'longname', 'Borealis'])
       expect(await register({ username: 'longname@example.org', password, code: '123456' })).toMatchObject({
         code: 51000,
-        message: /mailbox or the name/,
+        message: /email or the name/,
       })
   })
 })
 
 describe('A8: registering', () => {
-  it('answers the same bytes for a known and an unknown mailbox, until the code is right', async () => {
+  it('answers the same bytes for a known and an unknown email address, until the code is right', async () => {
     const { username } = await someone()
-    const guess = (mailbox: string) => register({ username: mailbox, code: '123456' })
+    const guess = (email: string) => register({ username: email, code: '123456' })
     expect(await guess(username)).toEqual(await guess(freshBox()))
     const code = await context.codeFor(username)
-    expect(await register({ username, code })).toMatchObject({ code: 51000, message: /registered already/ })
+    expect(await register({ username, code })).toMatchObject({ code: 51000, message: /already registered/ })
     // Not used up: it resets the password now.
     expect(
       (await put('/users/password', await someone(), { username, code, password: 'a second long night' }))
@@ -120,7 +120,7 @@ describe('A8: registering', () => {
   })
 })
 
-describe('A19: binding a mailbox', () => {
+describe('A19: binding an email address', () => {
   it('takes a code to the new one and the password, and the old one hears of it', async () => {
     const me = await someone()
     const email = freshBox()
@@ -134,7 +134,7 @@ describe('A19: binding a mailbox', () => {
     const code = await context.codeFor(email)
     expect(await put('/users/email', me, { email, code })).toMatchObject({
       code: 51000,
-      message: /present password/,
+      message: /current password/,
     })
     expect((await put('/users/email', me, { email, code, password: 'wrong one' })).code).toBe(51000)
     expect((await put('/users/email', me, { email, code, password: GOOD_PASSWORD })).code).toBe(20000)
@@ -145,7 +145,7 @@ describe('A19: binding a mailbox', () => {
     expect((await context.login({ username: email })).code).toBe(20000)
     expect((await context.login({ username: me.username })).code).toBe(51000)
   })
-  it('needs a session, and no mailbox that has an account', async () => {
+  it('needs a session, and no email address that has an account', async () => {
     const [me, other] = [await someone(), await someone()]
     const code = await context.codeFor(other.username)
     expect(
@@ -155,7 +155,7 @@ describe('A19: binding a mailbox', () => {
       await put('/users/email', me, { email: other.username, code, password: GOOD_PASSWORD }),
     ).toMatchObject({
       code: 51000,
-      message: /registered already/,
+      message: /already registered/,
     })
   })
   it('for the first time takes the code alone', async () => {
@@ -264,7 +264,7 @@ describe('R3: GET /users/info/{id}', () => {
 })
 
 describe('R1: PUT /users/subscribe', () => {
-  it('is for oneself, and for those with a mailbox', async () => {
+  it('is for oneself, and for those with an email address', async () => {
     const [me, other] = [await someone(), await someone()]
     expect((await put('/users/subscribe', me, { userId: other.id, isSubscribe: 1 })).code).toBe(40300)
     expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 })).code).toBe(20000)

@@ -2,22 +2,22 @@
 import { usersApi } from '#contract/users.ts'
 import { selectSessionsOf } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { selectMailsTo } from '#server/mail/mail.sql.ts'
+import { selectEmailsTo } from '#server/mail/mail.sql.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerAccount } from './register-account.ts'
 import { updateInfo } from './update-info.ts'
+import { toOwnProfile, toProfile } from './users.mapper.ts'
 import { selectAccount } from './users.sql.ts'
-import { ownProfile, profile } from './users.view.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 export const users = serve(usersApi, {
   register: async ({ ctx, visitor, body }) => {
     const { username, password, code } = body
-    await registerAccount(ctx, { mailbox: username, password, code, locale: visitor.locale })
+    await registerAccount(ctx, { email: username, password, code, locale: visitor.locale })
     return null
   },
 
@@ -39,7 +39,7 @@ export const users = serve(usersApi, {
     const row = await selectAccount(ctx.db, params.id)
     if (!row || row.disabled_at !== null) return null
     const { userAvatar } = await selectSettings(ctx)
-    return isOwn ? ownProfile(row, userAvatar) : profile(row, userAvatar)
+    return isOwn ? toOwnProfile(row, userAvatar) : toProfile(row, userAvatar)
   },
 
   uploadAvatar: async ({ ctx, viewer, body }) => {
@@ -55,9 +55,9 @@ export const users = serve(usersApi, {
       selectSettings(ctx),
     ])
     if (!row) throw new Error('The session has no account')
-    const mails = row.email === null ? [] : await selectMailsTo(ctx.db, row.email)
+    const mails = row.email === null ? [] : await selectEmailsTo(ctx.db, row.email)
     return {
-      account: { ...ownProfile(row, userAvatar), createTime: iso(row.created_at) },
+      account: { ...toOwnProfile(row, userAvatar), createTime: iso(row.created_at) },
       sessions: sessions.map((one) => ({
         userAgent: one.user_agent,
         createTime: iso(one.created_at),

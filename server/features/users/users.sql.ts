@@ -58,13 +58,9 @@ export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: Profil
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
-/** A mailbox is also the name with which one logs in. */
-export const updateMailbox = (tx: Tx, id: number, mailbox: string, key: string) =>
-  tx
-    .updateTable('account')
-    .set({ email: mailbox, username: mailbox, username_key: key })
-    .where('id', '=', id)
-    .execute()
+/** An email address is also the name with which one logs in. */
+export const updateEmail = (tx: Tx, id: number, email: string, key: string) =>
+  tx.updateTable('account').set({ email, username: email, username_key: key }).where('id', '=', id).execute()
 
 export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()

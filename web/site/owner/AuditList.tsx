@@ -1,7 +1,7 @@
 /** The last changes and sign-ins, page after page. Asked for when it is unfolded. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import { isFailure } from '#web/failure.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { failureText } from '#web/notices/failure-text.ts'
@@ -26,7 +26,7 @@ export const AuditList = () => {
     staleTime: 0,
     meta: { silent: true },
   })
-  const [older, setOlder] = useState({ below: 0, lines: [] as AuditLine[] })
+  const [older, setOlder] = useState({ below: 0, lines: [] as AuditEntry[] })
   const head = newest.data?.records
   // Something new came above: what was read below it follows no more.
   const tail = older.below === head?.at(-1)?.id ? older.lines : []
@@ -64,7 +64,7 @@ export const AuditList = () => {
   )
 }
 
-const Line = ({ line: { verb, subject, subjectId, time, door, network } }: { line: AuditLine }) => {
+const Line = ({ line: { verb, subject, subjectId, time, door, network } }: { line: AuditEntry }) => {
   const { log } = useOwnerTexts()
   const { format } = useLanguage()
   const thing = subject === null ? undefined : log.subjects[subject]

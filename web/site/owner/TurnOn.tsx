@@ -1,7 +1,7 @@
 /** Setting the second factor up: the password, the key as picture and text, and one right code. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Enrolment } from '#contract/second-factor.ts'
+import type { Enrollment } from '#contract/second-factor.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useAccountTexts } from '../account/account-texts.ts'
 import { FactorField } from '../account/FactorField.tsx'
@@ -17,7 +17,7 @@ type Props = { user: OwnProfile; isMailed: boolean; onDone: (recoveryCodes: stri
 
 export const TurnOn = ({ user, isMailed, onDone }: Props) => {
   const { factor } = useOwnerTexts()
-  const [step, setStep] = useState<'why' | 'password' | Enrolment>('why')
+  const [step, setStep] = useState<'why' | 'password' | Enrollment>('why')
   if (step === 'password') return <Begin user={user} onBegun={setStep} onCancel={() => setStep('why')} />
   if (step !== 'why') return <Confirm enrolment={step} onDone={onDone} onCancel={() => setStep('why')} />
   return (
@@ -31,7 +31,7 @@ export const TurnOn = ({ user, isMailed, onDone }: Props) => {
   )
 }
 
-type BeginProps = { user: OwnProfile; onBegun: (enrolment: Enrolment) => void; onCancel: () => void }
+type BeginProps = { user: OwnProfile; onBegun: (enrolment: Enrollment) => void; onCancel: () => void }
 
 const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
   const texts = useAccountTexts()
@@ -74,7 +74,7 @@ const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
   )
 }
 
-type ConfirmProps = { enrolment: Enrolment; onDone: Props['onDone']; onCancel: () => void }
+type ConfirmProps = { enrolment: Enrollment; onDone: Props['onDone']; onCancel: () => void }
 
 const Confirm = ({ enrolment: { secret, address, qr }, onDone, onCancel }: ConfirmProps) => {
   const texts = useAccountTexts()

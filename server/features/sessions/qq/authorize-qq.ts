@@ -6,13 +6,13 @@ import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { insertState } from './qq.sql.ts'
-import { mayBeFramed } from './qq-frame.ts'
+import { canBeFramed } from './qq-frame.ts'
 
-const LIFE_MS = 10 * 60 * 1000
+const STATE_LIFETIME_MS = 10 * 60 * 1000
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type Begun = {
+type QqAuthorization = {
   url: string
   state: string
   /** For a cookie that scripts cannot read. */
@@ -21,7 +21,7 @@ type Begun = {
 }
 
 /** @throws refused when nobody logs in by QQ here; too-many after 60 beginnings an hour from one address */
-export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<Begun> {
+export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<QqAuthorization> {
   const qq = await qqOf(ctx)
   if (!qq) throw refusal('refused')
   const state = randomBytes(16).toString('hex')
@@ -32,7 +32,7 @@ export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<Begun> {
     await insertState(tx, {
       state_hash: hashOf(state),
       browser_hash: hashOf(browser),
-      expires_at: ctx.now() + LIFE_MS,
+      expires_at: ctx.now() + STATE_LIFETIME_MS,
     })
   })
   const query = new URLSearchParams({
@@ -43,5 +43,5 @@ export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<Begun> {
     scope: 'get_user_info',
   })
   const url = `${qq.baseUrl}/oauth2.0/authorize?${query}`
-  return { url, state, browser, canFrame: await mayBeFramed(ctx, url) }
+  return { url, state, browser, canFrame: await canBeFramed(ctx, url) }
 }

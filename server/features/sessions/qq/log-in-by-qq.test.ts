@@ -5,7 +5,7 @@ import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
-import { errorOf, readAnswer } from './qq-answers.ts'
+import { parseQqResponse, qqErrorOf } from './qq-responses.ts'
 
 let context: TestContext
 let qq: FakeQq
@@ -118,7 +118,7 @@ describe('O2: who it is', () => {
     qq.mood = 'other application'
     expect((await comeBack(await begin())).code).toBe(53001)
   })
-  it('is never found by a mailbox or a name', async () => {
+  it('is never found by an email address or a name', async () => {
     const reader = await createTestReader(context.ctx, { nickname: 'Same name' })
     qq.person = { openid: 'OPENID-S', nickname: 'Same name', picture: null }
     expect((await comeBack(await begin())).data.userInfoId).not.toBe(reader.id)
@@ -143,7 +143,7 @@ describe('O4: when QQ does not answer well', () => {
     expect(performance.now() - from).toBeGreaterThan(4_000)
   })
   it('the key of the application is told to QQ alone', async () => {
-    const source = await readFile(join(import.meta.dirname, 'ask-qq.ts'), 'utf8')
+    const source = await readFile(join(import.meta.dirname, 'qq-client.ts'), 'utf8')
     expect(source).toContain("redirect: 'error'")
     const shown = JSON.stringify(await begin())
     expect(shown).not.toContain(QQ_APP.QQ_APP_KEY)
@@ -176,7 +176,7 @@ describe('QQ’s answers', () => {
     ['callback( {broken );', {}],
     ['[1]', { '[1]': '' }],
   ])('are read in each of their forms: %j', (text, fields) => {
-    if (text.startsWith('callback( {broken')) expect(errorOf(readAnswer(text))).toBeNull()
-    else expect(readAnswer(text)).toEqual(fields)
+    if (text.startsWith('callback( {broken')) expect(qqErrorOf(parseQqResponse(text))).toBeNull()
+    else expect(parseQqResponse(text)).toEqual(fields)
   })
 })

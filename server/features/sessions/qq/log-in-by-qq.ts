@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Qq, qqOf } from '#server/features/settings/qq-settings.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
-import { firstNickname, plainLine } from '#server/features/users/nickname.ts'
+import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
-import type { LoggedIn } from '../log-in.ts'
+import type { LoginResult } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
-import { askQq, type QqPerson, readSome } from './ask-qq.ts'
 import { hashOf } from './authorize-qq.ts'
 import { deleteState, insertIdentity, selectAccountOfSubject } from './qq.sql.ts'
+import { fetchQqProfile, type QqProfile, readLimited } from './qq-client.ts'
 
-type Return = {
+type QqCallback = {
   code: string
   state: string
   /** From the cookie that was set when the login began. */
@@ -21,25 +21,26 @@ type Return = {
 }
 
 const MAX_NICKNAME = 30
-const PICTURE_PATIENCE_MS = 3_000
-const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+const AVATAR_TIMEOUT_MS = 3_000
+const MAX_QQ_AVATAR_BYTES = 2 * 1024 * 1024
 
 /**
- * Who it is, QQ alone says, to this server; never the browser, and never a mailbox (docs/requirements/safety.md, O2).
+ * Who it is, QQ alone says, to this server; never the browser, and never an email address (docs/requirements/safety.md, O2).
  * @throws qq-failed for a state that is not this browser's, and for whatever QQ says or fails to say; refused when
  * the account is disabled
  */
-export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Promise<LoggedIn> {
+export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): Promise<LoginResult> {
   const qq = await qqOf(ctx)
   const key = { state_hash: hashOf(given.state), browser_hash: hashOf(given.browser) }
   const isOurs = await ctx.transaction((tx) => deleteState(tx, key, ctx.now()))
   if (!qq || !isOurs) throw new Failure('qq-failed')
-  const person = await askQq(qq, given.code).catch((error: Error) => {
+  const person = await fetchQqProfile(qq, given.code).catch((error: Error) => {
     ctx.log.warn({ reason: error.message }, 'A login by QQ failed')
     throw new Failure('qq-failed')
   })
   const account =
-    (await selectAccountOfSubject(ctx.db, person.subject)) ?? (await welcome(ctx, qq, person, visitor))
+    (await selectAccountOfSubject(ctx.db, person.subject)) ??
+    (await createQqAccount(ctx, qq, person, visitor))
   if (account.disabled_at !== null) throw refusal('account-disabled')
   // Whom QQ vouches for has shown no second factor (docs/requirements/safety.md, R4).
   if (account.is_owner === 1) throw refusal('owner-by-password')
@@ -47,10 +48,15 @@ export async function logInByQq(ctx: Ctx, given: Return, visitor: Visitor): Prom
   return { account, browser: null, token }
 }
 
-async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor): Promise<AccountRow> {
-  const picture = await fetchPicture(ctx, qq, person.picture)
+async function createQqAccount(
+  ctx: Ctx,
+  qq: Qq,
+  person: QqProfile,
+  { locale }: Visitor,
+): Promise<AccountRow> {
+  const picture = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`
-  const nickname = [...plainLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
+  const nickname = [...sanitizeLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfSubject(tx, person.subject)
     if (meanwhile) return meanwhile
@@ -59,7 +65,7 @@ async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor):
       username_key: name,
       email: null,
       password_hash: null,
-      nickname: nickname || firstNickname(locale),
+      nickname: nickname || defaultNickname(locale),
       locale,
       login_type: 2,
     })
@@ -72,19 +78,19 @@ async function welcome(ctx: Ctx, qq: Qq, person: QqPerson, { locale }: Visitor):
 }
 
 /** Kept here, so that readers' browsers ask nobody else; without one the account does as well. */
-async function fetchPicture(ctx: Ctx, qq: Qq, address: string | null): Promise<string | null> {
+async function fetchAvatar(ctx: Ctx, qq: Qq, address: string | null): Promise<string | null> {
   const url = address && URL.parse(address.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
-  if (!url || !mayAsk(url, qq)) return null
+  if (!url || !isAllowedAvatarUrl(url, qq)) return null
   try {
-    const signal = AbortSignal.timeout(PICTURE_PATIENCE_MS)
+    const signal = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
     const answer = await fetch(url, { signal, redirect: 'error' })
-    return await storeAvatar(ctx, await readSome(answer, MAX_PICTURE_BYTES))
+    return await storeAvatar(ctx, await readLimited(answer, MAX_QQ_AVATAR_BYTES))
   } catch {
     return null
   }
 }
 
 /** QQ's own places for pictures, and where QQ was configured to be. */
-const mayAsk = (url: URL, qq: Qq): boolean =>
+const isAllowedAvatarUrl = (url: URL, qq: Qq): boolean =>
   url.origin === new URL(qq.baseUrl).origin ||
   (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))

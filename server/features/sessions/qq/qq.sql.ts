@@ -20,7 +20,7 @@ export const deleteState = async (
   return numDeletedRows > 0n
 }
 
-export const deleteEndedStates = (tx: Tx, now: number) =>
+export const deleteExpiredStates = (tx: Tx, now: number) =>
   tx.deleteFrom('oauth_state').where('expires_at', '<=', now).execute()
 
 export const selectAccountOfSubject = (db: Db, subject: string) =>

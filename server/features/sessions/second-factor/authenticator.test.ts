@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
-import { createSecret, enrolmentOf, stepOf } from './authenticator.ts'
+import { createSecret, enrollmentOf, stepOf } from './authenticator.ts'
 
 /** RFC 6238, appendix B, SHA-1: the secret is “12345678901234567890”; of eight digits authenticators show the last six. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -40,7 +40,7 @@ describe('R4: the picture for the camera', () => {
     'says what the address says, for a site called “%s”',
     async (siteName) => {
       const secret = await createSecret()
-      const { address, qr } = await enrolmentOf(secret, siteName, 'mira@example.org')
+      const { address, qr } = await enrollmentOf(secret, siteName, 'mira@example.org')
       expect(new URL(address).searchParams.get('secret')).toBe(secret)
       expect(decodeQR(photographed(qr))).toBe(address)
     },

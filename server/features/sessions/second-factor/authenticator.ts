@@ -1,5 +1,5 @@
 /** Authenticators: a shared secret and the clock make six digits every half minute (RFC 6238). */
-import type { Enrolment } from '#contract/second-factor.ts'
+import type { Enrollment } from '#contract/second-factor.ts'
 
 /** What every authenticator knows; others are ignored by some of them. */
 const STANDARD = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -7,7 +7,7 @@ const STANDARD = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const WINDOW = 1
 const MAX_NAME = 40
 /** Squares that stay light on every side, so that cameras find the picture. */
-const QUIET = 4
+const QUIET_ZONE = 4
 
 /** 160 random bits in base 32. */
 export async function createSecret(): Promise<string> {
@@ -16,12 +16,12 @@ export async function createSecret(): Promise<string> {
 }
 
 /** What an authenticator needs: to read, to open, and to see. The picture is made here, so that nobody else is asked. */
-export async function enrolmentOf(secret: string, siteName: string, mailbox: string): Promise<Enrolment> {
+export async function enrollmentOf(secret: string, siteName: string, email: string): Promise<Enrollment> {
   const [{ TOTP }, { encodeQR }] = await Promise.all([import('otpauth'), import('qr')])
-  // A colon parts the name of the site from the mailbox.
+  // A colon parts the name of the site from the email address.
   const issuer = siteName.replaceAll(':', ' ').slice(0, MAX_NAME).trim().toWellFormed()
-  const address = new TOTP({ ...STANDARD, secret, issuer, label: mailbox }).toString()
-  const squares = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET })
+  const address = new TOTP({ ...STANDARD, secret, issuer, label: email }).toString()
+  const squares = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   return { secret, address, qr: { side: squares.length, path: pathOf(squares) } }
 }
 

@@ -18,13 +18,13 @@ import {
 } from './second-factor.sql.ts'
 
 /** A right code that was not used yet. */
-export type Proof = { accountId: number; taken: ConsumedAttempts } & (
+export type FactorProof = { accountId: number; taken: ConsumedAttempts } & (
   | { kind: 'authenticator'; step: number }
   | { kind: 'recovery'; row: { slot: number; code_hash: string } }
 )
 
 /** Five wrong ones an hour: three codes are right at any moment, so a guess succeeds with 1.5 in 100 000 (A11). */
-export const limitOf = (accountId: number): RateLimit => ({
+export const factorLimit = (accountId: number): RateLimit => ({
   bucket: `second-factor:${accountId}`,
   max: 5,
   withinSeconds: 3600,
@@ -34,9 +34,9 @@ export const limitOf = (accountId: number): RateLimit => ({
  * Looks at a code without using it up. Whoever calls knows the password by then, so nobody else can use up the tries.
  * @returns null when it is wrong or was used. @throws too-many after five wrong ones within the hour
  */
-export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<Proof | null> {
+export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<FactorProof | null> {
   const accountId = factor.account_id
-  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limitOf(accountId)]))
+  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [factorLimit(accountId)]))
   if (code.length === 6) {
     const step = await stepOf(ctx.unseal(factor.sealed), code, ctx.now())
     const isFresh = step !== null && (factor.last_step === null || step > factor.last_step)
@@ -48,7 +48,7 @@ export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Pr
 }
 
 /** Uses it up, in the transaction of what it was for. @returns false when somebody else was faster */
-export async function spendProof(tx: Tx, proof: Proof): Promise<boolean> {
+export async function consumeProof(tx: Tx, proof: FactorProof): Promise<boolean> {
   const { accountId, taken } = proof
   const isOurs =
     proof.kind === 'authenticator'

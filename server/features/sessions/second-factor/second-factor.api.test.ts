@@ -9,7 +9,7 @@ import {
   wrongCodeAt,
 } from '#server/testing/owner-context.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
-import { resetFactor } from './turn-off.ts'
+import { resetFactor } from './disable-factor.ts'
 
 const MINUTE_MS = 60_000
 
@@ -230,7 +230,7 @@ describe('R4: without an authenticator', () => {
     expect(await login('000000')).toMatchObject({ code: 51000 })
     expect(await login(await context.codeFor(OWNER))).toMatchObject({ code: 20000 })
     await expect(context.logIn('', cookie)).resolves.toBeDefined()
-    await expect(context.logIn('', 'browser=planted')).rejects.toThrow('new here')
+    await expect(context.logIn('', 'browser=planted')).rejects.toThrow('this browser before')
   })
   it('being asked is no failure: ten times do not bring the waits of A5', async () => {
     const { cookie } = await context.logIn()

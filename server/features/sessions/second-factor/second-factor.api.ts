@@ -4,10 +4,10 @@ import { type AccountRow, selectAccount } from '#server/features/users/users.sql
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { requireSession, serve, type Viewer } from '#server/platform/http/serve.ts'
+import { canEmailCodes } from './check-login-code.ts'
+import { disableFactor, renewRecoveryCodes } from './disable-factor.ts'
+import { beginFactor, confirmFactor } from './enable-factor.ts'
 import { countRecoveryCodes, selectFactor } from './second-factor.sql.ts'
-import { canMailCodes } from './step-up.ts'
-import { renewRecoveryCodes, turnFactorOff } from './turn-off.ts'
-import { beginFactor, confirmFactor } from './turn-on.ts'
 
 const accountOf = async (ctx: Ctx, viewer: Viewer): Promise<AccountRow> => {
   const account = await selectAccount(ctx.db, requireSession(viewer).accountId)
@@ -23,7 +23,7 @@ export const secondFactor = serve(secondFactorApi, {
       isOn: since !== null,
       since: since === null ? null : new Date(since).toISOString(),
       codesLeft: await countRecoveryCodes(ctx.db, account.id),
-      isMailed: canMailCodes(ctx, account),
+      isMailed: canEmailCodes(ctx, account),
     }
   },
 
@@ -40,7 +40,7 @@ export const secondFactor = serve(secondFactorApi, {
   }),
 
   turnOff: async ({ ctx, viewer, body: { password, code } }) => {
-    await turnFactorOff(ctx, await accountOf(ctx, viewer), { password, code })
+    await disableFactor(ctx, await accountOf(ctx, viewer), { password, code })
     return null
   },
 })

@@ -9,7 +9,10 @@ export const selectFactor = (db: Db, accountId: number): Promise<FactorRow | und
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** Says whether it was begun; one that is on stays as it is. */
-export const upsertBegun = async (tx: Tx, row: Pick<FactorRow, 'account_id' | 'sealed' | 'begun_at'>) => {
+export const upsertEnrollment = async (
+  tx: Tx,
+  row: Pick<FactorRow, 'account_id' | 'sealed' | 'begun_at'>,
+) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
     .values({ ...row, confirmed_at: null, last_step: null })
@@ -24,7 +27,7 @@ export const upsertBegun = async (tx: Tx, row: Pick<FactorRow, 'account_id' | 's
 }
 
 /** Says whether it was this secret that waited. The code that confirmed it is used. */
-export const updateConfirmed = async (
+export const confirmEnrollment = async (
   tx: Tx,
   { account_id, sealed }: Pick<FactorRow, 'account_id' | 'sealed'>,
   { confirmed_at, last_step }: { confirmed_at: number; last_step: number },

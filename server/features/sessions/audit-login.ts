@@ -1,0 +1,33 @@
+/** What concerns the owner's account stands in the audit log, also while nobody has a session yet. */
+import { auditLater } from '#server/features/audit/audit-log.ts'
+import { audited } from '#server/platform/audited-context.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { byOwner } from '#server/platform/http/serve.ts'
+import type { Visitor } from '#server/platform/http/visitor.ts'
+
+type Account = { id: number; is_owner: 0 | 1 }
+
+const subjectOf = ({ id }: Account) => ({ type: 'account', id })
+
+/** Does the work; when the account is the owner's, its first transaction has a line. */
+export const auditIfOwner = <Result>(
+  ctx: Ctx,
+  account: Account,
+  visitor: Visitor,
+  action: string,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> => {
+  if (account.is_owner === 0) return work(ctx)
+  const act = { ...byOwner(account.id, visitor), action, subject: subjectOf(account), mustWriteEntry: true }
+  return audited(ctx, act, work)
+}
+
+/** Somebody tried to get in as the owner and did not. */
+export function auditFailedLogin(
+  ctx: Ctx,
+  account: Account | undefined,
+  visitor: Visitor,
+  action: string,
+): void {
+  if (account?.is_owner === 1) auditLater(ctx, byOwner(null, visitor), action, subjectOf(account))
+}

@@ -1,0 +1,76 @@
+/** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/requirements/safety.md, O4). */
+
+import type { Qq } from '#server/features/settings/qq-settings.ts'
+import { parseQqResponse, qqErrorOf, textField } from './qq-responses.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 64 * 1024
+
+/** Whom QQ vouches for. `subject` is theirs alone, within this application. */
+export type QqProfile = { subject: string; nickname: string | null; avatarUrl: string | null }
+
+export class QqError extends Error {}
+
+/**
+ * Exchanges the code, asks whose it is and who that is. The whole of it takes five seconds at most.
+ * @throws QqFailed with what QQ said, for the log
+ */
+export async function fetchQqProfile(qq: Qq, code: string): Promise<QqProfile> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const ask = (path: string, query: Record<string, string>) =>
+    requestQq(`${qq.baseUrl}${path}?${new URLSearchParams(query)}`, signal)
+
+  const grant = await ask('/oauth2.0/token', {
+    grant_type: 'authorization_code',
+    client_id: qq.appId,
+    client_secret: qq.appKey,
+    code,
+    redirect_uri: qq.callback,
+  })
+  const token = textField(grant, 'access_token')
+  if (!token) throw new QqError('No access token')
+
+  const identity = await ask('/oauth2.0/me', { access_token: token })
+  const subject = textField(identity, 'openid')
+  // A token that was given to another application says nothing here.
+  if (!subject || textField(identity, 'client_id') !== qq.appId)
+    throw new QqError('The token belongs to another application')
+
+  const person = await ask('/user/get_user_info', {
+    access_token: token,
+    oauth_consumer_key: qq.appId,
+    openid: subject,
+  })
+  return {
+    subject,
+    nickname: textField(person, 'nickname'),
+    avatarUrl: textField(person, 'figureurl_qq_2') ?? textField(person, 'figureurl_qq_1'),
+  }
+}
+
+async function requestQq(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  let text: string
+  try {
+    const answer = await fetch(url, { signal, redirect: 'error' })
+    text = (await readLimited(answer, MAX_BYTES)).toString('utf8')
+  } catch (error) {
+    // The address holds the application's key: only the kind of failure is told.
+    throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
+  }
+  const fields = parseQqResponse(text)
+  const error = qqErrorOf(fields)
+  if (error) throw new QqError(`QQ said: ${error.slice(0, 200)}`)
+  return fields
+}
+
+/** @throws Error when the answer is longer */
+export async function readLimited(answer: Response, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new Error('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

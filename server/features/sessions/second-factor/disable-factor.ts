@@ -1,0 +1,77 @@
+/** Turning the second factor off, new recovery codes, and the way out for whoever has the machine. */
+
+import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import type { AccountRow } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { deleteKnownBrowsers } from '../known-browsers.ts'
+import { clearLoginFailures } from '../login-lockout.ts'
+import { deleteSessionsOf } from '../sessions.sql.ts'
+import { checkFactor, consumeProof, type FactorProof, factorLimit } from './check-factor.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { deleteFactor, replaceRecoveryCodes, selectFactor } from './second-factor.sql.ts'
+
+type FactorEvidence = { password: string | undefined; code: string }
+
+/** @throws refused for a wrong password or code; too-many */
+export async function disableFactor(ctx: Ctx, account: AccountRow, shown: FactorEvidence): Promise<void> {
+  const proof = await proveFactor(ctx, account, shown)
+  await ctx.transaction(async (tx) => {
+    await consumeOrRefuse(tx, proof)
+    await deleteFactor(tx, account.id)
+    await ctx.audit(tx, 'second-factor.off')
+    await notifyOwner(ctx, tx, account, 'off')
+  })
+}
+
+/** @returns ten new ones; those before are void. @throws refused for a wrong password or code; too-many */
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  account: AccountRow,
+  shown: FactorEvidence,
+): Promise<string[]> {
+  const proof = await proveFactor(ctx, account, shown)
+  const codes = await createRecoveryCodes()
+  await ctx.transaction(async (tx) => {
+    await consumeOrRefuse(tx, proof)
+    await replaceRecoveryCodes(tx, account.id, codes.rows)
+    await ctx.audit(tx, 'second-factor.codes')
+  })
+  return codes.shown
+}
+
+/**
+ * What the command does when authenticator and recovery codes are lost, or mails do not arrive: the password alone
+ * opens the next login, and every session ends.
+ * @returns whether there was a second factor
+ */
+export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const wasOn = await deleteFactor(tx, account.id)
+    await tx.deleteFrom('attempt').where('bucket', '=', factorLimit(account.id).bucket).execute()
+    await deleteKnownBrowsers(tx, account.id)
+    await clearLoginFailures(ctx, tx, account.username)
+    await deleteSessionsOf(tx, account.id)
+    await ctx.audit(tx, 'second-factor.reset', { type: 'account', id: account.id })
+    if (wasOn) await notifyOwner(ctx, tx, account, 'off')
+    return wasOn
+  })
+
+async function proveFactor(
+  ctx: Ctx,
+  account: AccountRow,
+  { password, code }: FactorEvidence,
+): Promise<FactorProof> {
+  const factor = await selectFactor(ctx.db, account.id)
+  if (factor?.confirmed_at == null) throw refusal('factor-is-off')
+  await confirmPassword(ctx, account, password)
+  const proof = await checkFactor(ctx, factor, code)
+  if (!proof) throw refusal('wrong-factor-code')
+  return proof
+}
+
+async function consumeOrRefuse(tx: Tx, proof: FactorProof): Promise<void> {
+  if (!(await consumeProof(tx, proof))) throw refusal('wrong-factor-code')
+}

@@ -1,0 +1,16 @@
+/** How long a session lives: since its last use, and at most (docs/requirements/safety.md, S4). */
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+type SessionLifetime = { idleMs: number; maxMs: number }
+
+export const readerLifetime: SessionLifetime = { idleMs: 7 * DAY_MS, maxMs: 90 * DAY_MS }
+export const ownerLifetime: SessionLifetime = { idleMs: 12 * HOUR_MS, maxMs: 30 * DAY_MS }
+
+export const lifetimeOf = (isOwner: boolean): SessionLifetime => (isOwner ? ownerLifetime : readerLifetime)
+
+type Row = { used_at: number; ends_at: number; is_owner: 0 | 1 }
+
+export const isSessionValid = (row: Row, now: number): boolean =>
+  now < row.ends_at && now < row.used_at + lifetimeOf(row.is_owner === 1).idleMs

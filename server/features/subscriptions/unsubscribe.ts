@@ -1,0 +1,13 @@
+/** One click below a mail: no more of its kind. */
+import type { Ctx } from '#server/platform/context.ts'
+import { updateEmailPreferences } from './subscriptions.sql.ts'
+import { readUnsubscribeToken } from './unsubscribe-url.ts'
+
+/** Says whether the token was one of ours. Asked twice it does the same. */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
+  const found = readUnsubscribeToken(ctx, token)
+  if (!found) return false
+  const wishes = found.kind === 'articles' ? { is_subscribed: 0 as const } : { wants_replies: 0 as const }
+  await ctx.transaction((tx) => updateEmailPreferences(tx, found.accountId, wishes))
+  return true
+}

@@ -1,0 +1,24 @@
+/** From a letter to the mail as it will go out. */
+import type { Locale } from '#contract/locale.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { EmailContent } from './email.ts'
+import { emailHtml } from './render-html.ts'
+import { emailText } from './render-text.ts'
+
+export type RenderedEmail = { subject: string; text: string; html: string; unsubscribeUrl: string | null }
+
+/** @param locale the language of the one who reads it */
+export async function renderEmail(ctx: Ctx, locale: Locale, letter: EmailContent): Promise<RenderedEmail> {
+  const { websiteTitle: name } = await selectSettings(ctx)
+  const site = { name, origin: originOf(ctx) }
+  // A title may hold anything; a subject is one line (docs/requirements/safety.md, A16).
+  const written = { ...letter, subject: letter.subject.replace(/\s+/g, ' ').trim() }
+  return {
+    subject: written.subject,
+    text: emailText(written, site),
+    html: emailHtml(written, site, locale),
+    unsubscribeUrl: letter.unsubscribe?.href ?? null,
+  }
+}

@@ -1,0 +1,79 @@
+import { visit } from 'unist-util-visit'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
+import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
+import { emailHtml } from '../render-html.ts'
+import { emailText } from '../render-text.ts'
+import {
+  codeEmail,
+  emailChangedEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  secondFactorEmail,
+} from './account-emails.ts'
+import { newArticleEmail } from './article-email.ts'
+import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emails.ts'
+
+const siteName = 'Night & <b>snow</b>'
+const site = { name: siteName, origin: 'https://blog.example' }
+const href = 'https://blog.example/articles/7#comment-9'
+const stopHref = 'https://blog.example/unsubscribe?token=replies.1.x'
+const news = { siteName, nickname: '<Lin>', place: 'A "title"', text: 'Two\nlines <img src=x>', href }
+
+const letters = locales.flatMap((locale) =>
+  Object.entries({
+    code: codeEmail(locale, { siteName, code: '012345' }),
+    reset: passwordChangedEmail(locale, { siteName }),
+    email: emailChangedEmail(locale, { siteName, newMailbox: 'lin@example.org' }),
+    signIn: newDeviceEmail(locale, { siteName, userAgent: 'A browser <x>', time: 'now' }),
+    factorOn: secondFactorEmail(locale, { siteName, state: 'on' }),
+    factorOff: secondFactorEmail(locale, { siteName, state: 'off' }),
+    comment: newCommentEmail(locale, news),
+    waiting: pendingCommentEmail(locale, news),
+    reply: replyEmail(locale, { ...news, stopHref }),
+    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, stopHref }),
+  }).map(([name, letter]) => ({ name, locale, letter })),
+)
+
+/** The elements of a document and what they carry, without its words. */
+const skeleton = (html: string): string[] => {
+  const found: string[] = []
+  visit(parseHtml(html), 'element', ({ tagName, properties }) => {
+    found.push(`${tagName} ${JSON.stringify(properties)}`)
+  })
+  return found
+}
+
+describe('every letter', () => {
+  it('X7: whatever an article is called, its mails hold the same elements', () => {
+    const write = (title: string) => [
+      newArticleEmail('en', { siteName, title, excerpt: title, href, stopHref }),
+      newCommentEmail('cn', { ...news, place: title, nickname: title, text: title }),
+    ]
+    // A line of a title is a line of the letter.
+    const plain = (html: string) => skeleton(html.replaceAll('<br>', ''))
+    const usual = write('Snow').map((letter) => plain(emailHtml(letter, site, 'en')))
+    for (const title of fuzzTitles())
+      for (const [i, letter] of write(title).entries())
+        expect({ title, found: plain(emailHtml(letter, site, 'en')) }).toEqual({ title, found: usual[i] })
+  })
+  it.each(letters)(
+    '$name in $locale says why it came, and holds no stranger’s HTML',
+    ({ letter, locale }) => {
+      const [text, html] = [emailText(letter, site), emailHtml(letter, site, locale)]
+      expect(letter.subject).not.toBe('')
+      for (const part of [text, html]) expect(part).not.toMatch(/undefined|\[object|NaN/)
+      expect(text).toContain(letter.reason)
+      for (const address of [letter.action?.href, letter.unsubscribe?.href])
+        if (address) expect(text).toContain(address)
+      expect(html).not.toMatch(/<(b|i|u|x|img|Lin)\b/)
+      expect(html).not.toMatch(/<(script|link|iframe)|src=(?!x&gt;)|url\(/)
+      expect(html).toContain(locale === 'cn' ? 'lang="zh-CN"' : 'lang="en"')
+    },
+  )
+  it('in Chinese is Chinese', () => {
+    for (const { letter, locale } of letters)
+      expect(/[\u4e00-\u9fff]/.test(letter.reason), letter.subject).toBe(locale === 'cn')
+  })
+})
