@@ -16,9 +16,9 @@ const inEveryPage = new RegExp(
     'node_modules/(react|react-dom|scheduler|@tanstack)/',
     // A preview's Markdown comes with the form that shows it.
     '/contract/(?!comment-)',
-    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|notices/|theme/|document/|(?!entry-|start\\.)[\\w-]+\\.tsx?$)',
+    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.)[\\w-]+\\.tsx?$)',
     // The frame's parts that pages borrow, and what routes load.
-    '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open\\.|routes\\.)',
+    '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
     '/load-[a-z]+\\.ts$',
     '\\.queries\\.ts$',
   ].join('|'),
@@ -51,7 +51,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry-client.tsx', 'web/start.tsx'],
+          input: ['web/entry-client.tsx', 'web/hydrate.tsx'],
           output: {
             codeSplitting: {
               groups: [

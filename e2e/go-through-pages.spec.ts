@@ -74,7 +74,7 @@ journey('going back restores the place', async ({ reader }) => {
 /** How many cards, and other pieces, still wait with their layout. */
 const waitingPieces = (page: Page) =>
   page
-    .locator('main .late')
+    .locator('main .deferred')
     .evaluateAll(
       (pieces) => pieces.filter((piece) => getComputedStyle(piece).contentVisibility === 'auto').length,
     )

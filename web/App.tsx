@@ -3,19 +3,19 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
+import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
+import { ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
 import { ApiContext } from './ApiContext.tsx'
-import { headFacts } from './document/head.ts'
+import { headMetadata } from './document/head.ts'
 import { updateHead } from './document/update-head.ts'
 import type { Texts } from './locale/en.ts'
 import { LocaleProvider, useTexts } from './locale/LocaleProvider.tsx'
-import { NoticesProvider } from './notices/Notices.tsx'
 import { OriginContext, useOrigin } from './OriginContext.tsx'
-import type { LoadingBarCourse } from './router/loading-bar.ts'
-import type { Arrival, Navigator } from './router/navigator.ts'
+import type { LoadingBarStore } from './router/loading-bar.ts'
+import type { NavigationResult, Navigator } from './router/navigator.ts'
 import { Router } from './router/Router.tsx'
 import { type Session, SessionProvider } from './session/session.ts'
 import { LoadFailure } from './site/LoadFailure.tsx'
-import { PageBoundary } from './site/PageBoundary.tsx'
 import { SiteShell } from './site/SiteShell.tsx'
 import { siteQuery } from './site/site.queries.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
@@ -30,10 +30,10 @@ export type AppProps = {
   locale: Locale
   texts: Texts
   theme: Theme
-  first: Arrival
+  first: NavigationResult
   /** Scheme and host under which readers know the site. */
   origin: string
-  bar: LoadingBarCourse
+  bar: LoadingBarStore
   /** Null while rendering on the server, where nobody navigates or switches. */
   browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
 }
@@ -41,24 +41,24 @@ export type AppProps = {
 export const App = (props: AppProps) => {
   const { api, queryClient, bar, browser } = props
   return (
-    <Surroundings {...props}>
+    <AppProviders {...props}>
       {(arrival) => (
         <>
           <NavigationBar bar={bar} />
           <SiteShell>
-            <ArrivedPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
+            <CurrentPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
           </SiteShell>
-          <Announcement arrival={arrival} queryClient={queryClient} api={api} />
+          <HeadUpdater arrival={arrival} queryClient={queryClient} api={api} />
         </>
       )}
-    </Surroundings>
+    </AppProviders>
   )
 }
 
-type SurroundingsProps = Omit<AppProps, 'bar'> & { children: (arrival: Arrival) => ReactNode }
+type AppProvidersProps = Omit<AppProps, 'bar'> & { children: (arrival: NavigationResult) => ReactNode }
 
 /** Everything that every part may read from around it. */
-export const Surroundings = ({
+export const AppProviders = ({
   api,
   queryClient,
   session,
@@ -70,12 +70,12 @@ export const Surroundings = ({
   origin,
   browser,
   children,
-}: SurroundingsProps) => (
+}: AppProvidersProps) => (
   <QueryClientProvider client={queryClient}>
     <ApiContext value={api}>
       <OriginContext value={origin}>
         <SessionProvider value={session}>
-          <NoticesProvider value={toasts}>
+          <ToastsProvider value={toasts}>
             <LocaleProvider
               locale={locale}
               texts={texts}
@@ -88,7 +88,7 @@ export const Surroundings = ({
                 </Router>
               </ThemeProvider>
             </LocaleProvider>
-          </NoticesProvider>
+          </ToastsProvider>
         </SessionProvider>
       </OriginContext>
     </ApiContext>
@@ -98,44 +98,46 @@ export const Surroundings = ({
 export const timeZoneOf = (queryClient: QueryClient, api: Client): string =>
   queryClient.getQueryData(siteQuery(api).queryKey)?.websiteConfigDTO.timeZone ?? 'UTC'
 
-const ArrivedPage = ({ arrival, onRetry }: { arrival: Arrival; onRetry: () => void }) => {
+const CurrentPage = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry: () => void }) => {
   const { screen, error } = arrival
   const failure = (reason: unknown) => <LoadFailure error={reason} onRetry={onRetry} />
   if (!screen) return failure(error)
   const { Page, params, search, pathname } = screen
   return (
-    <PageBoundary arrival={arrival} fallback={failure}>
+    <PageErrorBoundary arrival={arrival} fallback={failure}>
       <Page key={pathname} params={params} search={search} />
-    </PageBoundary>
+    </PageErrorBoundary>
   )
 }
 
-const NavigationBar = ({ bar }: { bar: LoadingBarCourse }) => {
+const NavigationBar = ({ bar }: { bar: LoadingBarStore }) => {
   const { frame } = useTexts()
   const { isLoading, progress } = useSyncExternalStore(bar.subscribe, bar.get, bar.get)
   return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
 }
 
 /** After a navigation the document's head follows the page, and screen readers hear its title. */
-const Announcement = ({
+const HeadUpdater = ({
   arrival,
   queryClient,
   api,
 }: {
-  arrival: Arrival
+  arrival: NavigationResult
   queryClient: QueryClient
   api: Client
 }) => {
   const { loadFailure } = useTexts()
   const origin = useOrigin()
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
-  const facts = arrival.isFirst ? null : headFacts(arrival.screen ?? null, site, origin, loadFailure.title)
+  const metadata = arrival.isFirst
+    ? null
+    : headMetadata(arrival.screen ?? null, site, origin, loadFailure.title)
   useEffect(() => {
-    if (facts) updateHead(facts)
+    if (metadata) updateHead(metadata)
   })
   return (
     <p className="vh" aria-live="polite">
-      {facts?.title}
+      {metadata?.title}
     </p>
   )
 }

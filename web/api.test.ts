@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { type Call, createApi } from './api.ts'
-import { tableOf } from './build/contract-table.ts'
+import { type ApiRequest, createApi } from './api.ts'
+import { endpointTable } from './build/contract-table.ts'
 import { Failure, openEnvelope } from './failure.ts'
 
-const sent: Call[] = []
-const api = createApi(tableOf(contract), async (call) => {
+const sent: ApiRequest[] = []
+const api = createApi(endpointTable(contract), async (call) => {
   sent.push(call)
   return null
 })

@@ -6,30 +6,30 @@ import type { BodyKind, Method } from '#contract/endpoint.ts'
 type TableEntry = [method: Method, path: string, takes?: Exclude<BodyKind, 'json'>]
 
 /** Of the readers' contract or of the owner's. */
-export type TableOf<Rooms> = { [Room in keyof Rooms]: { [Action in keyof Rooms[Room]]: TableEntry } }
+export type EndpointTable<Rooms> = { [Room in keyof Rooms]: { [Action in keyof Rooms[Room]]: TableEntry } }
 
 /** A call ready to go: `path` is below `/api`, parameters filled in, query appended. */
-export type Call = { method: Method; path: string; body: unknown; takes: BodyKind }
+export type ApiRequest = { method: Method; path: string; body: unknown; bodyKind: BodyKind }
 /** Resolves with the data of the envelope; rejects with a `CallFailure`. */
-export type Send = (call: Call) => Promise<unknown>
+export type Send = (call: ApiRequest) => Promise<unknown>
 
-type CallInput = {
+type RequestInput = {
   params?: Record<string, number>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-export const createApi = <Rooms>(table: TableOf<Rooms>, send: Send): ClientOf<Rooms> =>
+export const createApi = <Rooms>(table: EndpointTable<Rooms>, send: Send): ClientOf<Rooms> =>
   mapValues(table as Record<string, Record<string, TableEntry>>, (calls) =>
     mapValues(
       calls,
       ([method, path, takes]: TableEntry) =>
-        (input: CallInput = {}) =>
-          send({ method, path: fill(path, input), body: input.body, takes: takes ?? 'json' }),
+        (input: RequestInput = {}) =>
+          send({ method, path: fill(path, input), body: input.body, bodyKind: takes ?? 'json' }),
     ),
   ) as unknown as ClientOf<Rooms>
 
-const fill = (path: string, { params = {}, query = {} }: CallInput) => {
+const fill = (path: string, { params = {}, query = {} }: RequestInput) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))

@@ -3,27 +3,27 @@ import type { BodyKind } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
 import type { Send } from './api.ts'
-import { noAnswer, openEnvelope } from './failure.ts'
+import { noResponse, openEnvelope } from './failure.ts'
 
-type Reader = { token: () => string | null; locale: () => Locale }
+type RequestContext = { token: () => string | null; locale: () => Locale }
 
 export const browserSend =
-  ({ token, locale }: Reader): Send =>
-  async ({ method, path, body, takes }) => {
+  ({ token, locale }: RequestContext): Send =>
+  async ({ method, path, body, bodyKind: takes }) => {
     const headers: Record<string, string> = { 'Accept-Language': langTag[locale()] }
     const bearer = token()
     if (bearer) headers.Authorization = `Bearer ${bearer}`
     if (body !== undefined && takes === 'json') headers['Content-Type'] = 'application/json'
-    const answer = await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       method,
       headers,
-      body: body === undefined ? null : written(body, takes),
-    }).catch((error: Error) => Promise.reject(noAnswer(error.message)))
-    return openEnvelope(await envelopeOf(answer))
+      body: body === undefined ? null : encodeBody(body, takes),
+    }).catch((error: Error) => Promise.reject(noResponse(error.message)))
+    return openEnvelope(await readEnvelope(response))
   }
 
 /** Of forms and files the browser itself says what they are. */
-const written = (body: unknown, takes: BodyKind): BodyInit => {
+const encodeBody = (body: unknown, takes: BodyKind): BodyInit => {
   if (takes === 'json') return JSON.stringify(body)
   const form = takes === 'form' ? new URLSearchParams() : new FormData()
   for (const [name, value] of Object.entries(body as Record<string, string | undefined>))
@@ -31,8 +31,8 @@ const written = (body: unknown, takes: BodyKind): BodyInit => {
   return form
 }
 
-const envelopeOf = async (answer: Response): Promise<Envelope<unknown>> => {
-  const envelope = (await answer.json().catch(() => null)) as Envelope<unknown> | null
-  if (typeof envelope?.code !== 'number') throw noAnswer(`HTTP ${answer.status}`)
+const readEnvelope = async (response: Response): Promise<Envelope<unknown>> => {
+  const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null
+  if (typeof envelope?.code !== 'number') throw noResponse(`HTTP ${response.status}`)
   return envelope
 }

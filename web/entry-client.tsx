@@ -36,7 +36,7 @@ const preload = (href: string, isUrgent: boolean) => {
 // A step through the history would change the address under the server's page: the server shows the other one.
 const printedFor = location.pathname + location.search
 addEventListener('popstate', () => {
-  const isAlive = document.documentElement.hasAttribute('data-alive')
+  const isAlive = document.documentElement.hasAttribute('data-hydrated')
   if (!isAlive && location.pathname + location.search !== printedFor) location.reload()
 })
 
@@ -53,8 +53,8 @@ addEventListener('keydown', (event) => {
   const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target)
   if ((!isCommand && !isSlash) || event.isComposing || event.defaultPrevented) return
   event.preventDefault()
-  document.documentElement.dataset.asked = 'search'
-  dispatchEvent(new Event('search-asked'))
+  document.documentElement.dataset.requested = 'search'
+  dispatchEvent(new Event('search-requested'))
 })
 
 const whenIdle = () => {

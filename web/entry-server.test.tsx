@@ -6,7 +6,7 @@ import { fixtureApi } from './testing/fixture-api.ts'
 
 const assets = {
   'web/entry-client.tsx': { file: 'assets/entry.js' },
-  'web/start.tsx': { file: 'assets/start.js', imports: ['_app.js'] },
+  'web/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_app.js'] },
   '_app.js': {
     file: 'assets/app.js',
     css: ['assets/style.css'],
@@ -64,8 +64,8 @@ it('waits for one stylesheet, and preloads only the faces above the fold', async
 
 it('names the chunks of this page for when it comes to life, and asks for none of them before', async () => {
   const { html } = await visit()
-  expect(html).toContain('src="/assets/entry.js" data-app="/assets/start.js"')
-  expect(html).toContain('data-chunks="/assets/app.js /assets/start.js /assets/not-found.js /assets/en.js"')
+  expect(html).toContain('src="/assets/entry.js" data-app="/assets/hydrate.js"')
+  expect(html).toContain('data-chunks="/assets/app.js /assets/hydrate.js /assets/not-found.js /assets/en.js"')
   expect(html).not.toContain('modulepreload')
 })
 

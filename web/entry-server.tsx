@@ -4,22 +4,22 @@ import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { App, Surroundings, timeZoneOf } from './App.tsx'
+import { createFragmentRenderer, type HtmlChunk, type RenderedHtml } from '#web/document/fragment-renderer.ts'
+import { renderDocument } from '#web/document/render-document.ts'
+import { catalogSource, loadTexts } from '#web/locale/catalogs.ts'
+import { openPage } from '#web/site/open-page.ts'
+import { FragmentContext, type FragmentRenderer } from '#web/ui/CachedFragment.tsx'
+import { App, AppProviders, timeZoneOf } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
-import { headFacts } from './document/head.ts'
-import { printState } from './document/page-state.ts'
-import { createPress, type Piece, type Rendered } from './document/press.ts'
-import { printDocument } from './document/print-document.ts'
-import { catalogueSource, loadTexts } from './locale/catalogues.ts'
+import { headMetadata } from './document/head.ts'
+import { serializeState } from './document/page-state.ts'
 import { RenderingQueryClient } from './rendering-query-client.ts'
 import { createLoadingBar } from './router/loading-bar.ts'
-import type { Arrival } from './router/navigator.ts'
+import type { NavigationResult } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
 import { createSession } from './session/session.ts'
-import { openPage } from './site/open.ts'
 import { siteQuery } from './site/site.queries.ts'
-import { PrintedHtml } from './ui/Html.tsx'
-import { type Press, PressContext } from './ui/Kept.tsx'
+import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
 
 export type RenderInput = {
@@ -39,13 +39,13 @@ export type RenderInput = {
  * `html` in pieces, one after the other. `redirect` is a path, there is no `html` then. A page that failed to load has
  * status 500 and a way to try again.
  */
-export type RenderedPage = { status: number; html: Piece[]; redirect?: string; error?: unknown }
+export type RenderedPage = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
 
 export const render = async (input: RenderInput): Promise<RenderedPage> => {
   const { url, locale, theme, api, origin } = input
   const texts = await loadTexts(locale)
   const queryClient = new RenderingQueryClient()
-  const first = await arriveAt(new URL(url, origin), { api, queryClient, texts })
+  const first = await openFirstPage(new URL(url, origin), { api, queryClient, texts })
   if (first.error instanceof Redirect) return { status: 301, html: [], redirect: first.error.to }
 
   const props = {
@@ -54,42 +54,45 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
     toasts: createToasts(),
     browser: null,
   }
-  const { press, assembled } = createPress(
+  const { press, assembled } = createFragmentRenderer(
     [locale, theme, timeZoneOf(queryClient, api), origin].join(' '),
-    (part) => printed(press, <Surroundings {...props}>{() => part}</Surroundings>),
+    (part) => renderFragment(press, <AppProviders {...props}>{() => part}</AppProviders>),
   )
-  const app = assembled(printed(press, <App {...props} bar={createLoadingBar()} />))
+  const app = assembled(renderFragment(press, <App {...props} bar={createLoadingBar()} />))
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
-  const sources = [...(screen ? [screen.route.source] : []), catalogueSource(locale)]
-  const html = printDocument({
+  const sources = [...(screen ? [screen.route.source] : []), catalogSource(locale)]
+  const html = renderDocument({
     locale,
     theme,
-    app: app.pieces,
+    app: app.chunks,
     hints: app.hints,
-    facts: headFacts(screen ?? null, site, origin, texts.loadFailure.title),
+    metadata: headMetadata(screen ?? null, site, origin, texts.loadFailure.title),
     assets: pageAssets(input.assets, sources),
     favicon: site?.websiteConfigDTO.favicon ?? null,
-    state: screen ? printState(queryClient, app.printed) : '',
+    state: screen ? serializeState(queryClient, app.namedHtml) : '',
   })
   queryClient.clear()
   return screen ? { status: screen.status, html } : { status: 500, html, error: first.error }
 }
 
-const printed = (press: Press, element: ReactNode): Rendered => {
+const renderFragment = (press: FragmentRenderer, element: ReactNode): RenderedHtml => {
   const texts = new Map<string, string>()
   const html = renderToString(
-    <PressContext value={press}>
-      <PrintedHtml value={texts}>{element}</PrintedHtml>
-    </PressContext>,
+    <FragmentContext value={press}>
+      <NamedHtmlContext value={texts}>{element}</NamedHtmlContext>
+    </FragmentContext>,
   )
   // React writes what should be fetched early in front of everything: that is the head's place.
   const hints = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
-  return { html: html.slice(hints.length), hints, printed: texts }
+  return { html: html.slice(hints.length), hints, namedHtml: texts }
 }
 
-const arriveAt = async (url: URL, context: Parameters<typeof openPage>[1]): Promise<Arrival> => {
-  const arrival = { href: url.pathname + url.search, place: 'same', isFirst: true } as const
+const openFirstPage = async (
+  url: URL,
+  context: Parameters<typeof openPage>[1],
+): Promise<NavigationResult> => {
+  const arrival = { href: url.pathname + url.search, scrollTarget: 'same', isFirst: true } as const
   return openPage(url, context).then(
     (screen) => ({ ...arrival, screen }),
     (error: unknown) => ({ ...arrival, error }),

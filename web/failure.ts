@@ -2,13 +2,13 @@
 import { type Envelope, type FailureKind, failures, kindOfCode, success } from '#contract/errors.ts'
 
 /** What every rejected call carries. `data` is what the failure's kind promises, else null. */
-export type CallFailure = { kind: FailureKind; code: number; message: string; data: unknown }
+export type RequestFailure = { kind: FailureKind; code: number; message: string; data: unknown }
 
-export class Failure extends Error implements CallFailure {
+export class Failure extends Error implements RequestFailure {
   readonly kind: FailureKind
   readonly code: number
   readonly data: unknown
-  constructor({ kind, code, message, data }: CallFailure) {
+  constructor({ kind, code, message, data }: RequestFailure) {
     super(message)
     this.name = 'Failure'
     this.kind = kind
@@ -18,7 +18,7 @@ export class Failure extends Error implements CallFailure {
 }
 
 /** While rendering, the api is another module's: its failures are known by their shape. */
-export const isFailure = (error: unknown): error is CallFailure =>
+export const isFailure = (error: unknown): error is RequestFailure =>
   typeof error === 'object' && error !== null && 'kind' in error && 'code' in error && 'message' in error
 
 /** The data of an answer. @throws Failure when the envelope reports one. */
@@ -29,5 +29,5 @@ export const openEnvelope = (envelope: Envelope<unknown>): unknown => {
 }
 
 /** No answer, or one that is not ours: a gateway's page, a cut connection. */
-export const noAnswer = (message: string) =>
+export const noResponse = (message: string) =>
   new Failure({ kind: 'unavailable', code: failures.unavailable.code, message, data: null })

@@ -1,6 +1,6 @@
 /** Server data in memory: one cache a page load, one default for what a failed call tells the reader. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type CallFailure, isFailure } from './failure.ts'
+import { isFailure, type RequestFailure } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 const FRESH_MS = 60_000
 
 /** `silent`: the failure is shown in place, or by the page that was being opened, so no notice is due. */
-export type OnFailure = (failure: CallFailure, silent: boolean) => void
+export type OnFailure = (failure: RequestFailure, silent: boolean) => void
 
 /** `onFailure` hears of every failed call, whoever asked. */
 export const createQueryClient = (onFailure: OnFailure) =>

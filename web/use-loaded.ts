@@ -11,20 +11,20 @@ type Query<Data, Key extends readonly unknown[]> = UseSuspenseQueryOptions<Data,
 const useRead = <Data, Key extends readonly unknown[]>({ queryKey }: Query<Data, Key>): Data | undefined =>
   useQueryClient().getQueryData<Data>(queryKey)
 
-const useReadSurely = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data => {
+const useReadRequired = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data => {
   const data = useRead(query)
   if (data === undefined) throw new Error(`The route has not loaded ${JSON.stringify(query.queryKey)}`)
   return data
 }
 
-const useWatched = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data | undefined =>
+const useObserved = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data | undefined =>
   useQuery({ ...query, enabled: false }).data
 
-const useWatchedSurely = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data =>
+const useObservedRequired = <Data, Key extends readonly unknown[]>(query: Query<Data, Key>): Data =>
   useSuspenseQuery(query).data
 
 /** `const { rays } = useLoaded(auroraQuery(useApi()))` */
-export const useLoaded = import.meta.env.SSR ? useReadSurely : useWatchedSurely
+export const useLoaded = import.meta.env.SSR ? useReadRequired : useObservedRequired
 
 /** Where it may not be loaded yet; does not ask for it. */
-export const useLoadedIfAny = import.meta.env.SSR ? useRead : useWatched
+export const useLoadedIfAny = import.meta.env.SSR ? useRead : useObserved

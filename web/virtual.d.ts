@@ -1,9 +1,9 @@
 /** Modules that exist only while building. */
 declare module 'virtual:contract-table' {
-  const table: import('./api.ts').TableOf<import('../contract/contract.ts').Contract>
+  const table: import('./api.ts').EndpointTable<import('../contract/contract.ts').Contract>
   export default table
 }
 declare module 'virtual:owners-table' {
-  const table: import('./api.ts').TableOf<import('../contract/owners-contract.ts').OwnersContract>
+  const table: import('./api.ts').EndpointTable<import('../contract/owners-contract.ts').OwnersContract>
   export default table
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ownersContract } from '../../contract/owners-contract.ts'
-import type { TableOf } from '../api.ts'
+import type { EndpointTable } from '../api.ts'
 
 /** What every page carries, and what only the owner's scripts do. */
 const tables: Record<string, object> = {
@@ -12,7 +12,7 @@ const tables: Record<string, object> = {
 }
 
 /** Method and path of every call, by room and action. */
-export const tableOf = <Rooms extends object>(rooms: Rooms) =>
+export const endpointTable = <Rooms extends object>(rooms: Rooms) =>
   Object.fromEntries(
     Object.entries(rooms).map(([room, calls]) => [
       room,
@@ -25,13 +25,13 @@ export const tableOf = <Rooms extends object>(rooms: Rooms) =>
         ),
       ),
     ]),
-  ) as unknown as TableOf<Rooms>
+  ) as unknown as EndpointTable<Rooms>
 
 export const contractTable = (): Plugin => ({
   name: 'borealis:contract-table',
   resolveId: (id) => (id in tables ? `\0${id}` : null),
   load: (id) => {
     const rooms = id.startsWith('\0') ? tables[id.slice(1)] : undefined
-    return rooms ? `export default ${JSON.stringify(tableOf(rooms))}` : null
+    return rooms ? `export default ${JSON.stringify(endpointTable(rooms))}` : null
   },
 })

@@ -13,7 +13,7 @@ export type PageAssets = {
 }
 
 export const ENTRY = 'web/entry-client.tsx'
-const START = 'web/start.tsx'
+const HYDRATE = 'web/hydrate.tsx'
 /** The faces above the fold; the others come when text asks for them (design, Type). */
 const PRELOADED_FONTS = /(piazzolla-normal|schibsted-grotesk)-english-[^/]*\.woff2$/
 
@@ -32,10 +32,10 @@ export const pageAssets = (manifest: Manifest, sources: readonly string[]): Page
 
 const gatherAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
   const entry = manifest[ENTRY]
-  const app = manifest[START]
-  if (!entry || !app) throw new Error(`The build's manifest lacks ${ENTRY} or ${START}`)
+  const app = manifest[HYDRATE]
+  if (!entry || !app) throw new Error(`The build's manifest lacks ${ENTRY} or ${HYDRATE}`)
   const chunks = new Set<ManifestChunk>()
-  for (const source of [START, ...sources]) collect(manifest, source, chunks)
+  for (const source of [HYDRATE, ...sources]) collect(manifest, source, chunks)
   const all = (of: (chunk: ManifestChunk) => string[] | undefined) =>
     [...new Set([...chunks].flatMap((chunk) => of(chunk) ?? []))].map(rooted)
   return {

@@ -3,7 +3,7 @@ import type { Site } from '#contract/settings.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { Screen } from '#web/router/screen.ts'
 
-export type HeadFacts = {
+export type HeadMetadata = {
   title: string
   description: string
   /** Absolute. */
@@ -18,12 +18,12 @@ export type HeadFacts = {
 /** Until the configuration is there. */
 const NEUTRAL_TITLE = 'Borealis'
 
-export const headFacts = (
+export const headMetadata = (
   screen: Pick<Screen, 'head' | 'pathname' | 'status'> | null,
   site: Site | null,
   origin: string,
   failedTitle: string,
-): HeadFacts => {
+): HeadMetadata => {
   const config = site?.websiteConfigDTO
   const siteName = config?.websiteTitle || config?.name || NEUTRAL_TITLE
   const head: PageHead = screen?.head ?? { title: failedTitle }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { printState, restoreState } from './page-state.ts'
+import { restoreState, serializeState } from './page-state.ts'
 
 const filled = (data: unknown) => {
   const client = new QueryClient()
@@ -10,7 +10,7 @@ const filled = (data: unknown) => {
 
 it('leaves out the HTML that the page shows and takes it from the document again', () => {
   const html = '<p>Long <b>text</b></p>'
-  const json = printState(
+  const json = serializeState(
     filled({ article: { articleContent: html, articleTitle: 'T' } }),
     new Map([[html, 'article:7']]),
   )
@@ -22,7 +22,7 @@ it('leaves out the HTML that the page shows and takes it from the document again
 
 it('X5: nothing in it can end the script element or a line of JavaScript', () => {
   const hostile = '</script><script>alert(1)</script>&<!--\u2028\u2029'
-  const json = printState(filled({ title: hostile }), new Map())
+  const json = serializeState(filled({ title: hostile }), new Map())
   expect(json).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(json)).toEqual([[['a', 1], { title: hostile }]])
 })
@@ -30,5 +30,5 @@ it('X5: nothing in it can end the script element or a line of JavaScript', () =>
 it('a query that failed is not handed over', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await client.prefetchQuery({ queryKey: ['bad'], queryFn: () => Promise.reject(new Error('no')) })
-  expect(printState(client, new Map())).toBe('[]')
+  expect(serializeState(client, new Map())).toBe('[]')
 })

@@ -5,10 +5,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export const STATE_ID = 'state'
 
 type Entry = [key: QueryKey, data: unknown]
-type Printed = { $html: string }
+type HtmlReference = { $html: string }
 
 /** Safe inside a script element: nothing in it can end the element or a line of JavaScript. */
-export const printState = (queryClient: QueryClient, printed: ReadonlyMap<string, string>): string => {
+export const serializeState = (queryClient: QueryClient, printed: ReadonlyMap<string, string>): string => {
   const entries: Entry[] = queryClient
     .getQueryCache()
     .getAll()
@@ -17,7 +17,9 @@ export const printState = (queryClient: QueryClient, printed: ReadonlyMap<string
   let json = JSON.stringify(entries)
   // With its quotes a text stands for itself alone: inside of another one they would be escaped.
   for (const [html, name] of printed)
-    json = json.replaceAll(JSON.stringify(html), () => JSON.stringify({ $html: name } satisfies Printed))
+    json = json.replaceAll(JSON.stringify(html), () =>
+      JSON.stringify({ $html: name } satisfies HtmlReference),
+    )
   return json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] as string)
 }
 
@@ -36,10 +38,10 @@ export const restoreState = (
   htmlOf: (name: string) => string | undefined,
 ) => {
   const entries: Entry[] = JSON.parse(json, (_, value) =>
-    isPrinted(value) ? (htmlOf(value.$html) ?? '') : value,
+    isHtmlReference(value) ? (htmlOf(value.$html) ?? '') : value,
   )
   for (const [key, data] of entries) queryClient.setQueryData(key, data)
 }
 
-const isPrinted = (value: unknown): value is Printed =>
-  typeof value === 'object' && value !== null && typeof (value as Printed).$html === 'string'
+const isHtmlReference = (value: unknown): value is HtmlReference =>
+  typeof value === 'object' && value !== null && typeof (value as HtmlReference).$html === 'string'

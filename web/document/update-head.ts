@@ -1,7 +1,7 @@
 /** After a navigation in the browser: the title and what describes the page follow. */
-import type { HeadFacts } from './head.ts'
+import type { HeadMetadata } from './head.ts'
 
-export const updateHead = ({ title, description, canonical, isIndexed }: HeadFacts) => {
+export const updateHead = ({ title, description, canonical, isIndexed }: HeadMetadata) => {
   document.title = title
   set('meta[name="description"]', 'content', description)
   set('link[rel="canonical"]', 'href', canonical)

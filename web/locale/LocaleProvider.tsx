@@ -1,7 +1,7 @@
 /** The visitor's language: its texts and formats for every part, and the one way to switch it. */
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { LOCALE_COOKIE, type Locale, langTag, PREFERENCE_SECONDS } from '#contract/locale.ts'
-import { loadTexts } from './catalogues.ts'
+import { loadTexts } from './catalogs.ts'
 import type { Texts } from './en.ts'
 import { createFormat, type Format } from './format.ts'
 

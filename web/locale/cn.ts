@@ -64,7 +64,7 @@ export const cn: Texts = {
     contents: '目录',
     menu: '打开菜单',
   },
-  notices: {
+  toasts: {
     region: '通知',
     error: '错误',
     warning: '警告',
@@ -72,7 +72,7 @@ export const cn: Texts = {
     close: '关闭',
     systemException: '系统异常',
     notLoggedIn: '用户未登录',
-    noAnswer: '无法连接到本站，请检查网络后重试。',
+    noResponse: '无法连接到本站，请检查网络后重试。',
   },
   loadFailure: {
     title: '页面没有送达',

@@ -65,7 +65,7 @@ export const en = {
     contents: 'Contents',
     menu: 'Open menu',
   },
-  notices: {
+  toasts: {
     region: 'Notices',
     error: 'Error',
     warning: 'Warning',
@@ -73,7 +73,7 @@ export const en = {
     close: 'Dismiss',
     systemException: 'System exception',
     notLoggedIn: 'User not logged in',
-    noAnswer: 'The site cannot be reached. Check the connection and try again.',
+    noResponse: 'The site cannot be reached. Check the connection and try again.',
   },
   loadFailure: {
     title: 'The page did not arrive',

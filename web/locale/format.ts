@@ -1,29 +1,29 @@
 /** Dates and numbers as the visitor's language writes them, in the site's time zone. */
 import { type Locale, langTag } from '#contract/locale.ts'
-import { lazily } from '#web/lazily.ts'
+import { memoize } from '#web/memoize.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
 /** Making an Intl formatter costs more than using it a hundred times, so each is made when first used, and kept. */
-const kept = new Map<string, ReturnType<typeof makeFormat>>()
+const formats = new Map<string, ReturnType<typeof makeFormat>>()
 
 export const createFormat = (locale: Locale, timeZone: string) => {
   const key = `${locale} ${timeZone}`
-  const found = kept.get(key) ?? makeFormat(langTag[locale], timeZone)
-  kept.set(key, found)
+  const found = formats.get(key) ?? makeFormat(langTag[locale], timeZone)
+  formats.set(key, found)
   return found
 }
 
 const makeFormat = (tag: string, timeZone: string) => {
   const lang = tag === 'en' ? 'en-GB' : tag
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = lazily(() => new Intl.DateTimeFormat(lang, { timeZone, ...options }))
+    const formatter = memoize(() => new Intl.DateTimeFormat(lang, { timeZone, ...options }))
     return (iso: string) => formatter().format(new Date(iso))
   }
   const zh = tag === 'zh-CN'
-  const numbers = lazily(() => new Intl.NumberFormat(lang))
-  const year = lazily(() => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
-  const dayOfMonth = lazily(() => new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }))
+  const numbers = memoize(() => new Intl.NumberFormat(lang))
+  const year = memoize(() => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
+  const dayOfMonth = memoize(() => new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }))
   return {
     /** 14 Nov 2026 · 2026年11月14日 */
     date: dates({ day: 'numeric', month: zh ? 'long' : 'short', year: 'numeric' }),

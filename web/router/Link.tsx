@@ -4,11 +4,11 @@ import type { AnchorHTMLAttributes } from 'react'
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   /** The page changes a part of itself and does not jump to its top. */
-  keepPlace?: boolean
+  keepScroll?: boolean
 }
 
-export const Link = ({ to, keepPlace = false, children, ...rest }: Props) => (
-  <a {...rest} href={to} data-keep-place={keepPlace ? '' : undefined}>
+export const Link = ({ to, keepScroll = false, children, ...rest }: Props) => (
+  <a {...rest} href={to} data-keep-scroll={keepScroll ? '' : undefined}>
     {children}
   </a>
 )

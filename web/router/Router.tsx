@@ -8,18 +8,18 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import type { Arrival, Navigator, Place } from './navigator.ts'
+import type { NavigationResult, Navigator, ScrollTarget } from './navigator.ts'
 import type { Screen } from './screen.ts'
 
 const ScreenContext = createContext<Screen | null>(null)
-const FirstContext = createContext(true)
+const InitialPageContext = createContext(true)
 const NavigatorContext = createContext<Navigator | null>(null)
 
 type Props = {
-  first: Arrival
+  first: NavigationResult
   /** Null while rendering on the server, where nobody navigates. */
   navigator: Navigator | null
-  children: (arrival: Arrival) => ReactNode
+  children: (arrival: NavigationResult) => ReactNode
 }
 
 export const Router = ({ first, navigator, children }: Props) => {
@@ -31,15 +31,15 @@ export const Router = ({ first, navigator, children }: Props) => {
 
   useLayoutEffectInBrowser(() => {
     if (arrival.isFirst) return
-    standAt(arrival.place)
-    if (arrival.place !== 'same') document.getElementById('main')?.focus({ preventScroll: true })
+    scrollToTarget(arrival.scrollTarget)
+    if (arrival.scrollTarget !== 'same') document.getElementById('main')?.focus({ preventScroll: true })
   }, [arrival])
 
   return (
     <NavigatorContext value={navigator}>
-      <FirstContext value={arrival.isFirst}>
+      <InitialPageContext value={arrival.isFirst}>
         <ScreenContext value={arrival.screen ?? null}>{children(arrival)}</ScreenContext>
-      </FirstContext>
+      </InitialPageContext>
     </NavigatorContext>
   )
 }
@@ -48,7 +48,7 @@ export const Router = ({ first, navigator, children }: Props) => {
 export const useScreen = (): Screen | null => use(ScreenContext)
 
 /** The page came from the server with its document, and nobody has gone anywhere yet. */
-export const useIsFirst = (): boolean => use(FirstContext)
+export const useIsInitialPage = (): boolean => use(InitialPageContext)
 
 /** `const go = useNavigate(); go(pages.article.href({ articleId: 7 }))` */
 export const useNavigate = (): Navigator['go'] => {
@@ -59,7 +59,7 @@ const stay = () => Promise.resolve()
 
 const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-const standAt = (place: Place) => {
+const scrollToTarget = (place: ScrollTarget) => {
   if (place === 'same') return
   if ('top' in place) scrollTo({ top: place.top, behavior: 'instant' })
   else document.getElementById(decodeURIComponent(place.id))?.scrollIntoView()

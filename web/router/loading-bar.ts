@@ -5,17 +5,17 @@ const END_MS = 100
 const CLEAR_MS = 300
 
 /** `progress` is 0 to 1; `isLoading` clears last. */
-export type BarState = { isLoading: boolean; progress: number }
+export type LoadingBarState = { isLoading: boolean; progress: number }
 
-const resting: BarState = { isLoading: false, progress: 0 }
+const idle: LoadingBarState = { isLoading: false, progress: 0 }
 
 export const createLoadingBar = () => {
-  let state = resting
+  let state = idle
   let isRunning = false
   let timers: ReturnType<typeof setTimeout>[] = []
   const listeners = new Set<() => void>()
 
-  const show = (next: BarState) => {
+  const show = (next: LoadingBarState) => {
     state = next
     for (const listener of listeners) listener()
   }
@@ -47,8 +47,8 @@ export const createLoadingBar = () => {
       isRunning = false
       clearTimers()
       timers.push(setTimeout(() => show({ isLoading: true, progress: 1 }), END_MS))
-      timers.push(setTimeout(() => show(resting), CLEAR_MS))
+      timers.push(setTimeout(() => show(idle), CLEAR_MS))
     },
   }
 }
-export type LoadingBarCourse = ReturnType<typeof createLoadingBar>
+export type LoadingBarStore = ReturnType<typeof createLoadingBar>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noAnswer } from '#web/failure.ts'
+import { noResponse } from '#web/failure.ts'
 import { createLoadingBar } from './loading-bar.ts'
-import { type Arrival, createNavigator, LoadTimeout } from './navigator.ts'
-import { createPlaces } from './places.ts'
+import { createNavigator, LoadTimeout, type NavigationResult } from './navigator.ts'
 import { Redirect } from './route.ts'
 import type { Screen } from './screen.ts'
+import { createScrollPositions } from './scroll-positions.ts'
 
-/** A stand-in for the browser's address bar: what was pushed and replaced, in order. */
+/** A fake of the browser's address bar: the pushed and replaced paths, in order. */
 const addresses: string[] = []
 const browser = { assigned: '' }
 
@@ -38,20 +38,20 @@ afterEach(() => {
 })
 
 type Opening = (url: URL) => Promise<Screen>
-const siteComingAlive = (open: Opening) => {
-  const arrivals: Arrival[] = []
+const siteBeforeHydration = (open: Opening) => {
+  const arrivals: NavigationResult[] = []
   const navigator = createNavigator({
     open,
     isPage: (url) => !url.pathname.startsWith('/files'),
     loadAhead: () => Promise.resolve(),
     bar: createLoadingBar(),
-    places: createPlaces(history, null),
+    scrollPositions: createScrollPositions(history, null),
   })
   const show = () => navigator.onArrival((arrival) => arrivals.push(arrival))
   return { navigator, arrivals, show }
 }
 const site = (open: Opening) => {
-  const { show, ...rest } = siteComingAlive(open)
+  const { show, ...rest } = siteBeforeHydration(open)
   show()
   return rest
 }
@@ -65,11 +65,11 @@ it('shows a page, at its top, once it is there, and only then changes the addres
   await vi.advanceTimersByTimeAsync(50)
   await going
   expect(addresses).toEqual(['push /tags'])
-  expect(arrivals).toMatchObject([{ href: '/tags', place: { top: 0 }, isFirst: false }])
+  expect(arrivals).toMatchObject([{ href: '/tags', scrollTarget: { top: 0 }, isFirst: false }])
 })
 
 it('who goes somewhere while the page comes to life arrives there, once', async () => {
-  const { navigator, arrivals, show } = siteComingAlive(async (url) => screen(url))
+  const { navigator, arrivals, show } = siteBeforeHydration(async (url) => screen(url))
   await navigator.go('/tags')
   await navigator.go('/talks')
   show()
@@ -88,8 +88,8 @@ it('the latest of two journeys wins, however late the first one ends', async () 
 it('stands at the element that the address names, or where it stood when the page asks for it', async () => {
   const { navigator, arrivals } = site(async (url) => screen(url))
   await navigator.go('/tags#snow')
-  await navigator.go('/?page=2', { keepPlace: true })
-  expect(arrivals.map(({ place }) => place)).toEqual([{ id: 'snow' }, 'same'])
+  await navigator.go('/?page=2', { keepScroll: true })
+  expect(arrivals.map(({ scrollTarget: place }) => place)).toEqual([{ id: 'snow' }, 'same'])
 })
 
 it('follows a redirect without leaving a step for the old address', async () => {
@@ -103,7 +103,7 @@ it('follows a redirect without leaving a step for the old address', async () => 
 })
 
 it('arrives at the failure of a call, with the address that failed', async () => {
-  const lost = noAnswer('cut')
+  const lost = noResponse('cut')
   const { navigator, arrivals } = site(() => Promise.reject(lost))
   await navigator.go('/tags')
   expect(arrivals).toMatchObject([{ href: '/tags', error: lost }])

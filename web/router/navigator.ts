@@ -1,17 +1,17 @@
 /** Moves between pages without reloading: loads, then shows, then scrolls. Plain links are all it needs. */
 import { isFailure } from '#web/failure.ts'
 import { anchorOf, isPlainClick } from './links.ts'
-import { loadAnew } from './load-anew.ts'
-import type { LoadingBarCourse } from './loading-bar.ts'
-import type { Places } from './places.ts'
+import type { LoadingBarStore } from './loading-bar.ts'
+import { reloadOnce } from './reload-once.ts'
 import { Redirect } from './route.ts'
 import type { Screen } from './screen.ts'
+import type { ScrollPositions } from './scroll-positions.ts'
 
 /** Where the reader stands after arriving: a height, an element's id, or where they stood. */
-export type Place = { top: number } | { id: string } | 'same'
+export type ScrollTarget = { top: number } | { id: string } | 'same'
 
 /** A screen to show, or what went wrong on the way to it. */
-export type Arrival = { href: string; place: Place; isFirst: boolean } & (
+export type NavigationResult = { href: string; scrollTarget: ScrollTarget; isFirst: boolean } & (
   | { screen: Screen; error?: undefined }
   | { screen?: undefined; error: unknown }
 )
@@ -27,23 +27,23 @@ type Options = {
   isPage: (url: URL) => boolean
   /** Loads ahead what a page needs; `isCertain` when the reader is about to open it, not only pointing at it. */
   loadAhead: (url: URL, isCertain: boolean) => Promise<unknown>
-  bar: LoadingBarCourse
-  places: Places
+  bar: LoadingBarStore
+  scrollPositions: ScrollPositions
 }
-type Step = { history: 'push' | 'replace' | 'stay'; place: Place }
+type HistoryStep = { history: 'push' | 'replace' | 'stay'; scrollTarget: ScrollTarget }
 
 export type Navigator = ReturnType<typeof createNavigator>
 
-export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Options) => {
+export const createNavigator = ({ open, isPage, loadAhead, bar, scrollPositions }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
   /** Where the reader went before anybody showed it: the page was still coming to life. */
-  let early: Arrival | undefined
-  let arrive = (arrival: Arrival) => {
+  let early: NavigationResult | undefined
+  let arrive = (arrival: NavigationResult) => {
     early = arrival
   }
 
-  const travel = async (url: URL, step: Step): Promise<void> => {
+  const travel = async (url: URL, step: HistoryStep): Promise<void> => {
     latest += 1
     const mine = latest
     const href = url.pathname + url.search
@@ -61,24 +61,24 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
         history: step.history === 'stay' ? 'replace' : step.history,
       })
     }
-    if ('error' in outcome && isMissingChunk(outcome.error) && loadAnew(url)) return
-    if (step.history !== 'stay') places.leave()
-    if (step.history === 'push') history.pushState(places.enter(), '', url)
+    if ('error' in outcome && isMissingChunk(outcome.error) && reloadOnce(url)) return
+    if (step.history !== 'stay') scrollPositions.save()
+    if (step.history === 'push') history.pushState(scrollPositions.createEntry(), '', url)
     if (step.history === 'replace') history.replaceState(history.state, '', url)
     shown = href
     bar.end()
-    arrive({ href, place: step.place, isFirst: false, ...outcome })
+    arrive({ href, scrollTarget: step.scrollTarget, isFirst: false, ...outcome })
   }
 
-  /** `keepPlace`: the page changes a part of itself (a tab, a page number) and does not jump to its top. */
-  const go = (to: string, { replace = false, keepPlace = false } = {}) => {
+  /** `keepScroll`: the page changes a part of itself (a tab, a page number) and does not jump to its top. */
+  const go = (to: string, { replace = false, keepScroll = false } = {}) => {
     const url = new URL(to, location.href)
     if (url.origin !== location.origin || !isPage(url)) {
       location.assign(url)
       return Promise.resolve()
     }
-    const place: Place = keepPlace ? 'same' : url.hash ? { id: url.hash.slice(1) } : { top: 0 }
-    return travel(url, { history: replace ? 'replace' : 'push', place })
+    const place: ScrollTarget = keepScroll ? 'same' : url.hash ? { id: url.hash.slice(1) } : { top: 0 }
+    return travel(url, { history: replace ? 'replace' : 'push', scrollTarget: place })
   }
 
   const follow = (event: MouseEvent) => {
@@ -88,7 +88,7 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
     const isHere = url.pathname + url.search === shown
     if (url.origin !== location.origin || !isPage(url) || (isHere && url.hash)) return
     event.preventDefault()
-    void go(anchor.href, { replace: isHere, keepPlace: 'keepPlace' in anchor.dataset })
+    void go(anchor.href, { replace: isHere, keepScroll: 'keepScroll' in anchor.dataset })
   }
 
   const prefetch = (to: string, isCertain: boolean) => {
@@ -102,13 +102,13 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
   const moveThroughHistory = () => {
     // A step between fragments of the page that is shown is the browser's.
     if (location.pathname + location.search === shown) {
-      const top = places.revisit()
+      const top = scrollPositions.restore()
       if (top !== null) scrollTo(0, top)
       return
     }
-    places.leave()
-    const top = places.revisit() ?? 0
-    void travel(new URL(location.href), { history: 'stay', place: { top } })
+    scrollPositions.save()
+    const top = scrollPositions.restore() ?? 0
+    void travel(new URL(location.href), { history: 'stay', scrollTarget: { top } })
   }
 
   return {
@@ -117,9 +117,9 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, places }: Option
     follow,
     moveThroughHistory,
     /** The same address again: after a failure, or when what the page says has changed. */
-    reload: () => travel(new URL(location.href), { history: 'stay', place: 'same' }),
+    reload: () => travel(new URL(location.href), { history: 'stay', scrollTarget: 'same' }),
     /** Who shows what was arrived at. */
-    onArrival: (listener: (arrival: Arrival) => void) => {
+    onArrival: (listener: (arrival: NavigationResult) => void) => {
       arrive = listener
       if (early) listener(early)
       early = undefined

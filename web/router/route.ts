@@ -44,7 +44,7 @@ export type Route = {
   /** Loading its data counts as a visitor's view, so pointing at a link loads the chunk alone. */
   isCounted?: boolean
   /** The header stays transparent over this page however far it is scrolled. */
-  hasClearHeader?: boolean
+  hasTransparentHeader?: boolean
 }
 
 /** Thrown by a load when the address names nothing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnProfile } from '#contract/users.ts'
-import { createSession, forgetUser } from './session.ts'
+import { clearUser, createSession } from './session.ts'
 
 const fixtureUser: OwnProfile = {
   userInfoId: 1,
@@ -49,9 +49,9 @@ it('a full storage loses the memory, never the page', () => {
 it('forgetting a user takes the token and the opened articles along; a stranger keeps theirs', () => {
   const session = createSession(memory())
   session.set({ accessArticles: [7] })
-  expect(forgetUser(session)).toBe(false)
+  expect(clearUser(session)).toBe(false)
   expect(session.get().accessArticles).toEqual([7])
   session.set({ token: 't', userInfo: fixtureUser })
-  expect(forgetUser(session)).toBe(true)
+  expect(clearUser(session)).toBe(true)
   expect(session.get()).toMatchObject({ token: null, userInfo: null, accessArticles: [] })
 })

@@ -16,7 +16,7 @@ export type SessionState = {
   albums: unknown[]
 }
 
-const nothingKept: SessionState = {
+const emptySession: SessionState = {
   currentUrl: '/',
   userVisible: false,
   userInfo: null,
@@ -52,7 +52,7 @@ export const createSession = (storage: Storage | null): Session => {
 }
 
 /** Forgets the user, the token and what was unlocked; says whether a user was held. */
-export const forgetUser = (session: Session): boolean => {
+export const clearUser = (session: Session): boolean => {
   const { userInfo, token } = session.get()
   if (!userInfo && !token) return false
   session.set({ userInfo: null, token: null, accessArticles: [] })
@@ -60,16 +60,16 @@ export const forgetUser = (session: Session): boolean => {
 }
 
 const read = (storage: Storage | null): SessionState => {
-  const state: Record<string, unknown> = { ...nothingKept }
-  for (const [key, none] of Object.entries(nothingKept)) {
+  const state: Record<string, unknown> = { ...emptySession }
+  for (const [key, none] of Object.entries(emptySession)) {
     const value = parse(storage?.getItem(key))
-    if (value !== undefined && isSameSort(value, none)) state[key] = value
+    if (value !== undefined && isSameType(value, none)) state[key] = value
   }
   return state as SessionState
 }
 
 /** Another script of the same origin may have left something else under our key. */
-const isSameSort = (value: unknown, none: unknown) =>
+const isSameType = (value: unknown, none: unknown) =>
   Array.isArray(value) === Array.isArray(none) && (none === null || typeof value === typeof none)
 
 const write = (storage: Storage | null, change: Partial<SessionState>) => {
@@ -100,5 +100,5 @@ export const useSessionStore = (): Session => use(SessionContext)
 /** The server knows no session, so the first render in the browser sees an empty one too. */
 export const useSession = (): SessionState => {
   const session = use(SessionContext)
-  return useSyncExternalStore(session.subscribe, session.get, () => nothingKept)
+  return useSyncExternalStore(session.subscribe, session.get, () => emptySession)
 }

@@ -5,7 +5,7 @@
 
 const NAME = 'borealis-session'
 
-export const tellOtherTabs = (): void => {
+export const notifyOtherTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
   channel.postMessage('ended')

@@ -2,8 +2,8 @@
 
 import { isFailure } from '#web/failure.ts'
 import type { Texts } from '#web/locale/en.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
 import { LoadTimeout } from '#web/router/navigator.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { State } from '#web/ui/State.tsx'

@@ -1,6 +1,6 @@
 /** Every page of the readers' house: its address, its chunk, and what it loads. */
 import { pages } from '#contract/pages.ts'
-import { onceLoaded } from '#web/once-loaded.ts'
+import { memoizeLoad } from '#web/memoize-load.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
@@ -22,10 +22,10 @@ import { loadVideos } from './videos/load-videos.ts'
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
 
 /** `file` is below this folder, e.g. `home/HomePage.tsx`. */
-const page = (file: string, route: Pick<Route, 'address' | 'load' | 'hasClearHeader'>): Route => {
+const page = (file: string, route: Pick<Route, 'address' | 'load' | 'hasTransparentHeader'>): Route => {
   const chunk = chunks[`./${file}`]
   if (!chunk) throw new Error(`There is no page ${file}`)
-  return { ...route, source: `web/site/${file}`, chunk: onceLoaded(chunk) }
+  return { ...route, source: `web/site/${file}`, chunk: memoizeLoad(chunk) }
 }
 
 const notFound = page('not-found/NotFoundPage.tsx', {
@@ -43,7 +43,7 @@ export const siteRoutes: RouteTable = {
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
     page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
-    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasClearHeader: true }),
+    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasTransparentHeader: true }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
     page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
@@ -51,7 +51,7 @@ export const siteRoutes: RouteTable = {
     page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
     page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('search/SearchPage.tsx', { address: pages.search, load: loadSearch }),
-    page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasClearHeader: true }),
+    page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasTransparentHeader: true }),
   ],
   notFound,
 }

@@ -16,7 +16,7 @@ export const ThemeProvider = ({ theme, children }: { theme: Theme; children: Rea
       theme: shown,
       toggle: () => {
         const next = otherTheme(shown)
-        wear(next)
+        applyTheme(next)
         playThemeSound(next)
         setShown(next)
       },
@@ -35,7 +35,7 @@ export const useTheme = (): ThemeState => {
 /** The crossfade's class is taken off again, so that no later change of colour is slowed by it. */
 const CROSSFADE_MS = 240
 
-const wear = (theme: Theme) => {
+const applyTheme = (theme: Theme) => {
   const { classList } = document.body
   classList.add('theme-fading')
   classList.replace(otherTheme(theme), theme)

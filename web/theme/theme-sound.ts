@@ -11,7 +11,7 @@ const NOTES: Record<Theme, [from: number, to: number]> = {
 
 /** Silent under reduced motion, when the visitor turned it off, and where there is no Web Audio. */
 export const playThemeSound = (theme: Theme) => {
-  if (!wanted() || typeof AudioContext === 'undefined') return
+  if (!isSoundEnabled() || typeof AudioContext === 'undefined') return
   const audio = new AudioContext()
   const [from, to] = NOTES[theme]
   const tone = audio.createOscillator()
@@ -29,5 +29,5 @@ export const playThemeSound = (theme: Theme) => {
   tone.stop(end)
 }
 
-const wanted = () =>
+const isSoundEnabled = () =>
   !matchMedia('(prefers-reduced-motion: reduce)').matches && localStorage.getItem(SETTING) !== 'off'

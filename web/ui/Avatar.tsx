@@ -1,6 +1,6 @@
 /** A person's picture, or the first character of their name on a wash whose colour follows from the name. */
 
-const washes = ['oxygen', 'violet', 'crimson', 'dawn', 'ice'] as const
+const backgrounds = ['oxygen', 'violet', 'crimson', 'dawn', 'ice'] as const
 
 type Props = { name: string; src?: string | null; size: number }
 
@@ -9,7 +9,7 @@ export const Avatar = ({ name, src, size }: Props) =>
     <img className="ava" src={src} alt="" width={size} height={size} referrerPolicy="no-referrer" />
   ) : (
     <svg
-      className={`ava-letter ${washOf(name)}`}
+      className={`ava-letter ${backgroundOf(name)}`}
       width={size}
       height={size}
       viewBox="0 0 32 32"
@@ -22,8 +22,8 @@ export const Avatar = ({ name, src, size }: Props) =>
     </svg>
   )
 
-const washOf = (name: string) => {
+const backgroundOf = (name: string) => {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
-  return washes[sum % washes.length] ?? 'oxygen'
+  return backgrounds[sum % backgrounds.length] ?? 'oxygen'
 }

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Html, PrintedHtml } from './Html.tsx'
+import { Html, NamedHtmlContext } from './Html.tsx'
 
 const print = (html: string, name?: string) => {
   const printed = new Map<string, string>()
   const page = renderToString(
-    <PrintedHtml value={printed}>
+    <NamedHtmlContext value={printed}>
       <Html html={html} name={name} className="prose" />
-    </PrintedHtml>,
+    </NamedHtmlContext>,
   )
   return { page, printed }
 }

@@ -12,13 +12,13 @@ type Props = HTMLAttributes<HTMLElement> & {
  * While rendering on the server: every named text that was printed. The state sent along leaves these out,
  * and the browser takes them from the document.
  */
-export const PrintedHtml = createContext<Map<string, string> | null>(null)
+export const NamedHtmlContext = createContext<Map<string, string> | null>(null)
 
 /** A shorter text costs less than naming it, and might by chance equal some other value of the state. */
 const MIN_LENGTH = 200
 
 export const Html = ({ html, name, as: Element = 'div', ...rest }: Props) => {
-  const printed = use(PrintedHtml)
+  const printed = use(NamedHtmlContext)
   if (name && html.length > MIN_LENGTH) printed?.set(html, name)
   // One object for one text: React would write it again for each new one, and undo what scripts added to it.
   const markup = useMemo(() => ({ __html: trusted(html) }), [html])

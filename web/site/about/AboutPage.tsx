@@ -38,7 +38,7 @@ const AboutPage = () => {
         {content ? (
           <Prose html={content} name="about" lang={lang} />
         ) : (
-          <div className={styles.nothing}>
+          <div className={styles.empty}>
             <State title={about.none} text={about.noneText} />
           </div>
         )}

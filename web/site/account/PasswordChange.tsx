@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { useNotify } from '#web/notices/Notices.tsx'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Submit } from './Submit.tsx'
@@ -27,7 +27,7 @@ export const PasswordChange = ({ user }: { user: OwnProfile }) => {
     onSuccess: () => {
       setTyped(nothing)
       if (details.current) details.current.open = false
-      tellOtherTabs()
+      notifyOtherTabs()
       notify('success', security.done)
     },
     meta: { silent: true },

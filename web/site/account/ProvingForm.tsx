@@ -1,7 +1,7 @@
 /** Mailbox, code and a new password: what registering and resetting have in common. Afterwards one logs in. */
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { useNotify } from '#web/notices/Notices.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'

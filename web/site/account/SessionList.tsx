@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
-import { useNotify } from '#web/notices/Notices.tsx'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { AccountIcon } from './AccountIcon.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { readBrowser } from './browser-name.ts'
@@ -30,7 +30,7 @@ export const SessionList = () => {
   const endOthers = useMutation({
     mutationFn: () => api.sessions.endOthers(),
     onSuccess: () => {
-      tellOtherTabs()
+      notifyOtherTabs()
       notify('success', security.ended)
       return queries.invalidateQueries({ queryKey })
     },

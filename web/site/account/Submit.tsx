@@ -1,8 +1,8 @@
 /** The one button that does what the form is for, and above it what went wrong the last time. */
 import type { ReactNode } from 'react'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
 import { Problem } from './Field.tsx'
 
 type Props = {

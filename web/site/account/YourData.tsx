@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
-import { useNotify } from '#web/notices/Notices.tsx'
-import { forgetUser, useSessionStore } from '#web/session/session.ts'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { clearUser, useSessionStore } from '#web/session/session.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { AccountIcon } from './AccountIcon.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { Problem } from './Field.tsx'
@@ -35,8 +35,8 @@ export const YourData = ({ user, onLeave }: { user: OwnProfile; onLeave: () => v
     mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? { password } : {} }),
     onSuccess: () => {
       onLeave()
-      forgetUser(session)
-      tellOtherTabs()
+      clearUser(session)
+      notifyOtherTabs()
       notify('success', data.removed)
     },
     meta: { silent: true },

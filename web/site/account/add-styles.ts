@@ -1,5 +1,5 @@
 /** The dialogs' own style sheet: pages without a dialog do not load it. */
-import { addSheet } from '../add-sheet.ts'
+import { addStylesheet } from '#web/site/add-stylesheet.ts'
 import sheet from './account.css?url'
 
-export const addStyles = () => addSheet(sheet)
+export const addStyles = () => addStylesheet(sheet)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos, Photo } from '#contract/albums.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import type { Lightbox, Picture } from '../prose/lightbox.ts'
+import type { Lightbox, LightboxImage } from '../prose/lightbox.ts'
 import { albumHref } from './load-albums.ts'
 
 type Options = {
@@ -31,7 +31,7 @@ export const useAlbumLightbox = (options: Options): void => {
     isAdding.current?.add(photos.slice(isAdding.current.length).map(pictureOf))
   })
 
-  const pictureOf = (photo: Photo): Picture => {
+  const pictureOf = (photo: Photo): LightboxImage => {
     const image = rows.current?.querySelector<HTMLImageElement>(`[data-photo="${photo.id}"] img`)
     return {
       element: image ?? document.body,
@@ -42,7 +42,7 @@ export const useAlbumLightbox = (options: Options): void => {
       height: photo.height,
       alt: image?.alt ?? '',
       caption: photo.description,
-      facts: factsOf(photo),
+      metadata: factsOf(photo),
     }
   }
   const factsOf = ({ takenAt, camera, lens, exposure }: Photo) =>

@@ -4,11 +4,11 @@ import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
+import { rayHistogram } from '#web/site/articles/ray-histogram.ts'
+import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
-import { rayBins } from '../articles/ray-bins.ts'
-import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { ArchiveYear } from './ArchiveYear.tsx'
 import { ARCHIVE_PAGE_SIZE, archiveQuery, auroraQuery } from './archives.queries.ts'
@@ -23,13 +23,13 @@ const ArchivePage = ({ search }: PageProps) => {
   const { records, count } = useLoaded(archiveQuery(api, page))
   const { rays, years } = useLoaded(auroraQuery(api))
   return (
-    <UnlockDoorProvider>
+    <UnlockDialogProvider>
       <div className="wrap">
         <PageHead
           title={archives.title}
           text={archives.text}
           spark={{
-            values: rayBins(rays),
+            values: rayHistogram(rays),
             from: String(years.at(-1)?.year ?? ''),
             about: units.articles(count, format.number(count)),
           }}
@@ -52,7 +52,7 @@ const ArchivePage = ({ search }: PageProps) => {
           href={(to) => pages.archives.href(null, { page: to === 1 ? null : to })}
         />
       </div>
-    </UnlockDoorProvider>
+    </UnlockDialogProvider>
   )
 }
 export default ArchivePage

@@ -61,7 +61,7 @@ export const ArticleActions = ({ address, settings, onSettings, hasContents, isC
       <ReadingSettingsPanel
         id={SETTINGS_ID}
         settings={settings}
-        onSettings={onSettings}
+        onChange={onSettings}
         isChinese={isChinese}
       />
     </div>

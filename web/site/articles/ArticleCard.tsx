@@ -17,7 +17,7 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
   const isLocked = article.status === 2
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={`${styles.card} late`} lang={article.lang}>
+    <article className={`${styles.card} deferred`} lang={article.lang}>
       <div>
         <CardMeta article={{ ...article, isLocked }} />
         <Heading className={styles.title}>
@@ -30,7 +30,7 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
         </p>
         <CardFoot article={article} />
       </div>
-      <ArticleLink article={article} className={styles.picture} isDecorative>
+      <ArticleLink article={article} isDecorative>
         <Cover article={article} size="row" sizes="(max-width: 995px) 104px, 220px" isFirst={isFirst} />
       </ArticleLink>
     </article>

@@ -64,7 +64,7 @@ const Byline = ({ article, lang }: { article: Article; lang: string }) => {
           </span>
         )}
       </div>
-      <div className={styles.figures}>
+      <div className={styles.statistics}>
         <span className={styles.words}>
           <Icon name="text" size={15} />
           {units.words(article.wordCount, format.number(article.wordCount))}

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import type { Page } from '#contract/paging.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { Kept } from '#web/ui/Kept.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
 import styles from './ArticleList.module.css'
@@ -15,7 +15,7 @@ export const ArticleList = ({ list, headingLevel = 3, isFirst = false }: Props) 
   const { articles } = useTexts()
   if (list.records.length === 0)
     return (
-      <div className={styles.nothing}>
+      <div className={styles.empty}>
         {list.count === 0 ? (
           <State title={articles.none} text={articles.noneText} />
         ) : (
@@ -30,9 +30,9 @@ export const ArticleList = ({ list, headingLevel = 3, isFirst = false }: Props) 
   return list.records.map((article, i) => {
     const card = { article, headingLevel, isFirst: isFirst && i === 0 }
     return (
-      <Kept key={article.id} name="card" by={[card]}>
+      <CachedFragment key={article.id} name="card" cacheKey={[card]}>
         <ArticleCard {...card} />
-      </Kept>
+      </CachedFragment>
     )
   })
 }

@@ -2,12 +2,12 @@
 
 import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { articleQuery } from './articles.queries.ts'
+import { LockedArticleView } from './LockedArticleView.tsx'
 import { OpenArticle } from './OpenArticle.tsx'
-import { SealedArticle } from './SealedArticle.tsx'
 
 const ArticlePage = ({ params }: PageProps) => {
   const met = useLoaded({
@@ -17,15 +17,15 @@ const ArticlePage = ({ params }: PageProps) => {
   })
   if (!met) return null
   return (
-    <UnlockDoorProvider>
+    <UnlockDialogProvider>
       {met.state === 'open' ? (
         <OpenArticle article={met.article}>
           <Comments type={1} topicId={met.article.id} />
         </OpenArticle>
       ) : (
-        <SealedArticle article={met.article} />
+        <LockedArticleView article={met.article} />
       )}
-    </UnlockDoorProvider>
+    </UnlockDialogProvider>
   )
 }
 export default ArticlePage

@@ -1,7 +1,7 @@
 /** An article whose text may be read. */
 import type { ClipboardEvent, ReactNode } from 'react'
 import type { Article } from '#contract/articles.ts'
-import { Kept } from '#web/ui/Kept.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
 import { ArticleActions } from './ArticleActions.tsx'
@@ -11,8 +11,8 @@ import styles from './ArticleLayout.module.css'
 import { ContentsList } from './ContentsList.tsx'
 import { Cover } from './Cover.tsx'
 import { copyWithSource } from './copy-with-source.ts'
-import { Neighbours } from './Neighbours.tsx'
-import { useArticleAddress } from './use-article-address.ts'
+import { Neighbors } from './Neighbors.tsx'
+import { useArticleUrl } from './use-article-url.ts'
 import { useReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 export const OpenArticle = ({ article, children }: Props) => {
   const { licence } = useSite().websiteConfigDTO
-  const address = useArticleAddress(article.id)
+  const address = useArticleUrl(article.id)
   const [settings, setSettings] = useReadingSettings()
   const onCopy = (event: ClipboardEvent) =>
     copyWithSource(event.nativeEvent, {
@@ -44,12 +44,12 @@ export const OpenArticle = ({ article, children }: Props) => {
         className={styles.columns}
         data-size={settings.size}
         data-measure={settings.measure}
-        data-face={settings.face}
+        data-typeface={settings.typeface}
       >
-        <Kept name="article-head" by={[about]}>
+        <CachedFragment name="article-head" cacheKey={[about]}>
           <ArticleHead article={article} />
-        </Kept>
-        <Kept name="article-actions" by={[settings, hasContents, isChinese]}>
+        </CachedFragment>
+        <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese]}>
           <ArticleActions
             address={address}
             settings={settings}
@@ -57,20 +57,20 @@ export const OpenArticle = ({ article, children }: Props) => {
             hasContents={hasContents}
             isChinese={isChinese}
           />
-        </Kept>
+        </CachedFragment>
         {hasContents && (
-          <Kept name="contents" by={[toc, article.lang]}>
+          <CachedFragment name="contents" cacheKey={[toc, article.lang]}>
             <ContentsList entries={toc} lang={article.lang} />
-          </Kept>
+          </CachedFragment>
         )}
         <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
         <div>
-          <Kept name="article-foot" by={[about, address, licence]}>
+          <CachedFragment name="article-foot" cacheKey={[about, address, licence]}>
             <ArticleFoot article={article} address={address} licence={licence} />
-          </Kept>
-          <Kept name="neighbours" by={[older, newer]}>
-            <Neighbours older={older} newer={newer} />
-          </Kept>
+          </CachedFragment>
+          <CachedFragment name="neighbors" cacheKey={[older, newer]}>
+            <Neighbors older={older} newer={newer} />
+          </CachedFragment>
           {children}
         </div>
       </div>

@@ -7,11 +7,11 @@ import type { ReadingSettings } from './use-reading-settings.ts'
 type Props = {
   id: string
   settings: ReadingSettings
-  onSettings: (settings: ReadingSettings) => void
+  onChange: (settings: ReadingSettings) => void
   isChinese: boolean
 }
 
-export const ReadingSettingsPanel = ({ id, settings, onSettings, isChinese }: Props) => {
+export const ReadingSettingsPanel = ({ id, settings, onChange: onSettings, isChinese }: Props) => {
   const { article: texts } = useTexts()
   const change = (part: Partial<ReadingSettings>) => onSettings({ ...settings, ...part })
   return (
@@ -38,12 +38,12 @@ export const ReadingSettingsPanel = ({ id, settings, onSettings, isChinese }: Pr
       <Choice
         label={texts.face}
         // Unless chosen, English stands in serifs and Chinese without.
-        value={settings.face ?? (isChinese ? 'sans' : 'serif')}
+        value={settings.typeface ?? (isChinese ? 'sans' : 'serif')}
         options={[
           ['serif', texts.serif],
           ['sans', texts.sans],
         ]}
-        onChoose={(face) => change({ face })}
+        onChoose={(face) => change({ typeface: face })}
       />
     </div>
   )

@@ -31,7 +31,7 @@ export const articlesOfTagQuery = (api: Client, tagId: number, current: number) 
   })
 
 /** An article as this visitor meets it; null when there is none. */
-export type MetArticle =
+export type ArticleResult =
   | { state: 'open'; article: Article }
   | { state: 'locked'; article: LockedArticle }
   | null
@@ -40,7 +40,7 @@ export const articleQuery = (api: Client, id: number) =>
   queryOptions({
     queryKey: ['articles', 'one', id],
     meta: { silent: true },
-    queryFn: async (): Promise<MetArticle> => {
+    queryFn: async (): Promise<ArticleResult> => {
       try {
         const article = await api.articles.show({ params: { id } })
         return article && { state: 'open', article }

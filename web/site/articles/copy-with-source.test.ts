@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closingLine, isLongPassage } from './copy-with-source.ts'
+import { isLongPassage, sourceLine } from './copy-with-source.ts'
 
 const source = {
   title: 'What the cache remembers',
@@ -9,10 +9,10 @@ const source = {
 }
 
 it('the closing line names title, author, address and licence', () => {
-  expect(closingLine(source)).toBe(
+  expect(sourceLine(source)).toBe(
     '— What the cache remembers · Mira Solheim · https://example.org/articles/7 · CC BY-NC-SA 4.0',
   )
-  expect(closingLine({ ...source, licence: null })).toBe(
+  expect(sourceLine({ ...source, licence: null })).toBe(
     '— What the cache remembers · Mira Solheim · https://example.org/articles/7',
   )
 })

@@ -1,26 +1,26 @@
 /** Copied text carries its source: a long passage of an article gets one closing line. */
 
-export type Source = { title: string; author: string; address: string; licence: string | null }
+export type CopySource = { title: string; author: string; address: string; licence: string | null }
 
 /** Shorter passages are quotes and commands, which nobody wants a signature on. */
-const SHORTEST = 60
+const MAX_UNSIGNED_CHARACTERS = 60
 
-export const closingLine = ({ title, author, address, licence }: Source): string =>
+export const sourceLine = ({ title, author, address, licence }: CopySource): string =>
   [`— ${title}`, author, address, licence].filter(Boolean).join(' · ')
 
 /** Whether a copied passage gets the line. `isCode`: all of it lies in code. */
 export const isLongPassage = (text: string, isCode: boolean): boolean =>
-  !isCode && [...text.trim()].length > SHORTEST
+  !isCode && [...text.trim()].length > MAX_UNSIGNED_CHARACTERS
 
 /** Answers the `copy` event of an article; leaves it to the browser when nothing is to be added. */
-export const copyWithSource = (event: ClipboardEvent, source: Source): void => {
+export const copyWithSource = (event: ClipboardEvent, source: CopySource): void => {
   const selection = getSelection()
   const { clipboardData, target } = event
   if (!selection || !clipboardData || selection.rangeCount === 0 || isField(target)) return
   const text = selection.toString()
   const range = selection.getRangeAt(0)
   if (!isLongPassage(text, isInCode(range.commonAncestorContainer))) return
-  const line = closingLine(source)
+  const line = sourceLine(source)
   clipboardData.setData('text/plain', `${text}\n\n${line}`)
   clipboardData.setData('text/html', htmlOf(range, line))
   event.preventDefault()

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
-import { readSettings } from './use-reading-settings.ts'
+import { parseSettings } from './use-reading-settings.ts'
 
-const usual = { size: 'medium', measure: 'normal', face: undefined }
+const defaults = { size: 'medium', measure: 'normal', typeface: undefined }
+const chosen = { size: 'large', measure: 'wide', typeface: 'sans' }
 
 it.each([
-  [null, usual],
-  ['', usual],
-  ['not json', usual],
-  ['null', usual],
-  ['{"size":"huge","measure":7,"face":"comic"}', usual],
-  ['{"size":"large","measure":"wide","face":"sans"}', { size: 'large', measure: 'wide', face: 'sans' }],
-])('%s', (text, settings) => {
-  expect(readSettings(text)).toEqual(settings)
+  [null, defaults],
+  ['', defaults],
+  ['not json', defaults],
+  ['null', defaults],
+  ['{"size":"huge","measure":7,"typeface":"comic"}', defaults],
+  ['{"size":"large","measure":"wide","typeface":"sans"}', chosen],
+  ['{"size":"large","measure":"wide","face":"sans"}', chosen],
+])('stored reading settings %s', (text, settings) => {
+  expect(parseSettings(text)).toEqual(settings)
 })

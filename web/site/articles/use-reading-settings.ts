@@ -5,16 +5,16 @@ export type ReadingSettings = {
   size: 'small' | 'medium' | 'large'
   measure: 'normal' | 'wide'
   /** Null: the face that suits the text's language. */
-  face: 'serif' | 'sans' | undefined
+  typeface: 'serif' | 'sans' | undefined
 }
 
-const usual: ReadingSettings = { size: 'medium', measure: 'normal', face: undefined }
+const defaultSettings: ReadingSettings = { size: 'medium', measure: 'normal', typeface: undefined }
 const KEY = 'reading'
 
 /** What was chosen before applies once the page lives: the printed page is the same for everybody. */
 export const useReadingSettings = (): [ReadingSettings, (settings: ReadingSettings) => void] => {
-  const [settings, setSettings] = useState(usual)
-  useEffect(() => setSettings(readSettings(readStorage())), [])
+  const [settings, setSettings] = useState(defaultSettings)
+  useEffect(() => setSettings(parseSettings(readStorage())), [])
   const choose = (next: ReadingSettings) => {
     setSettings(next)
     try {
@@ -34,17 +34,18 @@ const readStorage = (): string | null => {
   }
 }
 
-/** Whatever stands in the storage, something readable comes out. */
-export const readSettings = (text: string | null): ReadingSettings => {
-  let kept: Partial<Record<keyof ReadingSettings, unknown>> = {}
+/** Invalid or missing values get their default. Earlier versions stored the typeface as `face`. */
+export const parseSettings = (text: string | null): ReadingSettings => {
+  let stored: Partial<Record<keyof ReadingSettings | 'face', unknown>> = {}
   try {
-    kept = JSON.parse(text ?? '{}') ?? {}
+    stored = JSON.parse(text ?? '{}') ?? {}
   } catch {
-    return usual
+    return defaultSettings
   }
+  const typeface = stored.typeface ?? stored.face
   return {
-    size: kept.size === 'small' || kept.size === 'large' ? kept.size : usual.size,
-    measure: kept.measure === 'wide' ? 'wide' : usual.measure,
-    face: kept.face === 'serif' || kept.face === 'sans' ? kept.face : undefined,
+    size: stored.size === 'small' || stored.size === 'large' ? stored.size : defaultSettings.size,
+    measure: stored.measure === 'wide' ? 'wide' : defaultSettings.measure,
+    typeface: typeface === 'serif' || typeface === 'sans' ? typeface : undefined,
   }
 }

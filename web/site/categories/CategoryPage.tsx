@@ -3,10 +3,10 @@
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
+import { FilteredArticles } from '#web/site/articles/FilteredArticles.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfCategoryQuery } from '../articles/articles.queries.ts'
-import { SharedArticles } from '../articles/SharedArticles.tsx'
 import { categoriesQuery } from './categories.queries.ts'
 
 const CategoryPage = ({ params, search }: PageProps) => {
@@ -17,7 +17,7 @@ const CategoryPage = ({ params, search }: PageProps) => {
   const list = useLoaded(articlesOfCategoryQuery(api, categoryId, page))
   const { rays, years } = useLoaded(auroraQuery(api, { categoryId }))
   return (
-    <SharedArticles
+    <FilteredArticles
       title={category?.categoryName ?? String(categoryId)}
       list={list}
       rays={rays}

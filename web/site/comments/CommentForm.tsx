@@ -3,13 +3,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { commentHtml, commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
 import { useSession, useSessionStore } from '#web/session/session.ts'
+import { useOpenAccount } from '#web/site/AccountModalProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useAccountDoor } from '../AccountDoor.tsx'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
 import type { Topic } from './comments.queries.ts'
@@ -32,7 +32,7 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   const { comments } = texts
   const session = useSessionStore()
   const { token, userInfo } = useSession()
-  const openAccount = useAccountDoor()
+  const openAccount = useOpenAccount()
   const isFormSought = useRef(false)
   // The reader comes back to where they were, and to their words.
   const askToLogIn = () => {
@@ -60,7 +60,8 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
   }, [isIn])
 
   const problem =
-    wrong || (save.error && (isFailure(save.error) ? failureText(save.error, texts) : texts.notices.noAnswer))
+    wrong ||
+    (save.error && (isFailure(save.error) ? failureText(save.error, texts) : texts.toasts.noResponse))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
-import { useNotify } from '#web/notices/Notices.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
@@ -45,7 +45,7 @@ export const CommentSection = ({ topic, onAlive }: CommentSectionProps) => {
       <CommentForm topic={topic} answered={null} onSaved={onSaved} />
       {error && !threads && (
         <p className={styles.note} role="alert">
-          {isFailure(error) ? failureText(error, allTexts) : allTexts.notices.noAnswer}
+          {isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse}
           <button type="button" className="btn btn-line sm" onClick={retry}>
             {allTexts.loadFailure.retry}
           </button>
@@ -81,7 +81,7 @@ export const CommentSection = ({ topic, onAlive }: CommentSectionProps) => {
           >
             {texts.more}
           </button>
-          {state === 'failed' && <span role="alert">{allTexts.notices.noAnswer}</span>}
+          {state === 'failed' && <span role="alert">{allTexts.toasts.noResponse}</span>}
         </p>
       )}
     </>

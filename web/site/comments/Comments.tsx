@@ -3,7 +3,7 @@
  * they come near, and what was printed stands until then.
  */
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { useIsFirst } from '#web/router/Router.tsx'
+import { useIsInitialPage } from '#web/router/Router.tsx'
 import styles from './Comments.module.css'
 import type { Topic } from './comments.queries.ts'
 import { useEarlyClick } from './early-click.ts'
@@ -23,7 +23,7 @@ const CommentSection =
 
 /** Stands in place of what was printed when the page changed around it too early: then there is no time to lose. */
 const Coming = () => {
-  const isFirst = useIsFirst()
+  const isFirst = useIsInitialPage()
   useEffect(() => {
     if (isFirst) comeNow()
   }, [isFirst])

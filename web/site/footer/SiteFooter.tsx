@@ -4,8 +4,8 @@ import { pages } from '#contract/pages.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { navEntries } from '#web/site/nav-entries.ts'
 import { Fonn } from '#web/ui/Fonn.tsx'
-import { entries } from '../entries.ts'
 import { Logo } from '../header/Logo.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
@@ -24,7 +24,7 @@ export const SiteFooter = () => {
           {config?.tagline ? <p>{config.tagline}</p> : null}
         </div>
         <nav className="ft-n" aria-label={frame.footer}>
-          {entries.map(({ key, address }) => (
+          {navEntries.map(({ key, address }) => (
             <Link key={key} to={address.href()}>
               {nav[key]}
             </Link>

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { useNotify } from '#web/notices/Notices.tsx'
-import { forgetUser, useSession, useSessionStore } from '#web/session/session.ts'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { clearUser, useSession, useSessionStore } from '#web/session/session.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { useOpenAccount } from '#web/site/AccountModalProvider.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useAccountDoor } from '../AccountDoor.tsx'
 
 type Props = {
   /** In the header and in the menu of narrow screens it stands at once. */
@@ -17,7 +17,7 @@ type Props = {
 export const AccountEntry = ({ id }: Props) => {
   const { account } = useTexts()
   const { userInfo, token } = useSession()
-  const openAccount = useAccountDoor()
+  const openAccount = useOpenAccount()
   const logOut = useLogOut()
   if (!userInfo || !token)
     return (
@@ -64,8 +64,8 @@ const useLogOut = () => {
   const notify = useNotify()
   return async () => {
     await api.sessions.logout().catch(() => {})
-    forgetUser(session)
-    tellOtherTabs()
+    clearUser(session)
+    notifyOtherTabs()
     void queries.invalidateQueries()
     notify('success', account.loggedOut)
   }

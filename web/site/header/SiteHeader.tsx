@@ -5,8 +5,8 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { MENU_ID } from '#web/site/menu/MobileMenu.tsx'
+import { navEntries } from '#web/site/nav-entries.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { entries } from '../entries.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useConfig } from '../site.queries.ts'
 import { AccountEntry } from './AccountEntry.tsx'
@@ -20,13 +20,13 @@ export const SiteHeader = () => {
   const config = useConfig()
   const screen = useScreen()
   const isScrolled = useIsScrolled()
-  const isSolid = isScrolled && !screen?.route.hasClearHeader
+  const isSolid = isScrolled && !screen?.route.hasTransparentHeader
   return (
     <header className={isSolid ? 'hd solid' : 'hd'}>
       <div className="hd-in">
         <Logo to={pages.about.href()} size={26} />
         <nav className="nav" aria-label={frame.primary}>
-          {entries.map(({ key, address }) => (
+          {navEntries.map(({ key, address }) => (
             <Link
               key={key}
               to={address.href()}

@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** Specification: 20 px. */
-const FAR_PX = 20
+const SCROLLED_PX = 20
 
 export const useIsScrolled = () =>
   useSyncExternalStore(
     subscribe,
-    () => scrollY > FAR_PX,
+    () => scrollY > SCROLLED_PX,
     () => false,
   )
 

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import type { Ray } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { lazily } from '#web/lazily.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { memoize } from '#web/memoize.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { rayTitlesQuery } from '../archives/archives.queries.ts'
-import { AURORA_HEIGHT, AURORA_WIDTH } from './aurora-time.ts'
+import { AURORA_HEIGHT, AURORA_WIDTH } from './aurora-timeline.ts'
 import { type AuroraPoint, drawAurora } from './draw-aurora.ts'
 import { nearestRay } from './nearest-ray.ts'
 
@@ -24,7 +24,7 @@ export const AuroraRays = ({ rays, today }: Props) => {
   const titles = useQuery({ ...rayTitlesQuery(useApi()), enabled: isAsked })
 
   // Most readers never point at a ray.
-  const points = useMemo(() => lazily(() => drawAurora(rays, today).points), [rays, today])
+  const points = useMemo(() => memoize(() => drawAurora(rays, today).points), [rays, today])
   const point = active < 0 ? undefined : points()[active]
   const title = point && titles.data?.find(({ id }) => id === point.id)
   const choose = (index: number) => {

@@ -8,7 +8,7 @@ import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CategoryTabs.module.css'
-import { ALL, homeHref, LIST_ID } from './home-place.ts'
+import { ALL_ARTICLES_TAB, homeHref, LIST_ID } from './home-list-state.ts'
 
 type Props = { categories: readonly Category[]; articleCount: number; tab: number }
 
@@ -19,7 +19,7 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
   const { list, isOverfull, isOpen, open } = useExpander(categories)
 
   const tabs = [
-    { id: ALL, name: home.all, count: articleCount, href: pages.home.href() },
+    { id: ALL_ARTICLES_TAB, name: home.all, count: articleCount, href: pages.home.href() },
     ...categories.map(({ id, categoryName, articleCount: count }) => ({
       id,
       name: categoryName,
@@ -30,7 +30,7 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
   const choose = (event: MouseEvent<HTMLAnchorElement>, id: number) => {
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
-    void go(homeHref({ tab: id, page: 1 }), { keepPlace: true })
+    void go(homeHref({ tab: id, page: 1 }), { keepScroll: true })
   }
   return (
     <div className={styles.bar}>

@@ -3,7 +3,8 @@
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
-import { Kept } from '#web/ui/Kept.tsx'
+import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { ArticleList } from '../articles/ArticleList.tsx'
@@ -15,46 +16,45 @@ import {
 } from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { newestCommentsQuery } from '../comments/comments.queries.ts'
-import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { useSite } from '../site.queries.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
-import { ALL, homeHref, LIST_ID } from './home-place.ts'
+import { ALL_ARTICLES_TAB, homeHref, LIST_ID } from './home-list-state.ts'
 import { Masthead } from './Masthead.tsx'
+import { PinnedAndFeatured } from './PinnedAndFeatured.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { Trio } from './Trio.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useSavedListState } from './use-saved-list-state.ts'
 
 const DAY_MS = 86_400_000
 
 const HomePage = ({ search }: PageProps) => {
   const api = useApi()
   const { home } = useTexts()
-  const { tab, page } = useKeptPlace(search)
+  const { tab, page } = useSavedListState(search)
   const site = useSite()
   const { rays } = useLoaded(auroraQuery(api))
   const newest = useLoaded(newestCommentsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
-  const all = useLoaded(articleListQuery(api, tab === ALL ? page : 1))
+  const all = useLoaded(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1))
   const today = Math.floor(Date.now() / DAY_MS)
   return (
-    <UnlockDoorProvider>
-      <Kept name="masthead" by={[site, rays, today]}>
+    <UnlockDialogProvider>
+      <CachedFragment name="masthead" cacheKey={[site, rays, today]}>
         <Masthead config={site.websiteConfigDTO} rays={rays} today={today} />
-      </Kept>
+      </CachedFragment>
       <div className="wrap">
-        <Kept name="trio" by={[front]}>
-          <Trio {...front} />
-        </Kept>
+        <CachedFragment name="trio" cacheKey={[front]}>
+          <PinnedAndFeatured {...front} />
+        </CachedFragment>
         <div className={styles.columns}>
           <section aria-label={home.articles}>
-            <Kept name="tabs" by={[categories, all.count, tab]}>
+            <CachedFragment name="tabs" cacheKey={[categories, all.count, tab]}>
               <CategoryTabs categories={categories} articleCount={all.count} tab={tab} />
-            </Kept>
+            </CachedFragment>
             <div role="tabpanel" id={LIST_ID} aria-labelledby={`tab-${tab}`} className={styles.list}>
-              {tab === ALL ? (
+              {tab === ALL_ARTICLES_TAB ? (
                 <ArticlesAndPager tab={tab} page={page} list={all} />
               ) : (
                 <ArticlesOfCategory tab={tab} page={page} />
@@ -64,18 +64,18 @@ const HomePage = ({ search }: PageProps) => {
           <Sidebar comments={newest} />
         </div>
       </div>
-    </UnlockDoorProvider>
+    </UnlockDialogProvider>
   )
 }
 export default HomePage
 
-type Place = { tab: number; page: number }
+type ListState = { tab: number; page: number }
 
-const ArticlesOfCategory = ({ tab, page }: Place) => (
+const ArticlesOfCategory = ({ tab, page }: ListState) => (
   <ArticlesAndPager tab={tab} page={page} list={useLoaded(articlesOfCategoryQuery(useApi(), tab, page))} />
 )
 
-type ListProps = Place & { list: Parameters<typeof ArticleList>[0]['list'] }
+type ListProps = ListState & { list: Parameters<typeof ArticleList>[0]['list'] }
 
 const ArticlesAndPager = ({ tab, page, list }: ListProps) => (
   <>

@@ -9,22 +9,22 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
-import { useIsPrinted } from '#web/ui/use-is-printed.ts'
+import { useIsServerRendered } from '#web/ui/use-is-server-rendered.ts'
 import { AuroraRays } from './AuroraRays.tsx'
 import { type DrawnAurora, drawAurora, MIN_RAYS } from './draw-aurora.ts'
 import './Masthead.css'
-import { printAurora } from './print-aurora.ts'
-import { useFirstDrawing } from './use-first-drawing.ts'
+import { renderAurora } from './render-aurora.ts'
+import { useIsFirstAnimation } from './use-is-first-animation.ts'
 
 /** By drawing and language: the server prints the same one into every home page. */
-const printed = new WeakMap<DrawnAurora, WeakMap<Format, string>>()
+const auroraCache = new WeakMap<DrawnAurora, WeakMap<Format, string>>()
 
-const printedAurora = (drawn: DrawnAurora, format: Format, today: string): string => {
-  const byLanguage = printed.get(drawn) ?? new WeakMap<Format, string>()
-  printed.set(drawn, byLanguage)
+const cachedAurora = (drawn: DrawnAurora, format: Format, today: string): string => {
+  const byLanguage = auroraCache.get(drawn) ?? new WeakMap<Format, string>()
+  auroraCache.set(drawn, byLanguage)
   const found = byLanguage.get(format)
   if (found !== undefined) return found
-  const svg = printAurora(drawn, {
+  const svg = renderAurora(drawn, {
     // The middle of the month is in that month in every time zone.
     mark: ({ year, month }) =>
       month === 0 ? String(year) : format.monthShort(new Date(Date.UTC(year, month, 15)).toISOString()),
@@ -45,11 +45,11 @@ export const Masthead = ({ config, rays, today }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
   const title = config.websiteTitle || config.name
-  const isDrawing = useFirstDrawing()
+  const isDrawing = useIsFirstAnimation()
   const hasRays = rays.length >= MIN_RAYS
-  const isPrinted = useIsPrinted([rays, today, format])
+  const isPrinted = useIsServerRendered([rays, today, format])
   const svg = useMemo(
-    () => (isPrinted ? '' : printedAurora(drawAurora(rays, today), format, home.today)),
+    () => (isPrinted ? '' : cachedAurora(drawAurora(rays, today), format, home.today)),
     [isPrinted, rays, today, format, home],
   )
   return (

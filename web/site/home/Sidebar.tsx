@@ -7,7 +7,7 @@ import type { Tag } from '#contract/tags.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { Kept } from '#web/ui/Kept.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { useSite } from '../site.queries.ts'
@@ -15,18 +15,18 @@ import { SocialLinks } from '../social/SocialLinks.tsx'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import { RecentComments } from './RecentComments.tsx'
 import styles from './Sidebar.module.css'
-import { SiteFigures } from './SiteFigures.tsx'
+import { SiteStatistics } from './SiteStatistics.tsx'
 
 /** @param props.comments the newest; they stand below who writes here and what they want known */
 export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) => {
   const site = useSite()
   const tags = useLoaded(topTagsQuery(useApi()))
   return (
-    <Kept name="sidebar" by={[site, tags, comments]}>
+    <CachedFragment name="sidebar" cacheKey={[site, tags, comments]}>
       <SidebarParts site={site} tags={tags}>
         {comments && <RecentComments comments={comments} />}
       </SidebarParts>
-    </Kept>
+    </CachedFragment>
   )
 }
 
@@ -37,7 +37,7 @@ const SidebarParts = ({ site, tags, children }: Props) => {
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site
   return (
-    <aside className={`${styles.sidebar} late`} aria-label={home.sidebar}>
+    <aside className={`${styles.sidebar} deferred`} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>
         <AuthorCard size={72} />
         <SocialLinks config={config} />
@@ -69,7 +69,7 @@ const SidebarParts = ({ site, tags, children }: Props) => {
       )}
       <section>
         <h2>{home.site}</h2>
-        <SiteFigures />
+        <SiteStatistics />
       </section>
     </aside>
   )

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { MAX_RAYS, type Ray } from '#contract/archives.ts'
-import { AURORA_WIDTH, timeLine } from './aurora-time.ts'
+import { AURORA_WIDTH, createTimeline } from './aurora-timeline.ts'
 import { drawAurora, MIN_RAYS } from './draw-aurora.ts'
 
 const TODAY = 20_778
@@ -63,8 +63,8 @@ describe('the aurora', () => {
 
 describe('the line of time', () => {
   it.each(spans)('of %s has labels that do not touch', (_, days) => {
-    const { marks, today } = timeLine(TODAY - days, TODAY, TODAY)
-    const labels = marks.filter((mark) => mark.labelled)
+    const { marks, today } = createTimeline(TODAY - days, TODAY, TODAY)
+    const labels = marks.filter((mark) => mark.labeled)
     expect(labels.length).toBeGreaterThan(0)
     labels.forEach((mark, i) => {
       const next = labels[i + 1]?.x ?? today

@@ -4,7 +4,12 @@
  * the browser draw the same.
  */
 import type { Ray } from '#contract/archives.ts'
-import { AURORA_HEIGHT as H, type Mark, timeLine, AURORA_WIDTH as W } from './aurora-time.ts'
+import {
+  createTimeline,
+  AURORA_HEIGHT as H,
+  type TimelineMark,
+  AURORA_WIDTH as W,
+} from './aurora-timeline.ts'
 
 /** With fewer articles there is no shape in time yet; a calm curtain hangs there instead. */
 export const MIN_RAYS = 12
@@ -17,23 +22,23 @@ export type DrawnAurora = {
   groups: [string, string, string, string]
   /** Oldest first; empty for the calm curtain. */
   points: AuroraPoint[]
-  axis: { marks: Mark[]; ticks: string; today: number } | null
+  axis: { marks: TimelineMark[]; ticks: string; today: number } | null
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
   const key = `${today} ${rays.join()}`
   // Drawing is a fifth of the home page's rendering, and the archive seldom changes.
-  if (kept?.key !== key) kept = { key, drawn: draw(rays, today) }
-  return kept.drawn
+  if (lastDrawing?.key !== key) lastDrawing = { key, drawn: draw(rays, today) }
+  return lastDrawing.drawn
 }
 
-let kept: { key: string; drawn: DrawnAurora } | undefined
+let lastDrawing: { key: string; drawn: DrawnAurora } | undefined
 
 const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
-  if (rays.length < MIN_RAYS) return calmCurtain()
+  if (rays.length < MIN_RAYS) return placeholderCurtain()
   const first = (rays[0] as Ray)[0]
   const last = (rays[rays.length - 1] as Ray)[0]
-  const time = timeLine(first, last, today)
+  const time = createTimeline(first, last, today)
   const groups: DrawnAurora['groups'] = ['', '', '', '']
 
   const lengths = rays.map(([, words]) => words).sort((a, b) => a - b)
@@ -128,7 +133,7 @@ const drawBetween = (
 }
 
 /** For a young site: one slow curtain that stands for nothing yet and says nothing. */
-const calmCurtain = (): DrawnAurora => {
+const placeholderCurtain = (): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
   const swell = (x: number) => {
     const t = x / W

@@ -9,10 +9,10 @@ import {
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'
-import { ALL, homeHref, homePlace } from './home-place.ts'
+import { ALL_ARTICLES_TAB, homeHref, parseListState } from './home-list-state.ts'
 
 export const loadHome: Route['load'] = async ({ api, queryClient: queries, search }) => {
-  const { tab, page } = homePlace(search)
+  const { tab, page } = parseListState(search)
   await Promise.all([
     queries.ensureQueryData(topAndFeaturedQuery(api)),
     queries.ensureQueryData(auroraQuery(api)),
@@ -20,8 +20,8 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
     queries.ensureQueryData(topTagsQuery(api)),
     queries.ensureQueryData(newestCommentsQuery(api)),
     // The tab of all articles shows their number, whichever tab is open.
-    queries.ensureQueryData(articleListQuery(api, tab === ALL ? page : 1)),
-    tab === ALL ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),
+    queries.ensureQueryData(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1)),
+    tab === ALL_ARTICLES_TAB ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),
   ])
   return { title: null, canonical: homeHref({ tab, page }) }
 }

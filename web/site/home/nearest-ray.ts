@@ -3,8 +3,8 @@ import type { AuroraPoint } from './draw-aurora.ts'
 
 /** In units of the drawing; rays stand about four apart. */
 const REACH = 14
-const ROOM_ABOVE = 24
-const ROOM_BELOW = 40
+const MARGIN_ABOVE = 24
+const MARGIN_BELOW = 40
 
 /** The index of the ray nearest to a point, measured along its lean; −1 when none is near. */
 export const nearestRay = (points: readonly AuroraPoint[], x: number, y: number): number => {
@@ -12,7 +12,7 @@ export const nearestRay = (points: readonly AuroraPoint[], x: number, y: number)
   let least = REACH
   points.forEach((point, i) => {
     const above = point.y - y
-    if (above > point.length + ROOM_ABOVE || above < -ROOM_BELOW) return
+    if (above > point.length + MARGIN_ABOVE || above < -MARGIN_BELOW) return
     const share = Math.max(0, above) / point.length
     const distance = Math.abs(point.x + point.leanX * share - x)
     if (distance < least) {

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useSession } from '#web/session/session.ts'
-import { UnlockDoor } from './UnlockDoor.tsx'
+import { OpenUnlockDialogContext } from './UnlockDialogProvider.tsx'
 
 type Props = {
   article: { id: number; articleTitle: string; status: 1 | 2; lang: string }
@@ -15,19 +15,19 @@ type Props = {
 }
 
 export const ArticleLink = ({ article, children, className, isDecorative = false }: Props) => {
-  const askPassword = useContext(UnlockDoor)
+  const openUnlockDialog = useContext(OpenUnlockDialogContext)
   const { accessArticles } = useSession()
-  const isClosed = article.status === 2 && !accessArticles.includes(article.id)
+  const isLocked = article.status === 2 && !accessArticles.includes(article.id)
   const ask = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
-    askPassword(article)
+    openUnlockDialog(article)
   }
   return (
     <Link
       to={pages.article.href({ articleId: article.id })}
       className={className}
-      onClick={isClosed ? ask : undefined}
+      onClick={isLocked ? ask : undefined}
       {...(isDecorative ? { tabIndex: -1, 'aria-hidden': true } : {})}
     >
       {children}

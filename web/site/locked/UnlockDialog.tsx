@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './UnlockDialog.module.css'
 import { UnlockForm } from './UnlockForm.tsx'
 
-export type ClosedArticle = { id: number; articleTitle: string; lang: string }
+export type LockedArticleRef = { id: number; articleTitle: string; lang: string }
 
-type Props = { article: ClosedArticle; onClose: () => void }
+type Props = { article: LockedArticleRef; onClose: () => void }
 
 export const UnlockDialog = ({ article, onClose }: Props) => {
   const { locked } = useTexts()

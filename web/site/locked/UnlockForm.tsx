@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
-  const { locked, notices } = useTexts()
+  const { locked, toasts } = useTexts()
   const field = useId()
   const [password, setPassword] = useState('')
   const [isBlank, setIsBlank] = useState(false)
@@ -23,7 +23,7 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
 
   const problem = isBlank
     ? locked.blank
-    : unlock.error && (isFailure(unlock.error) ? unlock.error.message : notices.noAnswer)
+    : unlock.error && (isFailure(unlock.error) ? unlock.error.message : toasts.noResponse)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,9 +6,9 @@ import { pages } from '#contract/pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
+import { navEntries } from '#web/site/nav-entries.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AuthorCard } from '../author/AuthorCard.tsx'
-import { entries } from '../entries.ts'
 import { AccountEntry } from '../header/AccountEntry.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
@@ -38,7 +38,7 @@ export const MobileMenu = () => {
       </button>
       {config ? <AuthorCard size={64} /> : null}
       <nav aria-label={frame.menu}>
-        {entries.map(({ key, address, icon }) => (
+        {navEntries.map(({ key, address, icon }) => (
           <Fragment key={key}>
             <Link to={address.href()} aria-current={screen?.route.address === address ? 'page' : undefined}>
               <Icon name={icon} size={18} />

@@ -15,7 +15,7 @@ const NotFoundPage = () => {
       <div>
         <Fonn mood="sleep" size={72} />
         <p>{notFound.text}</p>
-        <div className={styles.doors}>
+        <div className={styles.actions}>
           <Link className="btn btn-pri" to={pages.home.href()}>
             {notFound.home}
           </Link>

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { failureText } from '#web/notices/failure-text.ts'
-import { useNotify } from '#web/notices/Notices.tsx'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Problem } from '../account/Field.tsx'
 import { FactorOn } from './FactorOn.tsx'
 import styles from './owner.module.css'
@@ -55,7 +55,7 @@ export const SecondFactor = ({ user }: { user: OwnProfile }) => {
           user={user}
           isMailed={data.isMailed}
           onDone={(codes) => {
-            tellOtherTabs()
+            notifyOtherTabs()
             return keep(codes)
           }}
         />

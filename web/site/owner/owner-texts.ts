@@ -1,13 +1,13 @@
 /** The texts of the owner's part in the owner's language. */
 import { createContext } from 'react'
-import { loadRoomTexts, useRoomTexts } from '#web/locale/room-texts.ts'
+import { loadFeatureTexts, useFeatureTexts } from '#web/locale/feature-texts.ts'
 import type { OwnerTexts } from './texts/en.ts'
 
-export const loadOwnerTexts = loadRoomTexts<OwnerTexts>({
+export const loadOwnerTexts = loadFeatureTexts<OwnerTexts>({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
 })
 
 export const OwnerTextsContext = createContext<OwnerTexts | null>(null)
 
-export const useOwnerTexts = (): OwnerTexts => useRoomTexts(OwnerTextsContext)
+export const useOwnerTexts = (): OwnerTexts => useFeatureTexts(OwnerTextsContext)

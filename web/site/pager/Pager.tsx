@@ -2,8 +2,8 @@
 
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Kept } from '#web/ui/Kept.tsx'
 import styles from './Pager.module.css'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 
@@ -20,9 +20,9 @@ export const Pager = ({ current, count, size, href }: Props) => {
   const last = pageCount(count, size)
   if (last === 1 && current === 1) return null
   return (
-    <Kept name="pager" by={[current, last, href(2)]}>
+    <CachedFragment name="pager" cacheKey={[current, last, href(2)]}>
       <Steps current={current} last={last} href={href} />
-    </Kept>
+    </CachedFragment>
   )
 }
 

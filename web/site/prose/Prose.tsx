@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Html } from '#web/ui/Html.tsx'
 import { CodeCopy } from './CodeCopy.tsx'
-import { CodeRest } from './CodeRest.tsx'
+import { CodeExpander } from './CodeExpander.tsx'
 import './prose.css'
 import './notes.css'
 import './code.css'
 import './media.css'
 import { useCodeBlocks } from './use-code-blocks.ts'
-import { usePictures } from './use-pictures.ts'
 import { usePlayers } from './use-players.ts'
+import { useZoomableImages } from './use-zoomable-images.ts'
 
 type Props = {
   html: string
@@ -22,7 +22,7 @@ type Props = {
 export const Prose = ({ html, name, lang }: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const blocks = useCodeBlocks(root, html)
-  usePictures(root, html)
+  useZoomableImages(root, html)
   usePlayers(root, html)
   return (
     <div ref={root}>
@@ -39,6 +39,6 @@ type Block = ReturnType<typeof useCodeBlocks>[number]
 const CodeBlockAdditions = ({ block: { figure, actions, foot } }: { block: Block }) => (
   <>
     {createPortal(<CodeCopy figure={figure} />, actions)}
-    {foot && createPortal(<CodeRest figure={figure} />, foot)}
+    {foot && createPortal(<CodeExpander figure={figure} />, foot)}
   </>
 )

@@ -1,7 +1,7 @@
 /** The lines of a code block in the document. */
 
 /** A block of more lines than this is shown in part; the style sheet holds the same number. */
-export const SHOWN_WHOLE = 40
+export const MAX_LINES_SHOWN = 40
 
 export const linesOf = (figure: HTMLElement): HTMLElement[] => [
   ...figure.querySelectorAll<HTMLElement>('.ln'),

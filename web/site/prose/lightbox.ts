@@ -1,10 +1,10 @@
 /** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
 import PhotoSwipe from 'photoswipe'
-import { addSheet } from '../add-sheet.ts'
-import { type Doer, hearEarlyKeys } from './early-keys.ts'
+import { addStylesheet } from '#web/site/add-stylesheet.ts'
+import { type EarlyKeyQueue, queueEarlyKeys } from './early-keys.ts'
 import style from './lightbox.css?url'
 
-export type Picture = {
+export type LightboxImage = {
   /** Where the picture grows out of, and the focus returns to. */
   element: HTMLElement
   src: string
@@ -16,11 +16,11 @@ export type Picture = {
   alt: string
   caption: string
   /** What the panel beside it lists. */
-  facts?: { name: string; value: string }[]
+  metadata?: { name: string; value: string }[]
 }
 
 /** A longer row of pictures than those at hand. */
-export type Album = {
+export type LightboxAlbum = {
   name: string
   /** How many of them stand before those at hand, and how many there are in all. */
   before: number
@@ -32,7 +32,7 @@ export type Album = {
 
 export type Lightbox = {
   readonly length: number
-  add: (pictures: Picture[]) => void
+  add: (pictures: LightboxImage[]) => void
   close: () => void
 }
 
@@ -47,14 +47,14 @@ export type LightboxTexts = {
 }
 
 export const openLightbox = async (
-  pictures: Picture[],
+  pictures: LightboxImage[],
   index: number,
   texts: LightboxTexts,
-  album?: Album,
+  album?: LightboxAlbum,
 ): Promise<Lightbox> => {
-  const doer = hearEarlyKeys()
+  const doer = queueEarlyKeys()
   // Pictures can be looked at without it.
-  await addSheet(style).catch(() => {})
+  await addStylesheet(style).catch(() => {})
   const shown = [...pictures]
   const slides = shown.map(slideOf)
   const lightbox = new PhotoSwipe({
@@ -64,7 +64,7 @@ export const openLightbox = async (
     loop: !album && pictures.length > 2,
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
     paddingFn: ({ x }) => {
-      const hasPanel = album && shown.some(hasWords)
+      const hasPanel = album && shown.some(hasDescription)
       if (x < 996) return { top: 56, bottom: hasPanel ? 132 : 72, left: 0, right: 0 }
       return { top: 60, bottom: hasPanel ? 48 : 76, left: 72, right: hasPanel ? PANEL + 72 : 72 }
     },
@@ -79,7 +79,7 @@ export const openLightbox = async (
     ...{ preloader: false },
   })
   lightbox.on('afterInit', () => addControls(lightbox, doer, shown, texts, album))
-  doer.serve(lightbox)
+  doer.attach(lightbox)
   if (album) lightbox.on('close', album.onClose)
   lightbox.init()
   return {
@@ -92,16 +92,17 @@ export const openLightbox = async (
       slides.push(...more.map(slideOf))
       lightbox.refreshSlideContent(lightbox.currIndex + 1)
     },
-    close: () => doer.does('close'),
+    close: () => doer.run('close'),
   }
 }
 
-const hasWords = ({ caption, facts = [] }: Picture) => caption !== '' || facts.length > 0
+const hasDescription = ({ caption, metadata: facts = [] }: LightboxImage) =>
+  caption !== '' || facts.length > 0
 
 /** The panel's width on wide screens, as its style says. */
 const PANEL = 304
 
-const slideOf = ({ element, src, shown, srcset, width, height, alt }: Picture) => ({
+const slideOf = ({ element, src, shown, srcset, width, height, alt }: LightboxImage) => ({
   element,
   src,
   msrc: shown,
@@ -114,10 +115,10 @@ const slideOf = ({ element, src, shown, srcset, width, height, alt }: Picture) =
 
 const addControls = (
   lightbox: PhotoSwipe,
-  doer: Doer,
-  pictures: Picture[],
+  doer: EarlyKeyQueue,
+  pictures: LightboxImage[],
   texts: LightboxTexts,
-  album?: Album,
+  album?: LightboxAlbum,
 ) => {
   const bar = element('div', 'lightbox-bar')
   const counter = element('p', 'lightbox-counter')
@@ -129,13 +130,13 @@ const addControls = (
     button(texts.zoom, 'M11 8v6M8 11h6M21 21l-4.35-4.35M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0', () =>
       lightbox.toggleZoom(),
     ),
-    button(texts.close, 'M18 6L6 18M6 6l12 12', () => doer.does('close')),
+    button(texts.close, 'M18 6L6 18M6 6l12 12', () => doer.run('close')),
   )
   const controls: HTMLElement[] = [bar, caption]
   if (pictures.length > 1)
     controls.push(
-      button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => doer.does('prev'), 'lightbox-previous'),
-      button(texts.next, 'M5 12h14M12 5l7 7l-7 7', () => doer.does('next'), 'lightbox-next'),
+      button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => doer.run('prev'), 'lightbox-previous'),
+      button(texts.next, 'M5 12h14M12 5l7 7l-7 7', () => doer.run('next'), 'lightbox-next'),
     )
   for (const control of controls) control.classList.add('pswp__hide-on-close')
   lightbox.element?.append(...controls)
@@ -148,8 +149,8 @@ const addControls = (
       : [currIndex + 1, pictures.length]
     counter.textContent = count > 1 ? texts.of(place, count) : ''
     if (album) {
-      caption.replaceChildren(...wordsOf(picture))
-      lightbox.element?.classList.toggle('has-panel', pictures.some(hasWords))
+      caption.replaceChildren(...descriptionOf(picture))
+      lightbox.element?.classList.toggle('has-panel', pictures.some(hasDescription))
     } else caption.textContent = picture?.caption ?? ''
     album?.onShow(currIndex)
   }
@@ -158,9 +159,9 @@ const addControls = (
 }
 
 /** What is said of a picture, then what is known of it. */
-const wordsOf = (picture: Picture | undefined): HTMLElement[] => {
+const descriptionOf = (picture: LightboxImage | undefined): HTMLElement[] => {
   const facts = element('dl', '')
-  for (const { name, value } of picture?.facts ?? []) {
+  for (const { name, value } of picture?.metadata ?? []) {
     const fact = element('div', '')
     fact.append(withText('dt', name), withText('dd', value))
     facts.append(fact)

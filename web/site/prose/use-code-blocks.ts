@@ -1,6 +1,6 @@
 /** Finds the code blocks of a text and makes room in each for what the browser adds. */
 import { type RefObject, useEffect, useState } from 'react'
-import { linesOf, SHOWN_WHOLE } from './code-lines.ts'
+import { linesOf, MAX_LINES_SHOWN } from './code-lines.ts'
 
 export type CodeBlock = {
   key: number
@@ -16,7 +16,7 @@ export const useCodeBlocks = (root: RefObject<HTMLElement | null>, html: string)
   const [blocks, setBlocks] = useState<CodeBlock[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
   useEffect(() => {
-    const found = [...(root.current?.querySelectorAll<HTMLElement>('figure.code') ?? [])].map(makeRoom)
+    const found = [...(root.current?.querySelectorAll<HTMLElement>('figure.code') ?? [])].map(addContainers)
     setBlocks(found)
     return () => {
       for (const { actions, foot } of found) {
@@ -29,11 +29,11 @@ export const useCodeBlocks = (root: RefObject<HTMLElement | null>, html: string)
   return blocks
 }
 
-const makeRoom = (figure: HTMLElement, key: number): CodeBlock => {
+const addContainers = (figure: HTMLElement, key: number): CodeBlock => {
   const actions = document.createElement('div')
   actions.className = 'code-actions'
   ;(figure.querySelector('figcaption') ?? figure).append(actions)
-  const foot = linesOf(figure).length > SHOWN_WHOLE ? document.createElement('div') : null
+  const foot = linesOf(figure).length > MAX_LINES_SHOWN ? document.createElement('div') : null
   if (foot) figure.append(foot)
   return { key, figure, actions, foot }
 }

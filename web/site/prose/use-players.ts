@@ -1,7 +1,7 @@
 /** Turns a link to a film into its player when it is clicked; until then no other site is asked for anything. */
 import { type RefObject, useEffect } from 'react'
 import { isPlainClick } from '#web/router/links.ts'
-import { playerAddress, setPlayer } from './player-address.ts'
+import { playerUrl, setPlayer } from './player-url.ts'
 
 export const usePlayers = (root: RefObject<HTMLElement | null>, html: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
@@ -23,7 +23,7 @@ export const usePlayers = (root: RefObject<HTMLElement | null>, html: string): v
 
 /** Null for a provider that we do not know: the link stays a link. */
 const playerOf = ({ dataset, textContent }: HTMLAnchorElement): HTMLIFrameElement | null => {
-  const address = dataset.id && playerAddress(dataset.provider ?? '', dataset.id)
+  const address = dataset.id && playerUrl(dataset.provider ?? '', dataset.id)
   if (!address) return null
   const player = document.createElement('iframe')
   player.className = 'player'

@@ -4,18 +4,18 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useInView } from './FoundList.tsx'
 import hitStyles from './HitLine.module.css'
-import { addRecent, clearRecents, type Recent, removeRecent } from './recents.ts'
+import { useInView } from './ResultList.tsx'
+import { addRecent, clearRecents, type RecentSearch, removeRecent } from './recents.ts'
 import styles from './SearchDialog.module.css'
 
 type Props = {
   listId: string
-  recents: Recent[]
+  recents: RecentSearch[]
   active: number
   optionId: (index: number) => string
   onPoint: (index: number) => void
-  onChange: (recents: Recent[]) => void
+  onChange: (recents: RecentSearch[]) => void
   onOpen: () => void
 }
 
@@ -24,7 +24,7 @@ export const RecentList = ({ listId, recents, active, optionId, onPoint, onChang
   const go = useNavigate()
   useInView(optionId(active))
   if (recents.length === 0) return <p className={styles.hint}>{search.hint}</p>
-  const open = (event: MouseEvent<HTMLAnchorElement>, recent: Recent) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>, recent: RecentSearch) => {
     addRecent(recent)
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()

@@ -4,13 +4,13 @@ import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { loadSearchAhead, SearchDoor } from './SearchDoor.tsx'
+import { OpenSearchContext, prefetchSearch } from './SearchModalProvider.tsx'
 
 type Props = { className?: string; size?: number; onOpen?: () => void; children?: ReactNode }
 
 export const SearchButton = ({ className, size = 18, onOpen, children }: Props) => {
   const { search } = useTexts()
-  const openSearch = use(SearchDoor)
+  const openSearch = use(OpenSearchContext)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
@@ -24,8 +24,8 @@ export const SearchButton = ({ className, size = 18, onOpen, children }: Props) 
       aria-label={search.title}
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={open}
-      onPointerEnter={loadSearchAhead}
-      onFocus={loadSearchAhead}
+      onPointerEnter={prefetchSearch}
+      onFocus={prefetchSearch}
     >
       <Icon name="search" size={size} />
       {children}

@@ -4,15 +4,15 @@ import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate, useScreen } from '#web/router/Router.tsx'
+import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
-import { FoundList } from './FoundList.tsx'
 import { hitsOf } from './hits.ts'
-import { NothingFound, SearchFailed } from './NothingFound.tsx'
+import { NoResults, SearchFailed } from './NoResults.tsx'
 import { RecentList } from './RecentList.tsx'
+import { ResultList } from './ResultList.tsx'
 import { readRecents } from './recents.ts'
 import styles from './SearchDialog.module.css'
-import { useAnswer } from './use-answer.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 export type SearchDialogProps = { onClose: () => void }
 
@@ -29,7 +29,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
   const [isComposing, setComposing] = useState(false)
   const [active, setActive] = useState(0)
   const [recents, setRecents] = useState(readRecents)
-  const answer = useAnswer(typed, isComposing)
+  const answer = useSearchResults(typed, isComposing)
   const close = () => dialog.current?.close()
   useShown(dialog, field)
   useClosedOnArrival(close)
@@ -70,7 +70,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <UnlockDoorProvider>
+      <UnlockDialogProvider>
         <search className={styles.content}>
           <form
             className={answer.isPending ? `${styles.field} ${styles.loading}` : styles.field}
@@ -120,9 +120,9 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
             ) : answer.hasFailed && !answer.isPending ? (
               <SearchFailed onRetry={answer.retry} />
             ) : answer.found && hits.length === 0 && !answer.isPending ? (
-              <NothingFound keywords={answer.keywords} onOpen={close} />
+              <NoResults keywords={answer.keywords} onOpen={close} />
             ) : (
-              <FoundList
+              <ResultList
                 {...{ listId: LIST_ID, hits, active, optionId }}
                 onPoint={setActive}
                 onOpen={close}
@@ -149,7 +149,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
             <span>{search.fullText}</span>
           </p>
         </search>
-      </UnlockDoorProvider>
+      </UnlockDialogProvider>
     </dialog>
   )
 }
@@ -162,8 +162,8 @@ const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<
     if (!dialog.current?.open) dialog.current?.showModal()
     const select = () => field.current?.select()
     select()
-    addEventListener('search-asked', select)
-    return () => removeEventListener('search-asked', select)
+    addEventListener('search-requested', select)
+    return () => removeEventListener('search-requested', select)
   }, [dialog, field])
 }
 

@@ -6,16 +6,16 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useLoadedIfAny } from '#web/use-loaded.ts'
-import { UnlockDoorProvider } from '../locked/UnlockDoor.tsx'
 import { HitLine } from './HitLine.tsx'
 import { type Hit, type HitKind, hitsOf } from './hits.ts'
-import { NothingFound } from './NothingFound.tsx'
+import { NoResults } from './NoResults.tsx'
 import styles from './SearchPage.module.css'
-import { foundQuery } from './search.queries.ts'
-import { useOpened } from './use-opened.ts'
+import { searchQuery } from './search.queries.ts'
+import { useOpenHit } from './use-open-hit.ts'
 
 const kinds: readonly HitKind[] = ['article', 'talk', 'tag']
 
@@ -23,7 +23,7 @@ const SearchPage = ({ search: asked }: PageProps) => {
   const { search } = useTexts()
   const go = useNavigate()
   const keywords = keywordsOf(asked.get('q'))
-  const found = useLoadedIfAny(foundQuery(useApi(), keywords))
+  const found = useLoadedIfAny(searchQuery(useApi(), keywords))
   const hits = found ? hitsOf(found) : []
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ const SearchPage = ({ search: asked }: PageProps) => {
     void go(pages.search.href(null, { q: keywordsOf(String(typed ?? '')) || null }))
   }
   return (
-    <UnlockDoorProvider>
+    <UnlockDialogProvider>
       <div className="wrap">
         <PageHead title={search.title} text={search.text} />
         <search className={styles.search}>
@@ -55,7 +55,7 @@ const SearchPage = ({ search: asked }: PageProps) => {
           </form>
         </search>
         {keywords === '' ? null : hits.length === 0 ? (
-          <NothingFound keywords={keywords} />
+          <NoResults keywords={keywords} />
         ) : (
           <>
             <p className={styles.count} role="status">
@@ -67,14 +67,14 @@ const SearchPage = ({ search: asked }: PageProps) => {
           </>
         )}
       </div>
-    </UnlockDoorProvider>
+    </UnlockDialogProvider>
   )
 }
 export default SearchPage
 
 const FoundGroup = ({ kind, hits }: { kind: HitKind; hits: Hit[] }) => {
   const { search } = useTexts()
-  const open = useOpened(() => {})
+  const open = useOpenHit(() => {})
   if (hits.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby={`found-${kind}`}>

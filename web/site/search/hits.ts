@@ -34,7 +34,7 @@ export const plainText = (marked: string): string =>
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
 /** The name of a hit: its title, its first words, or its tag. */
-export const nameOfHit = (hit: Hit): string => {
+export const hitName = (hit: Hit): string => {
   if (hit.kind === 'article') return plainText(hit.found.articleTitle)
   if (hit.kind === 'tag') return `#${plainText(hit.found.tagName)}`
   return plainText(hit.found.content)

@@ -1,7 +1,7 @@
 /** The hits that were opened last, kept in this browser: each opening weighs more than all before it. */
 import type { HitKind } from './hits.ts'
 
-export type Recent = {
+export type RecentSearch = {
   kind: HitKind
   href: string
   name: string
@@ -13,10 +13,10 @@ const KEY = 'recentSearches'
 const MAX = 8
 const MAX_NAME = 120
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type RecentsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Null where the browser keeps nothing: then nothing is remembered, and nothing fails. */
-const browserStore = (): Store | null => {
+const browserStore = (): RecentsStorage | null => {
   try {
     return localStorage
   } catch {
@@ -25,7 +25,7 @@ const browserStore = (): Store | null => {
 }
 
 /** The newest first; whatever else stands there is ignored. */
-export function readRecents(store: Store | null = browserStore()): Recent[] {
+export function readRecents(store: RecentsStorage | null = browserStore()): RecentSearch[] {
   try {
     const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? newest(kept.filter(isRecent)) : []
@@ -34,22 +34,26 @@ export function readRecents(store: Store | null = browserStore()): Recent[] {
   }
 }
 
-export const addRecent = (opened: Omit<Recent, 'weight'>, store: Store | null = browserStore()): Recent[] => {
+export const addRecent = (
+  opened: Omit<RecentSearch, 'weight'>,
+  store: RecentsStorage | null = browserStore(),
+): RecentSearch[] => {
   const known = readRecents(store)
   const weight = (known[0]?.weight ?? 0) + 1
   const others = known.filter((one) => one.href !== opened.href)
-  return keep([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], store)
+  return saveRecents([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], store)
 }
 
-export const removeRecent = (href: string, store: Store | null = browserStore()): Recent[] =>
-  keep(
+export const removeRecent = (href: string, store: RecentsStorage | null = browserStore()): RecentSearch[] =>
+  saveRecents(
     readRecents(store).filter((one) => one.href !== href),
     store,
   )
 
-export const clearRecents = (store: Store | null = browserStore()): Recent[] => keep([], store)
+export const clearRecents = (store: RecentsStorage | null = browserStore()): RecentSearch[] =>
+  saveRecents([], store)
 
-function keep(recents: Recent[], store: Store | null): Recent[] {
+function saveRecents(recents: RecentSearch[], store: RecentsStorage | null): RecentSearch[] {
   const kept = newest(recents)
   try {
     if (kept.length > 0) store?.setItem(KEY, JSON.stringify(kept))
@@ -60,11 +64,11 @@ function keep(recents: Recent[], store: Store | null): Recent[] {
   return kept
 }
 
-const newest = (recents: Recent[]) => recents.toSorted((a, b) => b.weight - a.weight).slice(0, MAX)
+const newest = (recents: RecentSearch[]) => recents.toSorted((a, b) => b.weight - a.weight).slice(0, MAX)
 
 /** An address of this site only: what stands in the store may have been put there by anything. */
-const isRecent = (value: unknown): value is Recent => {
-  const one = value as Partial<Recent> | null
+const isRecent = (value: unknown): value is RecentSearch => {
+  const one = value as Partial<RecentSearch> | null
   return (
     typeof one?.href === 'string' &&
     /^\/(?![/\\])/.test(one.href) &&

@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
 /** Who types makes many questions, of which few are asked again. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** The failure is shown where the answers would stand. */
-export const foundQuery = (api: Client, keywords: string) =>
+export const searchQuery = (api: Client, keywords: string) =>
   queryOptions({
     queryKey: ['search', keywords],
     queryFn: () => api.search.find({ query: { keywords } }),
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
     meta: { silent: true },
   })
 
-export const tagsToTryQuery = (api: Client) =>
+export const suggestedTagsQuery = (api: Client) =>
   queryOptions({
     queryKey: ['search', 'tags to try'],
     queryFn: () => api.tags.topTen(),

@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import styles from './TagsPage.module.css'
-import { inOrder, type TagOrder, tagFreshness, tagSize } from './tag-sizes.ts'
+import { sortTags, type TagOrder, tagFreshness, tagSize } from './tag-sizes.ts'
 import { tagsQuery } from './tags.queries.ts'
 
 const TagsPage = ({ search }: PageProps) => {
@@ -20,7 +20,7 @@ const TagsPage = ({ search }: PageProps) => {
   const { locale } = useLanguage()
   const tags = useLoaded(tagsQuery(useApi()))
   const order: TagOrder = search.get('sort') === 'count' ? 'count' : 'name'
-  const byName = inOrder(tags, 'name', langTag[locale])
+  const byName = sortTags(tags, 'name', langTag[locale])
   const most = Math.max(1, ...tags.map(({ count }) => count))
   return (
     <div className="wrap">
@@ -43,7 +43,7 @@ const TagsPage = ({ search }: PageProps) => {
             <SortLink order="count" current={order} name={texts.sortByCount} />
           </nav>
           <ul className={styles.cloud}>
-            {inOrder(tags, order, langTag[locale]).map((tag) => (
+            {sortTags(tags, order, langTag[locale]).map((tag) => (
               <li
                 key={tag.id}
                 lang={textLang(tag.tagName)}
@@ -70,7 +70,7 @@ const SortLink = ({ order, current, name }: SortLinkProps) => (
   <Link
     to={pages.tags.href(null, { sort: order === 'name' ? null : order })}
     aria-current={order === current ? 'true' : undefined}
-    keepPlace
+    keepScroll
   >
     {name}
   </Link>

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfTagQuery } from '../articles/articles.queries.ts'
-import { nameOfTag } from './name-of-tag.ts'
+import { tagNameOf } from './name-of-tag.ts'
 import { tagsQuery } from './tags.queries.ts'
 
 export const loadTags: Route['load'] = async ({ api, queryClient: queries, texts }) => {
@@ -21,7 +21,7 @@ export const loadTag: Route['load'] = async ({ params, search, api, queryClient:
   ])
   // A tag without an article that may be seen is not told apart from one that never was.
   if (!tags.some(({ id }) => id === tagId)) throw new PageNotFound()
-  const tagName = nameOfTag(tags, tagId)
+  const tagName = tagNameOf(tags, tagId)
   return {
     title: `#${tagName}`,
     description: texts.articles.withTag(tagName),

@@ -2,5 +2,5 @@
 import type { Tag } from '#contract/tags.ts'
 
 /** Its name, or its number when there is no such tag. */
-export const nameOfTag = (tags: readonly Tag[], id: number): string =>
+export const tagNameOf = (tags: readonly Tag[], id: number): string =>
   tags.find((tag) => tag.id === id)?.tagName ?? String(id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Tag } from '#contract/tags.ts'
-import { inOrder, tagFreshness, tagSize } from './tag-sizes.ts'
+import { sortTags, tagFreshness, tagSize } from './tag-sizes.ts'
 
 const tag = (id: number, tagName: string, count: number, year = 2026): Tag => ({
   id,
@@ -22,7 +22,7 @@ it('ink fades with the years', () => {
 it('sorts by name in the language’s order, and by use', () => {
   const tags = [tag(1, '排版', 4), tag(2, 'b', 9), tag(3, '阿尔法', 4), tag(4, 'A', 1)]
   const names = (sorted: Tag[]) => sorted.map(({ tagName }) => tagName)
-  expect(names(inOrder(tags, 'name', 'zh-CN'))).toEqual(['阿尔法', '排版', 'A', 'b'])
-  expect(names(inOrder(tags, 'name', 'en'))).toEqual(['A', 'b', '排版', '阿尔法'])
-  expect(names(inOrder(tags, 'count', 'en'))[0]).toBe('b')
+  expect(names(sortTags(tags, 'name', 'zh-CN'))).toEqual(['阿尔法', '排版', 'A', 'b'])
+  expect(names(sortTags(tags, 'name', 'en'))).toEqual(['A', 'b', '排版', '阿尔法'])
+  expect(names(sortTags(tags, 'count', 'en'))[0]).toBe('b')
 })

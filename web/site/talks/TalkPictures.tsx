@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { Picture } from '#contract/talks.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { usePictures } from '../prose/use-pictures.ts'
+import { useZoomableImages } from '#web/site/prose/use-zoomable-images.ts'
 import styles from './TalkPictures.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ const SHOWN = 4
 
 export const TalkPictures = ({ pictures, isWhole }: Props) => {
   const root = useRef<HTMLDivElement>(null)
-  usePictures(root, pictures.map(({ src }) => src).join())
+  useZoomableImages(root, pictures.map(({ src }) => src).join())
   const { talks } = useTexts()
   if (pictures.length === 0) return null
   const rest = isWhole ? 0 : Math.max(0, pictures.length - SHOWN)

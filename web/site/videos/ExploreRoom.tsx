@@ -67,7 +67,7 @@ const CollectionTabs = ({ collections, only }: Props) => {
   const count = collections.reduce((sum, one) => sum + one.videos.length, 0)
   return (
     <nav className={styles.tabs} aria-label={videos.collections}>
-      <Link to={pages.videos.href()} keepPlace aria-current={only ? undefined : 'true'}>
+      <Link to={pages.videos.href()} keepScroll aria-current={only ? undefined : 'true'}>
         {videos.all}
         <sup>{format.number(count)}</sup>
       </Link>
@@ -75,7 +75,7 @@ const CollectionTabs = ({ collections, only }: Props) => {
         <Link
           key={id}
           to={pages.videos.href(null, { collection: id })}
-          keepPlace
+          keepScroll
           lang={textLang(collectionName)}
           aria-current={only?.id === id ? 'true' : undefined}
         >
@@ -112,7 +112,7 @@ const Shelf = ({ collection }: { collection: VideoCollection }) => {
     <section className={styles.shelf}>
       <div className={styles.head}>
         <h2 lang={textLang(collectionName)}>{collectionName}</h2>
-        <Link to={pages.videos.href(null, { collection: id })} keepPlace>
+        <Link to={pages.videos.href(null, { collection: id })} keepScroll>
           {texts.allOf(format.number(videos.length))}
           <span className="vh">: {collectionName}</span>
         </Link>

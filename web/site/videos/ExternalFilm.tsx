@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
-import { playerAddress, setPlayer } from '../prose/player-address.ts'
+import { playerUrl, setPlayer } from '#web/site/prose/player-url.ts'
 import { RoomIcon } from './RoomIcon.tsx'
 import { VideoCover } from './VideoCover.tsx'
 import styles from './WatchRoom.module.css'
@@ -15,7 +15,7 @@ export const ExternalFilm = ({ video }: { video: Video }) => {
   const { videos } = useTexts()
   const [isAsked, setIsAsked] = useState(false)
   const name = names[video.provider] ?? video.provider
-  const address = playerAddress(video.provider, video.externalId ?? '')
+  const address = playerUrl(video.provider, video.externalId ?? '')
   return (
     <>
       <div className={styles.screen}>

@@ -2,7 +2,7 @@
 
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { addSheet } from '../add-sheet.ts'
+import { addStylesheet } from '#web/site/add-stylesheet.ts'
 import { clockText } from './clock-text.ts'
 import { PlayerScreen } from './PlayerScreen.tsx'
 import style from './player.css?url'
@@ -24,7 +24,7 @@ export type ControlsProps = {
 }
 
 /** Films can be watched without it. */
-export const loadControlsStyle = () => addSheet(style).catch(() => {})
+export const loadControlsStyle = () => addStylesheet(style).catch(() => {})
 
 export const PlayerControls = ({ frame, media, video, onNext, onExplore }: ControlsProps) => {
   const { player } = useTexts()

@@ -36,7 +36,7 @@ export const VideoHero = ({ place: { video, collection, number } }: { place: Pla
             <Link
               className="btn btn-line"
               to={pages.videos.href(null, { collection: collection.id })}
-              keepPlace
+              keepScroll
             >
               <RoomIcon name="list-video" size={17} />
               {videos.allOf(format.number(collection.videos.length))}

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
-import { useIsFirst, useNavigate } from '#web/router/Router.tsx'
+import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
 import { ExternalFilm } from './ExternalFilm.tsx'
 import { FilmPlayer } from './FilmPlayer.tsx'
 import { FilmQueue } from './FilmQueue.tsx'
@@ -17,7 +17,7 @@ export const WatchRoom = ({ place }: { place: Place }) => {
   const { videos } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
-  const isFirst = useIsFirst()
+  const isFirst = useIsInitialPage()
   const [playsNext, setPlaysNext] = usePlayNext()
   const nextHref = next && pages.videos.href(null, { v: next.id })
   return (

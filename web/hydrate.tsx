@@ -1,0 +1,110 @@
+/** Brings the rendered page to life: restores what the server loaded, then hydrates it. Importing it is starting it. */
+
+import table from 'virtual:contract-table'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import { App } from '#web/App.tsx'
+import { createApi } from '#web/api.ts'
+import { browserSend } from '#web/browser-send.ts'
+import { restoreState, STATE_ID } from '#web/document/page-state.ts'
+import { isFailure } from '#web/failure.ts'
+import { loadTexts } from '#web/locale/catalogs.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { createQueryClient, type OnFailure } from '#web/query.ts'
+import { listenToLinks } from '#web/router/listen-to-links.ts'
+import { createLoadingBar } from '#web/router/loading-bar.ts'
+import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
+import { createScrollPositions } from '#web/router/scroll-positions.ts'
+import { clearUser, createSession } from '#web/session/session.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
+import { listenToTabs } from '#web/session/tabs.ts'
+import { isPage, openPage, prefetchPage } from '#web/site/open-page.ts'
+import { addToast } from '#web/toasts/LocalizedToasts.tsx'
+import '#web/styles/all.css'
+import { createToasts } from '#web/ui/toasts.ts'
+
+const start = async (root: HTMLElement) => {
+  let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
+  let texts = await loadTexts(locale)
+  const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
+  const session = createSession(tabStorage())
+  const toasts = createToasts()
+  const onFailure: OnFailure = (failure, silent) => {
+    // Whoever was logged in no longer is; a stranger's 40001 changes nothing.
+    if (failure.kind === 'unauthenticated') clearUser(session)
+    if (!silent) addToast(toasts, texts, 'error', failureText(failure, texts))
+  }
+  const queryClient = createQueryClient(onFailure)
+  const api = createApi(table, browserSend({ token: () => session.get().token, locale: () => locale }))
+
+  const state = document.getElementById(STATE_ID)?.textContent
+  if (state) restoreState(queryClient, state, htmlInDocument)
+
+  const open = (url: URL) => openPage(url, { api, queryClient, texts })
+  const scrollPositions = createScrollPositions(history, tabStorage())
+  const bar = createLoadingBar()
+  const navigator = createNavigator({
+    open,
+    isPage,
+    loadAhead: (url, isCertain) => prefetchPage(url, isCertain, { api, queryClient, texts }),
+    bar,
+    scrollPositions,
+  })
+  const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
+    locale = nextLocale
+    texts = nextTexts
+    void navigator.reload()
+  }
+  const href = location.pathname + location.search
+  const first: NavigationResult = await open(new URL(location.href)).then(
+    (screen) => ({ href, screen, scrollTarget: 'same', isFirst: true }),
+    (error: unknown) => ({ href, error, scrollTarget: 'same', isFirst: true }),
+  )
+  // Our part of the page cannot be had, but the server's is there and reads well: it stays as it is.
+  if (state && first.error) return console.error('The page stays without scripts', first.error)
+  const browser = { navigator, onLanguage }
+  const app = (
+    <App
+      {...{
+        api,
+        queryClient,
+        session,
+        toasts,
+        locale,
+        texts,
+        theme,
+        first,
+        origin: knownOrigin(),
+        bar,
+        browser,
+      }}
+    />
+  )
+  // A transition is cut into slices, so a touch during hydration is not kept waiting.
+  startTransition(() => {
+    if (state) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+  listenToLinks(navigator, scrollPositions)
+  // The server knows whether this tab's session ended with the other's; its 40001 clears the user.
+  listenToTabs(() => {
+    if (session.get().token)
+      api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
+  })
+  document.documentElement.setAttribute('data-hydrated', '')
+  // The visit is counted once; a reader need not hear that it was not.
+  api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
+}
+
+/** The server names it in the canonical address. */
+const knownOrigin = () => {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return canonical ? new URL(canonical.href).origin : location.origin
+}
+
+const htmlInDocument = (name: string) =>
+  document.querySelector(`[data-html="${CSS.escape(name)}"]`)?.innerHTML
+
+const root = document.getElementById('app')
+if (root) await start(root)

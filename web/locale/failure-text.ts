@@ -1,0 +1,11 @@
+/** What a reader is told when a call fails. */
+import type { RequestFailure } from '#web/failure.ts'
+import type { Texts } from './en.ts'
+
+/** Two numbers have texts of ours (docs/requirements/product.md, Accounts); a lost call has no server's words; the rest has. */
+export const failureText = ({ kind, message }: RequestFailure, { toasts }: Texts): string => {
+  if (kind === 'unexpected') return toasts.systemException
+  if (kind === 'unauthenticated') return toasts.notLoggedIn
+  if (kind === 'unavailable') return toasts.noResponse
+  return message
+}

@@ -1,0 +1,16 @@
+/** Texts that only some readers need: they come with the room that shows them, in the reader's language. */
+import { type Context, use } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { memoizeLoad } from '#web/memoize-load.ts'
+
+export const loadFeatureTexts = <Texts>(modules: Record<Locale, () => Promise<{ default: Texts }>>) => {
+  const textsOf = (locale: Locale) => memoizeLoad(async () => (await modules[locale]()).default)
+  const texts: Record<Locale, () => Promise<Texts>> = { en: textsOf('en'), cn: textsOf('cn') }
+  return (locale: Locale) => texts[locale]()
+}
+
+export const useFeatureTexts = <Texts>(context: Context<Texts | null>): Texts => {
+  const texts = use(context)
+  if (!texts) throw new Error('The texts of a room need its context above them.')
+  return texts
+}

@@ -1,0 +1,58 @@
+/** Stores the scroll position of each history entry, so that going back restores it. */
+
+const STORAGE_KEY = 'places'
+/** The oldest positions are dropped beyond this. */
+const MAX_POSITIONS = 50
+
+type HistoryState = { key: string }
+
+export const createScrollPositions = (history: History, storage: Storage | null) => {
+  const positions = new Map<string, number>(read(storage))
+  let current = keyOf(history.state) ?? addKey(history)
+
+  return {
+    /** Stores the scroll position of the current entry, before the page changes. */
+    save: () => {
+      positions.delete(current)
+      positions.set(current, scrollY)
+      const oldest = positions.size > MAX_POSITIONS ? positions.keys().next().value : undefined
+      if (oldest !== undefined) positions.delete(oldest)
+    },
+    /** The state for a new history entry, which becomes the current one. */
+    createEntry: (): HistoryState => {
+      current = crypto.randomUUID()
+      return { key: current }
+    },
+    /** After going back or forward: the position of the entry that is current now; null when none is stored. */
+    restore: (): number | null => {
+      current = keyOf(history.state) ?? addKey(history)
+      return positions.get(current) ?? null
+    },
+    /** Writes the positions to the storage before the page is unloaded, for a return from another site. */
+    persist: () => {
+      try {
+        storage?.setItem(STORAGE_KEY, JSON.stringify([...positions]))
+      } catch {
+        return // full or blocked: only the position after a return from another site is lost
+      }
+    },
+  }
+}
+export type ScrollPositions = ReturnType<typeof createScrollPositions>
+
+const keyOf = (state: unknown) => (state as HistoryState | null)?.key ?? null
+
+const addKey = (history: History) => {
+  const key = crypto.randomUUID()
+  history.replaceState({ key }, '')
+  return key
+}
+
+const read = (storage: Storage | null): [string, number][] => {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}

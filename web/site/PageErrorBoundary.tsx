@@ -1,0 +1,25 @@
+/** Catches what a page throws while it is drawn, so that the frame stays and the reader has a way on. */
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  /** Arriving anywhere, the same page included, is another chance. */
+  arrival: unknown
+  fallback: (error: unknown) => ReactNode
+  children: ReactNode
+}
+
+export class PageErrorBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.arrival !== this.props.arrival && this.state.error !== null) this.setState({ error: null })
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : this.props.fallback(this.state.error)
+  }
+}

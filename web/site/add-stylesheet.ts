@@ -1,0 +1,21 @@
+/** Style sheets of parts that few readers open: added when such a part is opened, no page waits for them. */
+
+const added = new Map<string, Promise<void>>()
+
+/** Resolves when the sheet holds; rejects when it cannot be had, and may be asked again. */
+export const addStylesheet = (href: string): Promise<void> => {
+  const known = added.get(href)
+  if (known) return known
+  const adding = new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => resolve()
+    link.onerror = () => {
+      added.delete(href)
+      link.remove()
+      reject(new Error('A style sheet could not be loaded'))
+    }
+    document.head.append(link)
+  })
+  added.set(href, adding)
+  return adding
+}

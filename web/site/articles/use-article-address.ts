@@ -1,5 +1,0 @@
-/** An article's permanent address. */
-import { pages } from '#contract/pages.ts'
-import { useOrigin } from '#web/OriginContext.tsx'
-
-export const useArticleAddress = (id: number): string => useOrigin() + pages.article.href({ articleId: id })

@@ -1,0 +1,41 @@
+/** How long the site has been running, and how often it was read. */
+import { useSyncExternalStore } from 'react'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useSite } from '#web/site/site.queries.ts'
+import { runningTime } from './running-time.ts'
+import styles from './Sidebar.module.css'
+
+export const SiteStatistics = () => {
+  const { home } = useTexts()
+  const format = useFormat()
+  const { viewCount, visitorCount, websiteConfigDTO: config } = useSite()
+  const since = config.websiteCreateTime
+  const now = useNow()
+  return (
+    <dl className={styles.statistics}>
+      <div>
+        <dt>{now ? home.running : home.since}</dt>
+        <dd>
+          {now ? (
+            home.runningTime(runningTime(since, now))
+          ) : (
+            <time dateTime={since}>{format.date(`${since}T12:00:00Z`)}</time>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{home.views}</dt>
+        <dd>{format.number(viewCount)}</dd>
+      </div>
+      <div>
+        <dt>{home.visitors}</dt>
+        <dd>{format.number(visitorCount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Null until the page lives: a printed page may be older than today. It is counted in days, so once is enough. */
+const useNow = (): number | null => useSyncExternalStore(never, today, () => null)
+const never = () => () => {}
+const today = () => Math.floor(Date.now() / 3_600_000) * 3_600_000

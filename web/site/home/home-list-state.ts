@@ -1,0 +1,23 @@
+/** Where a reader stands on the home page: a category's tab and a page of its list. In the address, and kept. */
+import { pages } from '#contract/pages.ts'
+import { pageOf } from '#web/router/route.ts'
+
+/** The tab of all articles. */
+export const ALL_ARTICLES_TAB = 0
+
+/** The list below the tabs; a link to a page of it leads to its top. */
+export const LIST_ID = 'articles'
+
+/** `tab` is a category's id. */
+export type HomeListState = { tab: number; page: number }
+
+export const parseListState = (search: URLSearchParams): HomeListState => {
+  const tab = Number(search.get('tab') ?? ALL_ARTICLES_TAB)
+  return { tab: Number.isSafeInteger(tab) && tab > 0 ? tab : ALL_ARTICLES_TAB, page: pageOf(search) }
+}
+
+/** Whether an address says where to stand, or leaves it to what was kept. */
+export const hasListState = (search: URLSearchParams): boolean => search.has('tab') || search.has('page')
+
+export const homeHref = ({ tab, page }: HomeListState): string =>
+  pages.home.href(null, { tab: tab === ALL_ARTICLES_TAB ? null : tab, page: page === 1 ? null : page })

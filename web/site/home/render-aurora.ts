@@ -1,0 +1,49 @@
+/** The aurora as one SVG text: it goes into the page as it is, so that bringing the page to life skips it. */
+import { AURORA_HEIGHT as H, type TimelineMark, AURORA_WIDTH as W } from './aurora-timeline.ts'
+import { AXIS, type DrawnAurora } from './draw-aurora.ts'
+
+export type AuroraLabels = {
+  mark: (mark: TimelineMark) => string
+  today: string
+}
+
+/** The groups' brightness, from the faint rays between to the tallest articles. */
+const BRIGHTNESS = [0.26, 0.42, 0.72, 1]
+
+/** Colours come from the style sheet by class: the plate is printed in the inks of the theme. */
+export const renderAurora = ({ groups, axis }: DrawnAurora, labels: AuroraLabels): string =>
+  `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
+  `<defs>${BRIGHTNESS.map(gradient).join('')}</defs>` +
+  groups.map((rays, i) => `<g fill="url(#aurora-${i})">${rays}</g>`).join('') +
+  `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
+  `${axis ? renderAxis(axis, labels) : ''}</svg>`
+
+const gradient = (opacity: number, i: number): string => {
+  const stop = (offset: number, ink: string, share: number) =>
+    `<stop class="aurora-${ink}" offset="${offset}" stop-opacity="${+(opacity * share).toFixed(3)}"/>`
+  return (
+    `<linearGradient id="aurora-${i}" x1="0" y1="1" x2="0" y2="0">` +
+    stop(0, 'foot', 1) +
+    stop(0.08, 'body', 0.92) +
+    stop(0.45, 'middle', 0.6) +
+    stop(0.8, 'crown', 0.38) +
+    stop(1, 'crown', 0) +
+    '</linearGradient>'
+  )
+}
+
+const renderAxis = (
+  { marks, ticks, today }: NonNullable<DrawnAurora['axis']>,
+  labels: AuroraLabels,
+): string =>
+  `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${round(x)} ${AXIS}v7`).join('')}"/>` +
+  marks
+    .filter(({ labeled: labelled }) => labelled)
+    .map(
+      (mark) => `<text class="aurora-mark" x="${round(mark.x + 8)}" y="${H - 7}">${labels.mark(mark)}</text>`,
+    )
+    .join('') +
+  `<path class="aurora-now" d="M${round(today)} ${AXIS}v7"/>` +
+  `<text class="aurora-mark aurora-today" x="${round(today - 6)}" y="${H - 7}" text-anchor="end">${labels.today}</text>`
+
+const round = (value: number) => +value.toFixed(1)

@@ -1,0 +1,26 @@
+/** Opens an address of the site: the page and the site's configuration, side by side. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+import type { Texts } from '#web/locale/en.ts'
+import { openScreen, routeOf, type Screen } from '#web/router/screen.ts'
+import { siteRoutes } from '#web/site/routes.tsx'
+import { siteQuery } from '#web/site/site.queries.ts'
+
+type Context = { api: Client; queryClient: QueryClient; texts: Texts }
+
+export const openPage = async (url: URL, context: Context): Promise<Screen> => {
+  const [screen] = await Promise.all([
+    openScreen(siteRoutes, url, context),
+    context.queryClient.ensureQueryData(siteQuery(context.api)),
+  ])
+  return screen
+}
+
+/** Ahead of an opening: the chunk always, the data unless asking for it would count as a view. */
+export const prefetchPage = (url: URL, isCertain: boolean, context: Context): Promise<unknown> => {
+  const { route } = routeOf(siteRoutes, url.pathname)
+  return route.isCounted && !isCertain ? route.chunk() : openScreen(siteRoutes, url, context)
+}
+
+/** An unknown path is the server's to answer: an old address may lead on. */
+export const isPage = (url: URL) => routeOf(siteRoutes, url.pathname).route !== siteRoutes.notFound

@@ -1,0 +1,22 @@
+/** Shows the rest of a long code block. */
+import { useState } from 'react'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { linesOf } from './code-lines.ts'
+
+export const CodeExpander = ({ figure }: { figure: HTMLElement }) => {
+  const { prose } = useTexts()
+  const format = useFormat()
+  const [isWhole, setIsWhole] = useState(figure.classList.contains('all-lines'))
+  if (isWhole) return null
+  const show = () => {
+    figure.classList.add('all-lines')
+    setIsWhole(true)
+    // The button that had the focus is gone; reading goes on in the code.
+    figure.querySelector<HTMLElement>('pre')?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" className="code-all-lines" onClick={show}>
+      {prose.showAllLines(format.number(linesOf(figure).length))}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+/** Makes the pictures of a text open in the lightbox, which is loaded at the first click. */
+import { type RefObject, useEffect } from 'react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import type { LightboxImage } from './lightbox.ts'
+
+const IMAGES = 'figure.img img, .pics img, a.zoom img'
+
+export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: string): void => {
+  const { lightbox: texts } = useTexts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
+  useEffect(() => {
+    const text = root.current
+    if (!text) return
+    const images = [...text.querySelectorAll<HTMLImageElement>(IMAGES)].filter(isZoomable)
+    for (const image of images) {
+      image.classList.add('can-zoom')
+      // A picture inside a link to its file is reached by that link.
+      if (!image.closest('a')) {
+        image.tabIndex = 0
+        image.role = 'button'
+        image.ariaLabel = image.alt ? `${texts.open}: ${image.alt}` : texts.open
+      }
+    }
+    const show = (event: Event, target: EventTarget | null) => {
+      const image = target instanceof Element ? imageAt(target) : null
+      const index = image ? images.indexOf(image) : -1
+      if (index < 0) return
+      event.preventDefault()
+      void import('./lightbox.ts').then(({ openLightbox }) =>
+        openLightbox(images.map(lightboxImage), index, texts),
+      )
+    }
+    const onClick = (event: MouseEvent) => {
+      if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) show(event, event.target)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') show(event, event.target)
+    }
+    text.addEventListener('click', onClick)
+    text.addEventListener('keydown', onKey)
+    return () => {
+      text.removeEventListener('click', onClick)
+      text.removeEventListener('keydown', onKey)
+    }
+  }, [root, html, texts])
+}
+
+/** A picture that links somewhere else than to itself keeps its link. */
+const isZoomable = (image: HTMLImageElement): boolean => {
+  const link = image.closest('a')
+  return (
+    !link ||
+    link.classList.contains('zoom') ||
+    /\.(avif|webp|png|jpe?g|gif|svg)$/i.test(new URL(link.href).pathname)
+  )
+}
+
+/** The click may have met the picture, or the link around it. */
+const imageAt = (target: Element): HTMLImageElement | null =>
+  target instanceof HTMLImageElement ? target : target.matches('a') ? target.querySelector('img') : null
+
+/** The link around a picture knows the size of the whole; the picture may be written smaller. */
+const lightboxImage = (image: HTMLImageElement): LightboxImage => {
+  const link = image.closest('a')
+  return {
+    element: image,
+    src: link?.href ?? image.src,
+    shown: image.currentSrc || image.src,
+    srcset: image.srcset,
+    width: Number(link?.dataset.pswpWidth ?? image.getAttribute('width')) || image.naturalWidth,
+    height: Number(link?.dataset.pswpHeight ?? image.getAttribute('height')) || image.naturalHeight,
+    alt: image.alt,
+    caption: image.closest('figure')?.querySelector('figcaption')?.textContent?.trim() || image.alt,
+  }
+}

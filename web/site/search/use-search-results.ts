@@ -1,0 +1,45 @@
+/** The answer to what is being typed: asked when the fingers rest, and never an older one than the question shown. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keywordsOf } from '#contract/keywords.ts'
+import type { Found } from '#contract/search.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { searchQuery } from './search.queries.ts'
+
+const DEBOUNCE_MS = 140
+
+export type SearchState = {
+  found: Found | null
+  /** What `found` answers. */
+  keywords: string
+  /** The words have changed since, or the answer is under way. */
+  isPending: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** @param isComposing the input method has not decided yet what is typed */
+export const useSearchResults = (typed: string, isComposing: boolean): SearchState => {
+  const api = useApi()
+  const wanted = keywordsOf(typed)
+  const [keywords, setKeywords] = useState('')
+  useEffect(() => {
+    if (isComposing || wanted === keywords) return
+    const timer = setTimeout(() => setKeywords(wanted), wanted === '' ? 0 : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, keywords, isComposing])
+  // The question is the key of its answer: one that comes late belongs to another key, and is not shown.
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
+    ...searchQuery(api, keywords),
+    enabled: keywords !== '',
+    placeholderData: keepPreviousData,
+  })
+  return {
+    found: keywords === '' ? null : (data ?? null),
+    keywords,
+    isPending: wanted !== '' && (wanted !== keywords || isPlaceholderData || (isFetching && !data)),
+    hasFailed: isError,
+    retry: () => void refetch(),
+  }
+}
