@@ -12,6 +12,7 @@ import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countView } from '#server/features/views/count-view.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
+import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressed } from '#server/platform/http/compression.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
@@ -35,6 +36,8 @@ export type App = {
   /** Serves cached pages before any routing. */
   fastPath: FastPath
   pages: Pages
+  /** Every route with its method, `ALL` where it takes any: tests read which ones there are. */
+  routes: { method: string; path: string }[]
 }
 
 /** Search answers whatever is pasted into it, as long as the headers hold it. */
@@ -81,6 +84,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }),
   )
   inner.route('/api', api)
+  inner.use('*', bodyLimit())
   inner.post('/preferences', (c) => setPreferences(c.req.raw))
   inner.get('/covers/*', (c) => {
     const wanted = readCoverAddress(c.req.path)
@@ -148,6 +152,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     fetch: async (request, transport = {}) => outer.fetch(request, transport),
     fastPath: createPageFastPath(ctx.config, pages, countPageView),
     pages,
+    routes: inner.routes.map(({ method, path }) => ({ method, path })),
   }
 }
 

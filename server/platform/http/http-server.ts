@@ -9,6 +9,7 @@ import {
 import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
+import { closeUnreadBody } from './close-unread-body.ts'
 
 export type RunningServer = {
   port: number
@@ -41,6 +42,7 @@ export async function startServer(ctx: Ctx, app: HttpApp): Promise<RunningServer
   )
   const server = createServer(limits, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
+    closeUnreadBody(request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)
   })
   const port = await listen(server, ctx.config.PORT, ctx.config.HOST)

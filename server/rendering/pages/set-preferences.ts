@@ -1,12 +1,9 @@
 /** POST /preferences: how a browser without scripts chooses language and theme. */
 import { LOCALE_COOKIE, locales, PREFERENCE_SECONDS, THEME_COOKIE, themes } from '#contract/locale.ts'
 
-const MAX_BYTES = 2_000
-
 /** Sets the chosen cookies and leads back to where the form stood, which is a path of this site. */
 export async function setPreferences(request: Request): Promise<Response> {
-  const text = (await request.text()).slice(0, MAX_BYTES)
-  const form = new URLSearchParams(text)
+  const form = new URLSearchParams(await request.text())
   const headers = new Headers({ location: safePath(form.get('back')), 'cache-control': 'no-store' })
   const choose = (name: string, allowed: readonly string[]) => {
     const value = form.get(name)
