@@ -14,6 +14,9 @@ import { projectFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { appForCommands } from './platform/command.ts'
 
+// Whatever a command writes is for its own account alone.
+process.umask(0o077)
+
 const envFile = join(projectFolder, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 

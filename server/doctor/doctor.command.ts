@@ -1,9 +1,38 @@
-/** `borealis doctor`: looks at everything that can be wrong and says how to mend it. */
+/** `borealis doctor`: runs every health check and prints how to fix what it finds. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import { checkups } from './checkups.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import {
+  listsCheck,
+  mediaFilesCheck,
+  renderingCheck,
+  searchCheck,
+  unusedMediaCheck,
+} from './content-checks.ts'
+import type { Finding, HealthCheck } from './finding.ts'
+import { databaseCheck, dataFolderCheck, jobsCheck, privacyCheck, siteCheck } from './system-checks.ts'
 
-const marks = { fine: '✓', care: '!', broken: '✗' } as const
+const healthChecks: HealthCheck[] = [
+  databaseCheck,
+  listsCheck,
+  renderingCheck,
+  searchCheck,
+  mediaFilesCheck,
+  unusedMediaCheck,
+  jobsCheck,
+  dataFolderCheck,
+  privacyCheck,
+  siteCheck,
+]
+
+const marks = { ok: '✓', warn: '!', error: '✗' } as const
+
+/** The findings of all health checks, in a fixed order. */
+export async function runHealthChecks(ctx: Ctx): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const check of healthChecks) findings.push(...(await check(ctx)))
+  return findings
+}
 
 export function registerDoctor(program: Command, withApp: WithApp): void {
   program
@@ -12,13 +41,12 @@ export function registerDoctor(program: Command, withApp: WithApp): void {
     .option('--json', 'print the findings as JSON')
     .action((options: { json?: boolean }) =>
       withApp(async ({ ctx }) => {
-        const findings = []
-        for (const checkup of checkups) findings.push(...(await checkup(ctx)))
+        const findings = await runHealthChecks(ctx)
         if (options.json) console.log(JSON.stringify(findings, null, 2))
         else
-          for (const { state, what, mend } of findings)
-            console.log(`${marks[state]} ${what}${mend ? `\n  ${mend}` : ''}`)
-        if (findings.some((finding) => finding.state === 'broken')) process.exitCode = 1
+          for (const { state, message, fix } of findings)
+            console.log(`${marks[state]} ${message}${fix ? `\n  ${fix}` : ''}`)
+        if (findings.some((finding) => finding.state === 'error')) process.exitCode = 1
       }),
     )
 }

@@ -37,7 +37,7 @@ export async function queueEmail(
   tx: Tx,
   { kind, to, locale, content: letter, sendAt }: QueuedEmail,
 ) {
-  const sealed = ctx.seal(JSON.stringify(await renderEmail(ctx, locale, letter)))
+  const sealed = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, letter)))
   await queue(ctx, tx, { kind, recipient: to, sealed, about_id: null }, sendAt)
 }
 

@@ -131,7 +131,7 @@ describe('mails by SMTP', () => {
     await queue(context)
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/their words|Hello/)
-    expect(context.ctx.unseal(row?.sealed ?? '')).toContain('their words')
+    expect(context.ctx.decrypt(row?.sealed ?? '')).toContain('their words')
     await context.runJobs()
   })
 })

@@ -1,9 +1,10 @@
 /** What every room is handed: made once at start, afresh for each test. Nothing else is global. */
-import { mkdirSync } from 'node:fs'
 import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
-import { createSecret, type Secret } from './config/secret-key.ts'
+import { prepareDataFolder } from './config/data-folder.ts'
+import { createSecret, type Secret } from './config/secret.ts'
+import { loadSecretKey } from './config/secret-key.ts'
 import type { Database, Db, Tx } from './db/database.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
@@ -67,7 +68,7 @@ export type AppOptions = { now?: () => number; log?: Log }
 export async function openApp(config: Config, options: AppOptions = {}): Promise<OpenApp> {
   const now = options.now ?? Date.now
   const log = options.log ?? createLog(config)
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  prepareDataFolder(config.DATA_DIR, log)
   const database = await openDatabase(config)
   const applied = await migrate(database, config, now)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
@@ -92,7 +93,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     flusher: flusher,
     log,
     now,
-    ...(await createSecret(database)),
+    ...createSecret(await loadSecretKey(database, config)),
   }
   return {
     ctx,

@@ -21,6 +21,12 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('URL of a PostgreSQL database; without it the embedded SQLite is used.'),
+  SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Secret key of the site, 32 random bytes in base64; without it the key is in DATA_DIR/secret.key.',
+    ),
   PUBLIC_URL: optionalUrl.describe('URL at which visitors reach the site, for absolute links.'),
   TRUST_PROXY: z
     .string()

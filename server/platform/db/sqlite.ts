@@ -1,5 +1,5 @@
 /** The embedded engine: node:sqlite under Kysely, one connection that writes and one that only reads. */
-import { mkdirSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -11,8 +11,9 @@ import type { Tables } from './tables.ts'
  * (docs/requirements/safety.md, D2). Other processes' commits are seen through `PRAGMA data_version`.
  */
 export function openSqlite(folder: string): Database {
-  mkdirSync(folder, { recursive: true })
   const file = join(folder, 'borealis.db')
+  // SQLite gives its write-ahead log the mode of the database.
+  closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file)
   writing.exec(`pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;
     pragma busy_timeout=10000; pragma temp_store=memory; pragma cache_size=-2000`)

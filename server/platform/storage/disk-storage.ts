@@ -42,7 +42,7 @@ const streamOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<
 
 async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
   const path = join(await incomingFolder(dataDir), randomUUID())
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -55,7 +55,7 @@ async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
 /** Whoever reads the file finds all of it or none. */
 async function settle(temporary: string, file: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true })
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await rename(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       return moveAcross(temporary, file)

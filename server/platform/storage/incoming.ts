@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 3600 * 1000
 /** In DATA_DIR, so that a file is moved to its place by a rename. */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'incoming')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
@@ -43,7 +43,7 @@ export async function receive(
   mostBytes: number,
 ): Promise<Incoming> {
   const path = join(await incomingFolder(dataDir), randomUUID())
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let size = 0
   let head: Uint8Array = new Uint8Array()

@@ -1,0 +1,91 @@
+/** Health checks of the system: database, jobs, data folder and configuration. */
+import { constants, existsSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { hasOwner } from '#server/features/users/owner.ts'
+import { openToOthers, ownedByOthers } from '#server/platform/config/data-folder.ts'
+import { builtFolder } from '#server/platform/config/folders.ts'
+import { isKeyInDatabase } from '#server/platform/config/secret-key.ts'
+import { error, type HealthCheck, ok, warn } from './finding.ts'
+
+const LOW_SPACE_BYTES = 200 * 1024 * 1024
+
+export const databaseCheck: HealthCheck = async (ctx) => {
+  if (ctx.engine === 'postgres') return [ok('The database responds (PostgreSQL).')]
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(ctx.db)
+  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  if (faults.length === 0) return [ok('The database is intact (SQLite).')]
+  return [
+    error(
+      `The database is damaged: ${faults[0]}`,
+      'Stop the site and restore the last backup of the data folder.',
+    ),
+  ]
+}
+
+export const jobsCheck: HealthCheck = async (ctx) => {
+  const failed = await ctx.db
+    .selectFrom('job')
+    .select(['name', 'error'])
+    .where('failed_at', 'is not', null)
+    .execute()
+  return failed.length === 0
+    ? [ok('No job has failed.')]
+    : failed.map((job) => warn(`The job “${job.name}” failed: ${job.error}`, 'It is in the table “job”.'))
+}
+
+export const dataFolderCheck: HealthCheck = async ({ config }) => {
+  const isWritable = await access(config.DATA_DIR, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable)
+    return [
+      error(
+        `${config.DATA_DIR} is not writable.`,
+        'Give the account that runs Borealis write access to the folder.',
+      ),
+    ]
+  const { bavail, bsize } = await statfs(config.DATA_DIR)
+  return bavail * bsize < LOW_SPACE_BYTES
+    ? [warn('Less than 200 MB are free on the disk of the data folder.', 'Free space before writes fail.')]
+    : [ok('The data folder is writable and has space.')]
+}
+
+export const privacyCheck: HealthCheck = async ({ config, db }) => {
+  const folder = config.DATA_DIR
+  const [open] = openToOthers(folder)
+  const [foreign] = ownedByOthers(folder)
+  return [
+    open
+      ? error(`Other accounts of this machine may read ${open}.`, `Run: chmod -R go-rwx '${folder}'`)
+      : ok('Only its own account can read the data folder.'),
+    ...(foreign
+      ? [
+          error(
+            `${foreign} belongs to another account than the data folder.`,
+            'Run commands as the account of the service, and correct the owner with chown.',
+          ),
+        ]
+      : []),
+    (await isKeyInDatabase({ read: db }))
+      ? warn(
+          'The database still contains the secret key of the site.',
+          'Start every instance once more, or set SECRET_KEY to the content of secret.key.',
+        )
+      : ok('The secret key is not in the database.'),
+  ]
+}
+
+export const siteCheck: HealthCheck = async (ctx) => [
+  existsSync(join(builtFolder, 'server', 'entry-server.js'))
+    ? ok('The pages are built.')
+    : error('The pages are not built.', 'Run “npm run build”; “npm start” does it automatically.'),
+  (await hasOwner(ctx))
+    ? ok('The site has an owner.')
+    : warn('The site has no owner yet.', 'Run “borealis setup”.'),
+  ctx.config.PUBLIC_URL
+    ? ok(`The public URL is ${ctx.config.PUBLIC_URL}.`)
+    : warn('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews have the public URL.'),
+]

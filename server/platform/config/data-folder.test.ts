@@ -1,0 +1,94 @@
+/** D9: the modes of everything that setup, a start, an upload and an import write, with umask 022. */
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runHealthChecks } from '#server/doctor/doctor.command.ts'
+import { receive } from '#server/platform/storage/incoming.ts'
+import { createTestContext } from '#server/testing/test-context.ts'
+import { openToOthers, prepareDataFolder } from './data-folder.ts'
+import { projectFolder } from './folders.ts'
+
+let folder: string
+let umask: number
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'borealis-modes-'))
+  umask = process.umask(0o022)
+})
+afterEach(async () => {
+  process.umask(umask)
+  await rm(folder, { recursive: true })
+})
+
+/** Every path below the folder whose mode lets others in. */
+async function openPaths(path: string): Promise<string[]> {
+  const names = await readdir(path, { recursive: true })
+  const all = await Promise.all(
+    ['.', ...names].map(async (name) => ({ name, mode: (await stat(join(path, name))).mode & 0o777 })),
+  )
+  return all.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
+}
+
+const borealis = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [join(projectFolder, 'server/cli.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+
+it('D9: setup and import write private files only', async () => {
+  const dataDir = join(folder, 'data')
+  const owner = ['--email', 'mira@example.org', '--password', 'nine lit windows', '--name', 'Mira']
+  await borealis(dataDir, 'setup', ...owner, '--title', 'Mira', '--zone', 'UTC')
+  expect(await openPaths(dataDir)).toEqual([])
+  const photos = join(folder, 'photos')
+  await mkdir(photos)
+  await copyFile(join(projectFolder, 'db/demo/albums/moon.webp'), join(photos, 'moon.webp'))
+  await borealis(dataDir, 'import', 'photos', photos, '--album', 'Fjord')
+  expect(await openPaths(dataDir)).toEqual([])
+  const names = await readdir(dataDir)
+  expect(names).toEqual(expect.arrayContaining(['borealis.db', 'secret.key', 'media']))
+})
+
+it('D9: a running site keeps its database and its uploads private, whatever the umask is', async () => {
+  const context = await createTestContext()
+  const { DATA_DIR } = context.ctx.config
+  const upload = await receive(DATA_DIR, [Buffer.from('WEBVTT')], 100)
+  await context.ctx.storage.put(`${'a'.repeat(32)}/file.vtt`, { path: upload.path }, 'text/vtt')
+  await context.ctx.storage.put(`${'b'.repeat(32)}/480.webp`, Buffer.from('x'), 'image/webp')
+  const modes = await openPaths(DATA_DIR)
+  const findings = await runHealthChecks(context.ctx)
+  await context.close()
+  expect(modes).toEqual([])
+  expect(findings).toContainEqual({
+    state: 'ok',
+    message: 'Only its own account can read the data folder.',
+  })
+})
+
+it('D9: corrects the modes of an existing folder, logs it once, and leaves other files alone', async () => {
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'media', 'abc'), { recursive: true })
+  for (const name of ['borealis.db', 'borealis.db-wal', 'media/abc/480.webp', 'notes.txt'])
+    await writeFile(join(folder, name), 'x')
+  expect(openToOthers(folder)).toHaveLength(6)
+  const logged: unknown[] = []
+  const log = { warn: (details: unknown) => logged.push(details) }
+  prepareDataFolder(folder, log as never)
+  prepareDataFolder(folder, log as never)
+  expect(logged).toEqual([{ folder, corrected: 6 }])
+  expect(await openPaths(folder)).toEqual(['notes.txt 644'])
+})
+
+it('D9: doctor reports a folder that others may read, and how to fix it', async () => {
+  const context = await createTestContext()
+  const { DATA_DIR } = context.ctx.config
+  await chmod(DATA_DIR, 0o755)
+  const findings = await runHealthChecks(context.ctx)
+  await context.close()
+  expect(findings).toContainEqual({
+    state: 'error',
+    message: `Other accounts of this machine may read ${DATA_DIR}.`,
+    fix: `Run: chmod -R go-rwx '${DATA_DIR}'`,
+  })
+})
