@@ -16,8 +16,8 @@ import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
+import { tabStore } from '#web/session/safe-storage.ts'
 import { clearUser, createSession } from '#web/session/session.ts'
-import { tabStorage } from '#web/session/tab-storage.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
 import { isPage, openPage, prefetchPage } from '#web/site/open-page.ts'
 import { addToast } from '#web/toasts/LocalizedToasts.tsx'
@@ -28,7 +28,7 @@ const start = async (root: HTMLElement) => {
   let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
   let texts = await loadTexts(locale)
   const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
-  const session = createSession(tabStorage())
+  const session = createSession(tabStore)
   const toasts = createToasts()
   const onFailure: OnFailure = (failure, silent) => {
     // Whoever was logged in no longer is; a stranger's 40001 changes nothing.
@@ -42,7 +42,7 @@ const start = async (root: HTMLElement) => {
   if (state) restoreState(queryClient, state, htmlInDocument)
 
   const open = (url: URL) => openPage(url, { api, queryClient, texts })
-  const scrollPositions = createScrollPositions(history, tabStorage())
+  const scrollPositions = createScrollPositions(history, tabStore)
   const bar = createLoadingBar()
   const navigator = createNavigator({
     open,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noResponse } from '#web/failure.ts'
+import { createSafeStorage } from '#web/session/safe-storage.ts'
 import { createLoadingBar } from './loading-bar.ts'
 import { createNavigator, LoadTimeout, type NavigationResult } from './navigator.ts'
 import { Redirect } from './route.ts'
@@ -45,7 +46,12 @@ const siteBeforeHydration = (open: Opening) => {
     isPage: (url) => !url.pathname.startsWith('/files'),
     loadAhead: () => Promise.resolve(),
     bar: createLoadingBar(),
-    scrollPositions: createScrollPositions(history, null),
+    scrollPositions: createScrollPositions(
+      history,
+      createSafeStorage(() => {
+        throw new Error('blocked')
+      }),
+    ),
   })
   const show = () => navigator.onArrival((arrival) => arrivals.push(arrival))
   return { navigator, arrivals, show }

@@ -1,18 +1,12 @@
-/** A new deployment takes away the chunks of a page that is open: the server's document names the new ones. */
+/** Reloads a page whose chunk is missing: a new deployment has replaced the chunks that an open page names. */
+import { tabStore } from '#web/session/safe-storage.ts'
 
 const RELOADED_KEY = 'loadedAnew'
 
-/**
- * Lets the browser load the address from the server; false when that was just tried, because a chunk that is truly
- * gone would be loaded for ever.
- */
+/** Loads the URL from the server. False when that was tried before, because the chunk may be missing for good. */
 export const reloadOnce = (url: URL): boolean => {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY) === url.href) return false
-    sessionStorage.setItem(RELOADED_KEY, url.href)
-  } catch {
-    return false // without a memory there is no telling whether it was tried
-  }
+  // Without a storage that survives the reload, the reloads would never end.
+  if (tabStore.get(RELOADED_KEY) === url.href || !tabStore.set(RELOADED_KEY, url.href)) return false
   location.assign(url)
   return true
 }

@@ -1,4 +1,6 @@
 /** Stores the scroll position of each history entry, so that going back restores it. */
+import { randomId } from '#web/random-id.ts'
+import type { SafeStorage } from '#web/session/safe-storage.ts'
 
 const STORAGE_KEY = 'places'
 /** The oldest positions are dropped beyond this. */
@@ -6,7 +8,7 @@ const MAX_POSITIONS = 50
 
 type HistoryState = { key: string }
 
-export const createScrollPositions = (history: History, storage: Storage | null) => {
+export const createScrollPositions = (history: History, storage: SafeStorage) => {
   const positions = new Map<string, number>(read(storage))
   let current = keyOf(history.state) ?? addKey(history)
 
@@ -20,7 +22,7 @@ export const createScrollPositions = (history: History, storage: Storage | null)
     },
     /** The state for a new history entry, which becomes the current one. */
     createEntry: (): HistoryState => {
-      current = crypto.randomUUID()
+      current = randomId()
       return { key: current }
     },
     /** After going back or forward: the position of the entry that is current now; null when none is stored. */
@@ -29,13 +31,7 @@ export const createScrollPositions = (history: History, storage: Storage | null)
       return positions.get(current) ?? null
     },
     /** Writes the positions to the storage before the page is unloaded, for a return from another site. */
-    persist: () => {
-      try {
-        storage?.setItem(STORAGE_KEY, JSON.stringify([...positions]))
-      } catch {
-        return // full or blocked: only the position after a return from another site is lost
-      }
-    },
+    persist: () => storage.set(STORAGE_KEY, JSON.stringify([...positions])),
   }
 }
 export type ScrollPositions = ReturnType<typeof createScrollPositions>
@@ -43,14 +39,14 @@ export type ScrollPositions = ReturnType<typeof createScrollPositions>
 const keyOf = (state: unknown) => (state as HistoryState | null)?.key ?? null
 
 const addKey = (history: History) => {
-  const key = crypto.randomUUID()
+  const key = randomId()
   history.replaceState({ key }, '')
   return key
 }
 
-const read = (storage: Storage | null): [string, number][] => {
+const read = (storage: SafeStorage): [string, number][] => {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(storage.get(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []

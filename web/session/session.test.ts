@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnProfile } from '#contract/users.ts'
+import { createSafeStorage } from './safe-storage.ts'
 import { clearUser, createSession } from './session.ts'
 
 const fixtureUser: OwnProfile = {
@@ -18,35 +19,34 @@ const fixtureUser: OwnProfile = {
 }
 
 const memory = (entries: Record<string, string> = {}) => {
-  const kept = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage
+  const storage = createSafeStorage(() => {
+    throw new Error('blocked')
+  })
+  for (const [key, value] of Object.entries(entries)) storage.set(key, value)
+  return storage
 }
 
-it('keeps each value under its given key', () => {
+it('stores each value under its given key', () => {
   const storage = memory()
   createSession(storage).set({ accessArticles: [7], tab: 2, page: 3 })
-  expect(storage.getItem('accessArticles')).toBe('[7]')
+  expect(storage.get('accessArticles')).toBe('[7]')
   expect(createSession(storage).get()).toMatchObject({ accessArticles: [7], tab: 2, page: 3 })
 })
 
-it('begins anew where the storage holds something else', () => {
+it('removes the token and the user from the storage instead of storing "null"', () => {
+  const storage = memory()
+  const session = createSession(storage)
+  session.set({ token: 't', userInfo: fixtureUser })
+  clearUser(session)
+  expect([storage.get('token'), storage.get('userInfo')]).toEqual([null, null])
+})
+
+it('ignores stored values of another type', () => {
   const storage = memory({ accessArticles: '"7"', tab: '{', page: '"x"' })
   expect(createSession(storage).get()).toMatchObject({ accessArticles: [], tab: 0, page: 1 })
 })
 
-it('a full storage loses the memory, never the page', () => {
-  const full = () => {
-    throw new Error('full')
-  }
-  const session = createSession({ getItem: () => null, setItem: full } as unknown as Storage)
-  session.set({ tab: 4 })
-  expect(session.get().tab).toBe(4)
-})
-
-it('forgetting a user takes the token and the opened articles along; a stranger keeps theirs', () => {
+it('clearing the user removes the token and the unlocked articles; an anonymous visitor keeps theirs', () => {
   const session = createSession(memory())
   session.set({ accessArticles: [7] })
   expect(clearUser(session)).toBe(false)

@@ -1,7 +1,8 @@
-/** What this browser remembers of its reader until the tab is closed, in session storage. */
+/** The state of this tab (user, token, unlocked articles, list position), stored in session storage. */
 
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
+import type { SafeStorage } from './safe-storage.ts'
 
 /** The keys are given (docs/requirements/product.md, Accounts). `tab` and `page` are the home page's place. */
 export type SessionState = {
@@ -9,7 +10,7 @@ export type SessionState = {
   userVisible: boolean
   userInfo: OwnProfile | null
   token: string | null
-  /** Ids of the locked articles that this reader opened. */
+  /** Ids of the locked articles that were unlocked. */
   accessArticles: number[]
   tab: number
   page: number
@@ -33,8 +34,8 @@ export type Session = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A storage that is full or forbidden loses the memory, never the page. */
-export const createSession = (storage: Storage | null): Session => {
+/** @param storage null on the server, which has no session */
+export const createSession = (storage: SafeStorage | null): Session => {
   let state = read(storage)
   const listeners = new Set<() => void>()
   return {
@@ -51,7 +52,7 @@ export const createSession = (storage: Storage | null): Session => {
   }
 }
 
-/** Forgets the user, the token and what was unlocked; says whether a user was held. */
+/** Removes the user, the token and the unlocked ids. Returns whether there was a user or a token. */
 export const clearUser = (session: Session): boolean => {
   const { userInfo, token } = session.get()
   if (!userInfo && !token) return false
@@ -59,26 +60,23 @@ export const clearUser = (session: Session): boolean => {
   return true
 }
 
-const read = (storage: Storage | null): SessionState => {
+const read = (storage: SafeStorage | null): SessionState => {
   const state: Record<string, unknown> = { ...emptySession }
   for (const [key, none] of Object.entries(emptySession)) {
-    const value = parse(storage?.getItem(key))
+    const value = parse(storage?.get(key))
     if (value !== undefined && isSameType(value, none)) state[key] = value
   }
   return state as SessionState
 }
 
-/** Another script of the same origin may have left something else under our key. */
+/** Another script of the same origin may have stored something else under this key. */
 const isSameType = (value: unknown, none: unknown) =>
   Array.isArray(value) === Array.isArray(none) && (none === null || typeof value === typeof none)
 
-const write = (storage: Storage | null, change: Partial<SessionState>) => {
+const write = (storage: SafeStorage | null, change: Partial<SessionState>) => {
   for (const [key, value] of Object.entries(change)) {
-    try {
-      storage?.setItem(key, JSON.stringify(value))
-    } catch {
-      return // full or forbidden: the state in memory still holds
-    }
+    if (value === null) storage?.remove(key)
+    else storage?.set(key, JSON.stringify(value))
   }
 }
 
@@ -97,7 +95,7 @@ export const SessionProvider = SessionContext
 /** To write: `useSessionStore().set({ tab: 2 })`. */
 export const useSessionStore = (): Session => use(SessionContext)
 
-/** The server knows no session, so the first render in the browser sees an empty one too. */
+/** Empty in the first render, because the server has no session. */
 export const useSession = (): SessionState => {
   const session = use(SessionContext)
   return useSyncExternalStore(session.subscribe, session.get, () => emptySession)

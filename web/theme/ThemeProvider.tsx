@@ -17,8 +17,8 @@ export const ThemeProvider = ({ theme, children }: { theme: Theme; children: Rea
       toggle: () => {
         const next = otherTheme(shown)
         applyTheme(next)
-        playThemeSound(next)
         setShown(next)
+        playThemeSound(next)
       },
     }),
     [shown],

@@ -1,5 +1,6 @@
 /** The short sound of the theme toggle: a bell for the day, a lower one for the night. Nothing is downloaded. */
 import type { Theme } from '#contract/locale.ts'
+import { localStore } from '#web/session/safe-storage.ts'
 
 /** Local storage; `'off'` silences the toggle for this browser. */
 const SETTING = 'themeSound'
@@ -30,4 +31,4 @@ export const playThemeSound = (theme: Theme) => {
 }
 
 const isSoundEnabled = () =>
-  !matchMedia('(prefers-reduced-motion: reduce)').matches && localStorage.getItem(SETTING) !== 'off'
+  !matchMedia('(prefers-reduced-motion: reduce)').matches && localStore.get(SETTING) !== 'off'

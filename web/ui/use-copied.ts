@@ -1,33 +1,46 @@
-/** Puts text on the clipboard and remembers for a moment that it did. */
+/** Copies text to the clipboard and reports for a moment that it did. */
 import { useEffect, useRef, useState } from 'react'
 
-const SAID_MS = 1600
+const REPORTED_MS = 1600
 
-export const useCopied = (): { isCopied: boolean; copy: (text: string) => Promise<void> } => {
+type Copied = {
+  isCopied: boolean
+  /** Resolves with false when the browser refused. */
+  copy: (text: string) => Promise<boolean>
+}
+
+export const useCopied = (): Copied => {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (text: string) => {
-    if (!(await write(text))) return
+    const isDone = await write(text)
+    if (!isDone) return false
     setIsCopied(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsCopied(false), SAID_MS)
+    timer.current = setTimeout(() => setIsCopied(false), REPORTED_MS)
+    return true
   }
   return { isCopied, copy }
 }
 
-/** Browsers keep the clipboard from pages that did not come over https; a selection still reaches it. */
 const write = async (text: string): Promise<boolean> => {
-  if (navigator.clipboard)
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+  // Browsers offer the clipboard only to pages from https and localhost.
+  if (!navigator.clipboard) return copySelection(text)
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'vh'
   const focused = document.activeElement
-  document.body.append(field)
+  // Everything outside an open modal dialog is inert and cannot be selected.
+  const container = focused?.closest('dialog[open]') ?? document.body
+  container.append(field)
   field.select()
   const isDone = document.execCommand('copy')
   field.remove()

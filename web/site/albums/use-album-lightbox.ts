@@ -1,8 +1,10 @@
 /** Photos open full screen; each has an address of its own, and going back closes it. */
+
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos, Photo } from '#contract/albums.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { randomId } from '#web/random-id.ts'
 import type { Lightbox, LightboxImage } from '../prose/lightbox.ts'
 import { albumHref } from './load-albums.ts'
 
@@ -72,7 +74,7 @@ export const useAlbumLightbox = (options: Options): void => {
       const { albumId, first, before } = latest.current
       const addressOf = (at: number) =>
         pages.album.href({ albumId }, { photo: latest.current.photos[at]?.id ?? photoId })
-      if (isStep) history.pushState({ key: crypto.randomUUID() }, '', addressOf(index))
+      if (isStep) history.pushState({ key: randomId() }, '', addressOf(index))
       // Whoever is gone already must not be taken a step back.
       let isLeft = false
       const lightbox = await openLightbox(latest.current.photos.map(pictureOf), index, texts, {

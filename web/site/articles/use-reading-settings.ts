@@ -1,5 +1,6 @@
 /** How this reader likes to read, kept in their browser. */
 import { useEffect, useState } from 'react'
+import { localStore } from '#web/session/safe-storage.ts'
 
 export type ReadingSettings = {
   size: 'small' | 'medium' | 'large'
@@ -14,24 +15,12 @@ const KEY = 'reading'
 /** What was chosen before applies once the page lives: the printed page is the same for everybody. */
 export const useReadingSettings = (): [ReadingSettings, (settings: ReadingSettings) => void] => {
   const [settings, setSettings] = useState(defaultSettings)
-  useEffect(() => setSettings(parseSettings(readStorage())), [])
+  useEffect(() => setSettings(parseSettings(localStore.get(KEY))), [])
   const choose = (next: ReadingSettings) => {
     setSettings(next)
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      // Full or forbidden: it holds until the page is left.
-    }
+    localStore.set(KEY, JSON.stringify(next))
   }
   return [settings, choose]
-}
-
-const readStorage = (): string | null => {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 /** Invalid or missing values get their default. Earlier versions stored the typeface as `face`. */

@@ -1,5 +1,6 @@
 /** Words that were begun and not sent: kept in this browser until they are. */
 import { useEffect, useRef, useState } from 'react'
+import { localStore } from '#web/session/safe-storage.ts'
 
 const KEY = 'comment-drafts'
 const MAX = 20
@@ -37,7 +38,7 @@ export const useDraft = (name: string): [text: string, setText: (text: string) =
 
 const read = (): Drafts => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const kept = JSON.parse(localStore.get(KEY) ?? '{}')
     return kept && typeof kept === 'object' ? kept : {}
   } catch {
     return {}
@@ -50,9 +51,5 @@ const keep = (name: string, text: string) => {
   if (before === text) return
   const entries =
     text.trim() === '' ? Object.entries(others) : [[name, text] as const, ...Object.entries(others)]
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(0, MAX))))
-  } catch {
-    // Full or forbidden: the words still stand in the field.
-  }
+  localStore.set(KEY, JSON.stringify(Object.fromEntries(entries.slice(0, MAX))))
 }

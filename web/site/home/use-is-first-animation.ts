@@ -1,5 +1,6 @@
 /** Whether the aurora is drawn before the reader's eyes: once in a visit, and never against their wish. */
 import { useEffect, useState } from 'react'
+import { tabStore } from '#web/session/safe-storage.ts'
 
 const KEY = 'aurora-drawn'
 
@@ -10,12 +11,8 @@ const KEY = 'aurora-drawn'
 export const useIsFirstAnimation = (): boolean => {
   const [isDrawing, setIsDrawing] = useState(true)
   useEffect(() => {
-    try {
-      if (sessionStorage.getItem(KEY)) setIsDrawing(false)
-      sessionStorage.setItem(KEY, '1')
-    } catch {
-      // Storage is forbidden here: it is drawn each time.
-    }
+    if (tabStore.get(KEY)) setIsDrawing(false)
+    tabStore.set(KEY, '1')
   }, [])
   return isDrawing
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
+import { createSafeStorage } from '#web/session/safe-storage.ts'
 import { addRecent, clearRecents, readRecents, removeRecent } from './recents.ts'
 
-const memory = (start: string | null = null) => {
-  const kept = new Map<string, string>(start === null ? [] : [['recentSearches', start]])
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+const memory = (stored: string | null = null) => {
+  const storage = createSafeStorage(() => {
+    throw new Error('blocked')
+  })
+  if (stored !== null) storage.set('recentSearches', stored)
+  return storage
 }
 const opened = (n: number) => ({
   kind: 'article' as const,
@@ -17,7 +17,7 @@ const opened = (n: number) => ({
 })
 const hrefs = (recents: { href: string }[]) => recents.map((one) => one.href)
 
-it('the newest stands first, each once, eight at most, and weights only grow', () => {
+it('the newest recent search is first, each is listed once, eight at most, and weights grow', () => {
   const store = memory()
   for (const n of [1, 2, 3, 1, 4, 5, 6, 7, 8, 9]) addRecent(opened(n), store)
   const recents = readRecents(store)
@@ -25,31 +25,23 @@ it('the newest stands first, each once, eight at most, and weights only grow', (
   expect(recents.map((one) => one.weight)).toEqual([10, 9, 8, 7, 6, 5, 4, 3])
 })
 
-it('each can be forgotten, and all', () => {
+it('one recent search can be removed, and all can be cleared', () => {
   const store = memory()
   for (const n of [1, 2, 3]) addRecent(opened(n), store)
   expect(hrefs(removeRecent('/articles/2', store))).toEqual(['/articles/3', '/articles/1'])
   expect(clearRecents(store)).toEqual([])
-  expect(store.getItem('recentSearches')).toBe(null)
+  expect(store.get('recentSearches')).toBe(null)
 })
 
 it.each([
   ['nonsense', '{"'],
   ['something else', '{"a":1}'],
-  ['foreign addresses', JSON.stringify([{ ...opened(1), weight: 1, href: '//evil.example' }])],
+  ['URLs of other sites', JSON.stringify([{ ...opened(1), weight: 1, href: '//evil.example' }])],
   ['scripts', JSON.stringify([{ ...opened(1), weight: 1, href: 'javascript:alert(1)' }])],
-])('%s in the store is no recent search', (_, text) => expect(readRecents(memory(text))).toEqual([]))
+])('ignores stored %s', (_, text) => expect(readRecents(memory(text))).toEqual([]))
 
-it('a browser that keeps nothing still remembers until the page is left', () => {
-  const closed = {
-    getItem: () => {
-      throw new Error('closed')
-    },
-    setItem: () => {
-      throw new Error('closed')
-    },
-    removeItem: () => {},
-  }
-  expect(hrefs(addRecent(opened(1), closed))).toEqual(['/articles/1'])
-  expect(hrefs(addRecent(opened(1), null))).toEqual(['/articles/1'])
+it('recent searches last until the page is left where the browser blocks storage', () => {
+  const blocked = memory()
+  addRecent(opened(1), blocked)
+  expect(hrefs(readRecents(blocked))).toEqual(['/articles/1'])
 })

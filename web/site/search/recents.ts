@@ -1,4 +1,5 @@
-/** The hits that were opened last, kept in this browser: each opening weighs more than all before it. */
+/** Recent searches: the results that were opened last, stored in this browser with a growing weight. */
+import { localStore, type SafeStorage } from '#web/session/safe-storage.ts'
 import type { HitKind } from './hits.ts'
 
 export type RecentSearch = {
@@ -13,22 +14,11 @@ const KEY = 'recentSearches'
 const MAX = 8
 const MAX_NAME = 120
 
-type RecentsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** Null where the browser keeps nothing: then nothing is remembered, and nothing fails. */
-const browserStore = (): RecentsStorage | null => {
+/** The newest first; entries of another form are dropped. */
+export const readRecents = (storage: SafeStorage = localStore): RecentSearch[] => {
   try {
-    return localStorage
-  } catch {
-    return null
-  }
-}
-
-/** The newest first; whatever else stands there is ignored. */
-export function readRecents(store: RecentsStorage | null = browserStore()): RecentSearch[] {
-  try {
-    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? newest(kept.filter(isRecent)) : []
+    const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
+    return Array.isArray(stored) ? newest(stored.filter(isRecent)) : []
   } catch {
     return []
   }
@@ -36,37 +26,32 @@ export function readRecents(store: RecentsStorage | null = browserStore()): Rece
 
 export const addRecent = (
   opened: Omit<RecentSearch, 'weight'>,
-  store: RecentsStorage | null = browserStore(),
+  storage: SafeStorage = localStore,
 ): RecentSearch[] => {
-  const known = readRecents(store)
-  const weight = (known[0]?.weight ?? 0) + 1
-  const others = known.filter((one) => one.href !== opened.href)
-  return saveRecents([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], store)
+  const recents = readRecents(storage)
+  const weight = (recents[0]?.weight ?? 0) + 1
+  const others = recents.filter((one) => one.href !== opened.href)
+  return save([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], storage)
 }
 
-export const removeRecent = (href: string, store: RecentsStorage | null = browserStore()): RecentSearch[] =>
-  saveRecents(
-    readRecents(store).filter((one) => one.href !== href),
-    store,
+export const removeRecent = (href: string, storage: SafeStorage = localStore): RecentSearch[] =>
+  save(
+    readRecents(storage).filter((one) => one.href !== href),
+    storage,
   )
 
-export const clearRecents = (store: RecentsStorage | null = browserStore()): RecentSearch[] =>
-  saveRecents([], store)
+export const clearRecents = (storage: SafeStorage = localStore): RecentSearch[] => save([], storage)
 
-function saveRecents(recents: RecentSearch[], store: RecentsStorage | null): RecentSearch[] {
-  const kept = newest(recents)
-  try {
-    if (kept.length > 0) store?.setItem(KEY, JSON.stringify(kept))
-    else store?.removeItem(KEY)
-  } catch {
-    // Full or forbidden: it is remembered until the page is left.
-  }
-  return kept
+const save = (recents: RecentSearch[], storage: SafeStorage): RecentSearch[] => {
+  const saved = newest(recents)
+  if (saved.length > 0) storage.set(KEY, JSON.stringify(saved))
+  else storage.remove(KEY)
+  return saved
 }
 
 const newest = (recents: RecentSearch[]) => recents.toSorted((a, b) => b.weight - a.weight).slice(0, MAX)
 
-/** An address of this site only: what stands in the store may have been put there by anything. */
+/** A URL of this site only: any script of this origin can write to the storage. */
 const isRecent = (value: unknown): value is RecentSearch => {
   const one = value as Partial<RecentSearch> | null
   return (

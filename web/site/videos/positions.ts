@@ -1,5 +1,7 @@
 /** How far this visitor has come in each film: kept in their browser alone. */
 
+import { localStore } from '#web/session/safe-storage.ts'
+
 const KEY = 'video-positions'
 /** The films looked at last. */
 const MAX = 100
@@ -12,7 +14,7 @@ export type Position = { id: number; seconds: number; duration: number }
 /** The film looked at last comes first. */
 export const readPositions = (): Position[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStore.get(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isPosition).slice(0, MAX) : []
   } catch {
     return []
@@ -32,11 +34,7 @@ export const keepPosition = ({ id, seconds, duration }: Position): void => {
   const others = readPositions().filter((one) => one.id !== id)
   const isUnderway = seconds > begunAfter(duration) && seconds < duration - overBefore(duration)
   const kept = isUnderway ? [{ id, seconds: Math.round(seconds * 10) / 10, duration }, ...others] : others
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MAX)))
-  } catch {
-    // A browser that keeps nothing starts every film at its beginning.
-  }
+  localStore.set(KEY, JSON.stringify(kept.slice(0, MAX)))
 }
 
 /** Short clips have short beginnings and ends. */

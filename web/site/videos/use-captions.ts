@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Video, VideoCaption } from '#contract/videos.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { localStore } from '#web/session/safe-storage.ts'
 
 const KEY = 'video-captions'
 
@@ -29,9 +30,7 @@ export const useCaptions = (media: HTMLVideoElement, { captions }: Video) => {
     step: () => {
       const next = captions[shown ? captions.indexOf(shown) + 1 : 0] ?? null
       setShown(next)
-      try {
-        localStorage.setItem(KEY, next ? next.lang : 'off')
-      } catch {}
+      localStore.set(KEY, next ? next.lang : 'off')
     },
   }
 }
@@ -46,21 +45,13 @@ const lineOf = (cue: VTTCue): HTMLElement => {
 }
 
 const firstChoice = (captions: readonly VideoCaption[], locale: string): VideoCaption | null => {
-  const kept = keptChoice()
-  if (kept === 'off') return null
+  const chosen = localStore.get(KEY)
+  if (chosen === 'off') return null
   const wanted = locale === 'cn' ? 'zh' : 'en'
   return (
-    captions.find(({ lang }) => lang === kept) ??
+    captions.find(({ lang }) => lang === chosen) ??
     captions.find(({ lang }) => lang.startsWith(wanted)) ??
     captions[0] ??
     null
   )
-}
-
-const keptChoice = (): string | null => {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }

@@ -1,22 +1,17 @@
 /** Whether the next film begins when one has ended; remembered by the browser. */
 import { useEffect, useState } from 'react'
+import { localStore } from '#web/session/safe-storage.ts'
 
 const KEY = 'video-play-next'
 
 export const usePlayNext = (): [boolean, (playsNext: boolean) => void] => {
   const [playsNext, setPlaysNext] = useState(true)
   useEffect(() => {
-    try {
-      setPlaysNext(localStorage.getItem(KEY) !== 'off')
-    } catch {
-      // A browser that keeps nothing plays on.
-    }
+    setPlaysNext(localStore.get(KEY) !== 'off')
   }, [])
   const change = (next: boolean) => {
     setPlaysNext(next)
-    try {
-      localStorage.setItem(KEY, next ? 'on' : 'off')
-    } catch {}
+    localStore.set(KEY, next ? 'on' : 'off')
   }
   return [playsNext, change]
 }
