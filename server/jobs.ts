@@ -23,6 +23,7 @@ import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import type { Writer } from '#server/platform/jobs/write-behind.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
+import { deleteOldAttempts } from './platform/rate-limiter.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -54,6 +55,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
       await deleteEndedGrants(tx, ctx.now())
       await deleteExpiredCodes(tx, ctx.now())
       await deleteExpiredStates(tx, ctx.now())
+      await deleteOldAttempts(tx, ctx.now())
       await deleteOldLoginFailures(tx, ctx.now())
       await deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)
       await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)

@@ -33,3 +33,8 @@ export const refusal = (sentence: MessageKey) => new Failure('refused', { senten
 export const locked = (data: unknown) => new Failure('locked', { data })
 /** `seconds` until the next try may succeed; also sent as Retry-After. */
 export const tooMany = (seconds: number) => new Failure('too-many', { words: { seconds } })
+/** The server cannot do the work now: a queue is full. Differs from a used-up limit: the attempt does not count. */
+export const serverBusy = (seconds: number) =>
+  new Failure('too-many', { sentence: 'busy', words: { seconds } })
+export const isServerBusy = (error: unknown): boolean =>
+  error instanceof Failure && error.messageKey === 'busy'

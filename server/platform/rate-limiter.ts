@@ -1,91 +1,86 @@
-/** Limits on guessing, counted in the database, so that a restart or a second instance forgets nothing. */
+/** Limits attempts (login, codes, unlock, comments, uploads); stores them in the database, so that a restart or another instance counts them too. */
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { compiledQuery } from './db/compiled-query.ts'
-import type { Db, Tx } from './db/database.ts'
-import { tooMany } from './errors.ts'
+import type { Tx } from './db/database.ts'
+import { isServerBusy, tooMany } from './errors.ts'
 
-/** At most `most` tries in any `withinSeconds` for one bucket. */
+/** At most `max` attempts in any `withinSeconds` for one bucket. */
 export type RateLimit = { bucket: string; max: number; withinSeconds: number }
 
-const MAX_SECONDS = 24 * 3600
+/** Ids of rows in `attempt`, for a refund. */
+export type ConsumedAttempts = number[]
 
-/** Newest first. */
-export const selectAttempts = compiledQuery((db, bucket: string, since: number, most: number) =>
+/** Longer than every `withinSeconds`. Buckets contain IP addresses, which are deleted after a day. */
+const RETENTION_MS = 24 * 3600 * 1000
+
+/** The attempt that has to expire before the next one is allowed: the `max`-th newest. Reads the index only. */
+const selectLimitingAttempt = compiledQuery((db, bucket: string, since: number, offset: number) =>
   db
     .selectFrom('attempt')
     .select('tried_at')
     .where('bucket', '=', bucket)
     .where('tried_at', '>', since)
     .orderBy('tried_at', 'desc')
-    .limit(most),
+    .limit(1)
+    .offset(offset),
 )
-export const insertAttempt = compiledQuery((db, bucket: string, tried_at: number) =>
+const insertAttempt = compiledQuery((db, bucket: string, tried_at: number) =>
   db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
 )
-const deleteAttemptsBefore = compiledQuery((db, before: number) =>
-  db.deleteFrom('attempt').where('tried_at', '<', before),
-)
-
-/** @throws too-many when any of the limits is used up */
-export async function checkRateLimits(ctx: Ctx, limits: RateLimit[], db: Db = ctx.db): Promise<void> {
-  for (const limit of limits) {
-    const [now, within] = [ctx.now(), limit.withinSeconds * 1000]
-    const tries = await selectAttempts(db, limit.bucket, now - within, limit.max)
-    assertBelowLimit(
-      now,
-      tries.map((row) => row.tried_at),
-      limit.max,
-      within,
-    )
-  }
-}
 
 /**
- * @param times of tries, newest first
- * @param within milliseconds
- * @throws too-many when `most` of them are younger than that
- */
-export function assertBelowLimit(now: number, times: number[], most: number, within: number): void {
-  const oldest = times[most - 1]
-  if (oldest !== undefined && oldest > now - within)
-    throw tooMany(Math.max(1, Math.ceil((oldest + within - now) / 1000)))
-}
-
-/** One or more rows in `attempt`, to be given back when the try was no failure. */
-export type ConsumedAttempts = number[]
-
-/**
- * Takes a try from each limit, or none: counted before it is known how it ends, so that many at once cannot slip
- * through together.
+ * Consumes one attempt of each limit, or none. Called before the work starts, so that parallel requests cannot
+ * exceed a limit. Limits with the same bucket share one attempt.
  * @throws too-many when any of the limits is used up
  */
 export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Promise<ConsumedAttempts> {
+  const buckets = [...new Set(limits.map(({ bucket }) => bucket))].sort()
   if (ctx.engine === 'postgres')
-    for (const bucket of limits.map((limit) => limit.bucket).sort())
-      await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx)
-  await checkRateLimits(ctx, limits, tx)
-  const taken = await insertAttempts(tx, limits, ctx.now())
-  await deleteOldAttempts(tx, ctx.now())
-  return taken
+    for (const bucket of buckets)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx)
+  const now = ctx.now()
+  for (const { bucket, max, withinSeconds } of limits) {
+    const within = withinSeconds * 1000
+    const [limiting] = await selectLimitingAttempt(tx, bucket, now - within, max - 1)
+    if (limiting) throw tooMany(Math.max(1, Math.ceil((limiting.tried_at + within - now) / 1000)))
+  }
+  const consumed: ConsumedAttempts = []
+  for (const bucket of buckets) for (const { id } of await insertAttempt(tx, bucket, now)) consumed.push(id)
+  return consumed
 }
 
-async function insertAttempts(tx: Tx, limits: RateLimit[], now: number): Promise<ConsumedAttempts> {
-  const taken: ConsumedAttempts = []
-  for (const { bucket } of limits) for (const { id } of await insertAttempt(tx, bucket, now)) taken.push(id)
-  return taken
+export const refundAttempt = (tx: Tx, consumed: ConsumedAttempts) =>
+  tx.deleteFrom('attempt').where('id', 'in', consumed).execute()
+
+/**
+ * Runs work that may fail as often as the limits allow. Success refunds the attempt, and so does a refusal because
+ * the server is busy: such an attempt was not made.
+ * @throws too-many when a limit is used up; what the work throws
+ */
+export async function limitFailures<Result>(
+  ctx: Ctx,
+  limits: RateLimit[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const consumed = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, limits))
+  const refund = () => ctx.quietTransaction((tx) => refundAttempt(tx, consumed))
+  try {
+    const result = await work()
+    await refund()
+    return result
+  } catch (error) {
+    if (isServerBusy(error)) await refund()
+    throw error
+  }
 }
 
-export const refundAttempt = (tx: Tx, taken: ConsumedAttempts) =>
-  tx.deleteFrom('attempt').where('id', 'in', taken).execute()
+export const deleteAttemptsOf = (tx: Tx, bucket: string) =>
+  tx.deleteFrom('attempt').where('bucket', '=', bucket).execute()
 
-const deleteOldAttempts = (tx: Tx, now: number) => deleteAttemptsBefore(tx, now - MAX_SECONDS * 1000)
-
-/** Remembers one try in each bucket. */
-export async function countAttempt(ctx: Ctx, limits: RateLimit[]): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const now = ctx.now()
-    await insertAttempts(tx, limits, now)
-    await deleteOldAttempts(tx, now)
-  })
-}
+/** Deletes attempts older than a day, and the IP addresses in their buckets (docs/requirements/safety.md, R5). */
+export const deleteOldAttempts = (tx: Tx, now: number) =>
+  tx
+    .deleteFrom('attempt')
+    .where('tried_at', '<', now - RETENTION_MS)
+    .execute()

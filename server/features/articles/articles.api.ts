@@ -56,7 +56,7 @@ export const articles = serve(articlesApi, {
     const token = await unlockArticle(ctx, {
       articleId: body.articleId,
       password: body.articlePassword,
-      address: visitor.ipAddress,
+      ipAddress: visitor.ipAddress,
       token: visitor.cookies[GRANT_COOKIE],
     })
     setCookie(GRANT_COOKIE, token, GRANT_SECONDS)

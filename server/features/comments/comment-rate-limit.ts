@@ -1,52 +1,46 @@
-/** How fast one may speak (docs/requirements/safety.md, X6): a flood is stopped, and so is the same text again. */
-import { sql } from 'kysely'
+/** Limits how fast comments are posted, and refuses the same text twice (docs/requirements/safety.md, X6). */
+import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refusal } from '#server/platform/errors.ts'
-import { assertBelowLimit, insertAttempt, selectAttempts } from '#server/platform/rate-limiter.ts'
-import { selectSpoken } from './comments.sql.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
+import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const SAME_TEXT_MS = 10 * MINUTE_MS
-
-/** As many a minute for an account and for an address; ten and twenty times as many an hour. */
-const limitsOf = ({ config }: Ctx) => ({
-  minute: config.COMMENTS_PER_MINUTE,
-  accountHour: config.COMMENTS_PER_MINUTE * 10,
-  networkHour: config.COMMENTS_PER_MINUTE * 20,
-})
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const SAME_TEXT = 10 * MINUTE
 
 export type CommentAttempt = { accountId: number; network: string; markdown: string }
 
 /**
- * Runs in the transaction that saves the comment, so that comments that come at once count each other.
- * @throws refused for the text that this account sent less than ten minutes ago; too-many
+ * Runs in the transaction that saves the comment: parallel comments count each other, and one that is refused for
+ * another reason does not count.
+ * @throws refused for a text that this account posted less than ten minutes ago; too-many
  */
-export async function checkCommentRateLimit(
-  ctx: Ctx,
-  tx: Tx,
-  { accountId, network, markdown }: CommentAttempt,
-): Promise<void> {
-  const limits = limitsOf(ctx)
-  const now = ctx.now()
-  const bucket = bucketOf(network)
-  if (ctx.engine === 'postgres')
-    for (const key of [`comment:account:${accountId}`, bucket])
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  const own = await selectSpoken(tx, accountId, now - HOUR_MS, limits.accountHour)
-  if (own.some((row) => row.markdown === markdown && row.created_at > now - SAME_TEXT_MS))
-    throw refusal('comment-repeated')
-  const near = await selectAttempts(tx, bucket, now - HOUR_MS, limits.networkHour)
-  const times = { own: own.map((row) => row.created_at), near: near.map((row) => row.tried_at) }
-  assertBelowLimit(now, times.own, limits.minute, MINUTE_MS)
-  assertBelowLimit(now, times.near, limits.minute, MINUTE_MS)
-  assertBelowLimit(now, times.own, limits.accountHour, HOUR_MS)
-  assertBelowLimit(now, times.near, limits.networkHour, HOUR_MS)
+export async function consumeCommentAttempt(ctx: Ctx, tx: Tx, attempt: CommentAttempt): Promise<void> {
+  try {
+    await consumeAttempt(ctx, tx, [sameTextLimit(attempt)])
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'too-many') throw refusal('comment-repeated')
+    throw error
+  }
+  await consumeAttempt(ctx, tx, limitsOf(ctx, attempt))
 }
 
-/** Who speaks from where is forgotten within a day; the count of an account stands in its comments. */
-export const countComment = (ctx: Ctx, tx: Tx, network: string) =>
-  insertAttempt(tx, bucketOf(network), ctx.now())
+/** The bucket contains a hash: the text itself is stored nowhere else. */
+const sameTextLimit = ({ accountId, markdown }: CommentAttempt): RateLimit => ({
+  bucket: `comment:text:${accountId}:${createHash('sha256').update(markdown).digest('hex').slice(0, 32)}`,
+  max: 1,
+  withinSeconds: SAME_TEXT,
+})
 
-const bucketOf = (network: string) => `comment:${network}`
+/** The same number a minute for an account and for a network; ten and twenty times as many an hour. */
+const limitsOf = ({ config }: Ctx, { accountId, network }: CommentAttempt): RateLimit[] => {
+  const perMinute = config.COMMENTS_PER_MINUTE
+  const [account, near] = [`comment:account:${accountId}`, `comment:${network}`]
+  return [
+    { bucket: account, max: perMinute, withinSeconds: MINUTE },
+    { bucket: near, max: perMinute, withinSeconds: MINUTE },
+    { bucket: account, max: perMinute * 10, withinSeconds: HOUR },
+    { bucket: near, max: perMinute * 20, withinSeconds: HOUR },
+  ]
+}

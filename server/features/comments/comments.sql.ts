@@ -255,17 +255,6 @@ export const selectByState = (db: Db, state: CommentTable['state'], limit: numbe
     .limit(limit)
     .execute()
 
-/** What an account said since a moment, newest first: what its pace is judged by. */
-export const selectSpoken = compiledQuery((db, accountId: number, since: number, limit: number) =>
-  db
-    .selectFrom('comment')
-    .select(['created_at', 'markdown'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(limit),
-)
-
 const selectAuthors = compiledQuery((db, id: number) =>
   db.selectFrom('account').select(['id', 'nickname', 'avatar', 'website', 'is_owner']).where('id', '=', id),
 )

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
-import { checkCommentRateLimit, countComment } from './comment-rate-limit.ts'
+import { consumeCommentAttempt } from './comment-rate-limit.ts'
 import {
   insertComment,
   type SaidRow,
@@ -46,7 +46,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
     if (!author) throw new Failure('unauthenticated')
     const network = comment.address === null ? null : networkOf(comment.address)
     if (network !== null)
-      await checkCommentRateLimit(ctx, tx, { accountId: author.id, network, markdown: comment.text })
+      await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
     const answered = await findAnswered(ctx, tx, comment)
     const state = isCommentReview === 1 && author.is_owner !== 1 ? 'waiting' : 'published'
     const created_at = comment.createdAt ?? ctx.now()
@@ -67,7 +67,6 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
       published_at: state === 'published' ? created_at : null,
     })
     await ctx.audit(tx, 'comments.save', { type: 'comment', id })
-    if (network !== null) await countComment(ctx, tx, network)
     if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
     if (comment.address !== null)
       await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, { ...row, id })

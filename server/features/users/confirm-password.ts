@@ -1,24 +1,24 @@
-/** Before something that cannot be undone, whoever holds the session shows that they know the password. */
+/** Asks for the password before a change that cannot be undone. */
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
-import { consumeAttempt, refundAttempt } from '#server/platform/rate-limiter.ts'
+import { limitFailures } from '#server/platform/rate-limiter.ts'
 import { verifyPassword } from './password.ts'
 
 type Account = { id: number; password_hash: string | null }
 
 /**
- * An account without a password has nothing to show.
- * @throws refused for a missing or wrong one; too-many after five within 15 minutes
+ * Does nothing for an account without a password.
+ * @throws refused for a missing or wrong password; too-many after five wrong ones within 15 minutes
  */
 export async function confirmPassword(
   ctx: Ctx,
-  account: Account,
+  { id, password_hash: hash }: Account,
   password: string | undefined,
 ): Promise<void> {
-  if (account.password_hash === null) return
+  if (hash === null) return
   if (password === undefined) throw refusal('password-needed')
-  const limit = { bucket: `password:${account.id}`, max: 5, withinSeconds: 15 * 60 }
-  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
-  if (!(await verifyPassword(password, account.password_hash))) throw refusal('wrong-password')
-  await ctx.quietTransaction((tx) => refundAttempt(tx, taken))
+  const limit = { bucket: `password:${id}`, max: 5, withinSeconds: 15 * 60 }
+  await limitFailures(ctx, [limit], async () => {
+    if (!(await verifyPassword(password, hash))) throw refusal('wrong-password')
+  })
 }

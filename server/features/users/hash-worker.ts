@@ -1,6 +1,6 @@
 /**
- * The process that hashes passwords: a hash costs a tenth of a second and 19 MiB, and whoever reads goes first
- * (docs/requirements/safety.md, A2). See password.ts for its other end.
+ * Hashes passwords in a worker process with low priority: a hash costs a tenth of a second and 19 MiB, and page
+ * requests come first (docs/requirements/safety.md, A2). password.ts sends the requests.
  */
 import { argon2Sync } from 'node:crypto'
 import { setPriority } from 'node:os'
@@ -9,10 +9,10 @@ import { answerRequests } from '#server/platform/processes/worker-main.ts'
 export type HashRequest = { message: string; nonce: Uint8Array; memory: number; passes: number }
 
 const TAG_BYTES = 32
-/** Of −20 to 19: it gets what the others leave. */
-const AFTER_THE_OTHERS = 19
+/** From −20 to 19: the process gets the time that the others leave. */
+const LOWEST_PRIORITY = 19
 
-setPriority(AFTER_THE_OTHERS)
+setPriority(LOWEST_PRIORITY)
 answerRequests<HashRequest, Uint8Array>(
   async () => (request) =>
     argon2Sync('argon2id', {

@@ -63,12 +63,15 @@ describe('A1: passwords', () => {
     expect(median).toBeGreaterThanOrEqual(50)
     expect(median).toBeLessThanOrEqual(250)
   })
-  it('A2: wait in a row of 32; whoever comes then is asked to come again', async () => {
-    const all = await Promise.allSettled(Array.from({ length: 40 }, () => verifyNothing('x')))
+  it('A2: at most 12 hashes of one class and 32 in all wait; further requests are refused', async () => {
+    const classes = ['known', 'login', 'other'] as const
+    const all = await Promise.allSettled(
+      classes.flatMap((priority) => Array.from({ length: 20 }, () => verifyNothing('x', priority))),
+    )
     const refused = all.filter(({ status }) => status === 'rejected')
-    // One under way, 32 behind it.
-    expect(refused).toHaveLength(7)
-    expect(refused[0]).toMatchObject({ reason: { kind: 'too-many' } })
+    // One is being hashed, and 8, 12 and 12 wait.
+    expect(refused).toHaveLength(60 - 33)
+    expect(refused[0]).toMatchObject({ reason: { kind: 'too-many', messageKey: 'busy' } })
   }, 60_000)
   it('are compared to the last byte (A3)', async () => {
     const long = 'x'.repeat(72)

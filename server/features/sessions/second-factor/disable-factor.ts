@@ -5,6 +5,7 @@ import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
+import { deleteAttemptsOf } from '#server/platform/rate-limiter.ts'
 import { deleteKnownBrowsers } from '../known-browsers.ts'
 import { clearLoginFailures } from '../login-lockout.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
@@ -50,7 +51,7 @@ export async function renewRecoveryCodes(
 export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const wasOn = await deleteFactor(tx, account.id)
-    await tx.deleteFrom('attempt').where('bucket', '=', factorLimit(account.id).bucket).execute()
+    await deleteAttemptsOf(tx, factorLimit(account.id).bucket)
     await deleteKnownBrowsers(tx, account.id)
     await clearLoginFailures(ctx, tx, account.username)
     await deleteSessionsOf(tx, account.id)

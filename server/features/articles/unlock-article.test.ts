@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PASSWORD, saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+
+let context: TestContext
+let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
+
+beforeAll(async () => {
+  context = await createTestContext({ TRUST_PROXY: '192.0.2.1' })
+  fixtures = await saveArticleFixtures(context.ctx)
+})
+beforeEach(() => {
+  context.clock.now += 3_600_001
+})
+afterAll(() => context.close())
+
+const unlock = async (articleId: number, articlePassword: string, ip = '203.0.113.1'): Promise<number> => {
+  const headers = { 'x-forwarded-for': ip }
+  const request = jsonRequest('POST', { articleId, articlePassword }, headers)
+  return (await context.api('/articles/access', request)).code
+}
+const tally = (codes: number[]) => ({
+  tried: codes.filter((code) => code === 51000).length,
+  limited: codes.filter((code) => code === 42900).length,
+})
+
+it('P3: of 30 parallel wrong passwords from one network, 5 are tried', async () => {
+  const codes = await Promise.all(Array.from({ length: 30 }, (_, i) => unlock(fixtures.locked, `wrong ${i}`)))
+  expect(tally(codes)).toEqual({ tried: 5, limited: 25 })
+})
+
+it('A21: a network has 20 wrong passwords in 15 minutes for all articles together, missing ones included', async () => {
+  const codes: number[] = []
+  for (let i = 0; i < 30; i += 1) codes.push(await unlock(500_000 + i, 'wrong'))
+  expect(tally(codes)).toEqual({ tried: 20, limited: 10 })
+  expect(await unlock(fixtures.locked, PASSWORD)).toBe(42900)
+  expect(await unlock(fixtures.locked, PASSWORD, '203.0.113.2')).toBe(20000)
+})
+
+it('A21: the right password is no attempt, however often it is sent', async () => {
+  for (let i = 0; i < 7; i += 1) expect(await unlock(fixtures.locked, PASSWORD)).toBe(20000)
+})
+
+it('A21: a refusal because the hash queue is full does not count as a wrong password', async () => {
+  const ips = Array.from({ length: 30 }, (_, i) => `198.51.100.${i + 1}`)
+  const codes = await Promise.all(ips.map((ip) => unlock(fixtures.locked, PASSWORD, ip)))
+  expect(codes.filter((code) => code === 20000).length).toBeGreaterThan(0)
+  const refused = ips.filter((_, i) => codes[i] === 42900)
+  expect(refused.length).toBeGreaterThan(0)
+  const rows = await context.ctx.db
+    .selectFrom('attempt')
+    .select('bucket')
+    .where('bucket', 'like', 'unlock:%198.51.100.%')
+    .execute()
+  expect(rows).toEqual([])
+})
