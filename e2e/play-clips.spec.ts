@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
-import { printItems } from '#importers/print-report.ts'
+import { printReport } from '#importers/print-report.ts'
 import { importVideos } from '#importers/videos/import-videos.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
@@ -24,7 +24,7 @@ describe.skipIf(folder === null)('clips', () => {
       const site = await startSite(async (ctx) => {
         // A site that somebody has named is not given the demo.
         await ctx.transaction((tx) => updateSettings(ctx, tx, { websiteTitle: 'Kept' }))
-        report = printItems(await importVideos(ctx, { folder: folder ?? '', collection: 'Clips' }))
+        report = printReport(await importVideos(ctx, { folder: folder ?? '', collection: 'Clips' }))
       })
       try {
         const answer = await fetch(`${site.url}/api/videos/collections/all`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressTo } from './import.command.ts'
+import { progressTo } from './command.ts'
 
 const written = (isTTY: boolean, total: number) => {
   const lines: string[] = []
@@ -11,11 +11,11 @@ const written = (isTTY: boolean, total: number) => {
 describe('progressTo', () => {
   it('writes a line for every tenth where nobody watches', () => {
     expect(written(false, 200)).toHaveLength(10)
-    expect(written(false, 200).at(-1)).toBe('100 %: 200 of 200 files\n')
+    expect(written(false, 200).at(-1)).toBe('100 %: 200 of 200 items\n')
     expect(written(false, 3)).toEqual([
-      '30 %: 1 of 3 files\n',
-      '60 %: 2 of 3 files\n',
-      '100 %: 3 of 3 files\n',
+      '30 %: 1 of 3 items\n',
+      '60 %: 2 of 3 items\n',
+      '100 %: 3 of 3 items\n',
     ])
   })
   it('keeps one line within the terminal, and clears it at the end', () => {

@@ -1,49 +1,107 @@
-/** What an import has to tell about one file: what was lost, what was changed, and how to mend it. */
+/** What an import reports about one item: what was lost, what was changed, and the remedy. */
 
-/** `lost`: something of the file is not in the article. `changed`: it is there, but in another form. */
+type NoticeType = {
+  /** `lost`: content of the file is missing here. `changed`: it is here in another form. */
+  severity: 'lost' | 'changed'
+  label: string
+  /** What the owner can do; null when nothing needs to be done. */
+  remedy: string | null
+}
+
+const lost = (label: string, remedy: string | null): NoticeType => ({ severity: 'lost', label, remedy })
+const changed = (label: string, remedy: string | null): NoticeType => ({ severity: 'changed', label, remedy })
+
 const notices = {
-  'image-missing': ['lost', 'Put the picture at that place and import again.'],
-  'image-unreadable': ['lost', 'Save the picture anew as PNG, JPEG or WebP and import again.'],
-  'image-remote': [
-    'changed',
-    'It is shown from the other server. To keep a copy, put it beside the text, point to it and import again.',
-  ],
-  'cover-missing': ['lost', 'Put the picture at that place and import again; until then a cover is drawn.'],
-  'cover-unreadable': ['lost', 'Save the picture anew as PNG, JPEG or WebP and import again.'],
-  'tag-unknown': ['changed', 'It stays as visible text. Replace it by Markdown and import again.'],
-  'tag-target-missing': ['lost', 'What the tag points to is not in the folder; check its name.'],
-  'link-missing': ['changed', 'The link is left as it was written; its target is not in the folder.'],
-  'html-dropped': ['lost', 'Such markup is never shown. Replace it by Markdown or a link.'],
-  'attribute-dropped': ['lost', 'Attribute lists have no meaning here; remove them.'],
-  'date-from-name': ['changed', 'Write `date:` into the front matter for the exact time.'],
-  'date-from-file': ['changed', 'The only date was the file’s own; write `date:` into the front matter.'],
-  'date-unreadable': ['lost', 'Write it as 2020-01-02 03:04:05.'],
-  'title-from-heading': ['changed', null],
-  'title-from-name': ['changed', 'Write `title:` into the front matter.'],
-  'category-reduced': ['changed', 'An article has one category; the others became tags.'],
-  'front-matter-repaired': ['changed', 'Put quotes around the value.'],
-  'front-matter-unreadable': ['lost', 'Check the front matter with a YAML or TOML checker.'],
-  'encoding-guessed': ['changed', 'Save the file as UTF-8.'],
-  'file-not-kept': ['lost', 'Only pictures are kept with an article; link to the file elsewhere.'],
-  'draft-because': ['changed', null],
-  'locked-by-password': ['changed', null],
-  'address-taken': ['lost', 'Another post already answers at this old address.'],
-  'picture-redrawn': ['changed', 'It is kept as a flat picture, because a drawing can carry scripts.'],
-  'rendered-plain': ['lost', 'It is shown as it was written. Split the text or simplify its nesting.'],
-  'film-unclear': [
-    'changed',
-    'Its container does not say how long or large it is; if browsers do not play it, save it anew as MP4.',
-  ],
-  'captions-unreadable': ['lost', 'Captions are WebVTT or SRT; save them anew and import again.'],
-  'too-many-pictures': ['lost', 'A talk has nine pictures at most; make two talks of it.'],
-  'frame-linked': ['changed', 'A page inside a page is shown as a link to it.'],
-} as const satisfies Record<string, readonly ['lost' | 'changed', string | null]>
+  'image-missing': lost('images not found', 'Put the image at that path and import again.'),
+  'image-unreadable': lost(
+    'images that cannot be read',
+    'Save the image as PNG, JPEG or WebP and import again.',
+  ),
+  'image-remote': changed(
+    'images left on other servers',
+    'The image is shown from the other server. To store a copy, save it beside the text, refer to it there and import again.',
+  ),
+  'cover-missing': lost(
+    'cover not found',
+    'Put the image at that path and import again; until then a cover is generated.',
+  ),
+  'cover-unreadable': lost(
+    'cover that cannot be read',
+    'Save the image as PNG, JPEG or WebP and import again.',
+  ),
+  'tag-unknown': changed(
+    'unknown template tags, left as text',
+    'The tag is visible as text. Replace it with Markdown and import again.',
+  ),
+  'tag-target-missing': lost(
+    'template tags without a target',
+    'The target of the tag is not in the folder; check its name.',
+  ),
+  'link-missing': changed(
+    'links to pages that are not here',
+    'The link is left as written; its target is not in the folder.',
+  ),
+  'html-dropped': lost(
+    'HTML that is not allowed',
+    'This markup is never shown. Replace it with Markdown or a link.',
+  ),
+  'attribute-dropped': lost('attribute lists left out', 'Attribute lists have no effect here; remove them.'),
+  'date-from-name': changed(
+    'date taken from the file name',
+    'Write `date:` into the front matter for the exact time.',
+  ),
+  'date-from-file': changed(
+    'date taken from the modification time of the file',
+    'The file has no other date; write `date:` into the front matter.',
+  ),
+  'date-unreadable': lost('date not understood', 'Write it as 2020-01-02 03:04:05.'),
+  'title-from-heading': changed('title taken from the first heading', null),
+  'title-from-name': changed('title taken from the file name', 'Write `title:` into the front matter.'),
+  'category-reduced': changed('category', 'An article has one category; the others became tags.'),
+  'front-matter-repaired': changed('front matter repaired', 'Put quotes around the value.'),
+  'front-matter-unreadable': lost(
+    'front matter not understood',
+    'Check the front matter with a YAML or TOML validator.',
+  ),
+  'encoding-guessed': changed('not UTF-8, read as', 'Save the file as UTF-8.'),
+  'file-not-imported': lost(
+    'files that are not images',
+    'Only images are imported with an article; link to the file elsewhere.',
+  ),
+  'draft-because': changed('draft because', null),
+  'locked-by-password': changed('locked', null),
+  'url-taken': lost('old URL already taken', 'Another post already has this old URL.'),
+  'drawing-rasterized': changed(
+    'drawings converted to bitmaps',
+    'The drawing is stored as a bitmap, because a drawing can contain scripts.',
+  ),
+  'rendered-plain': lost(
+    'too complex for the renderer',
+    'The text is shown as written. Split it or simplify its nesting.',
+  ),
+  'video-metadata-missing': changed(
+    'length and size not found',
+    'The file does not state its length or size; if browsers do not play it, save it as MP4.',
+  ),
+  'captions-unreadable': lost(
+    'captions that cannot be read',
+    'Captions are WebVTT or SRT; save them in one of these formats and import again.',
+  ),
+  'too-many-images': lost(
+    'images beyond the ninth',
+    'A talk has at most nine images; split it into two talks.',
+  ),
+  'frame-linked': changed('frames turned into links', 'A page embedded in a page is shown as a link to it.'),
+} as const satisfies Record<string, NoticeType>
 
 export type ImportNoticeCode = keyof typeof notices
 export type ImportNotice = { code: ImportNoticeCode; detail: string }
 
-/** Whether something is missing from the article, or only looks different. */
-export const severityOf = (code: ImportNoticeCode): 'lost' | 'changed' => notices[code][0]
+/** Whether content is missing, or only in another form. */
+export const severityOf = (code: ImportNoticeCode): NoticeType['severity'] => notices[code].severity
 
-/** What the owner can do about it; null when nothing needs doing. */
-export const remedyOf = (code: ImportNoticeCode): string | null => notices[code][1]
+/** The name of the notice in the printed report. */
+export const labelOf = (code: ImportNoticeCode): string => notices[code].label
+
+/** What the owner can do about it; null when nothing needs to be done. */
+export const remedyOf = (code: ImportNoticeCode): string | null => notices[code].remedy

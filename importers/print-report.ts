@@ -1,119 +1,104 @@
-/** The report of an import for people at a terminal. */
-
-import type { ItemsReport } from './item-report.ts'
-import { type ImportNotice, type ImportNoticeCode, remedyOf, severityOf } from './notice-codes.ts'
-import type { ImportedFileReport, ImportOutcome, ImportReport } from './report.ts'
+/** Prints the report of an import for people at a terminal. */
+import { type ImportNotice, type ImportNoticeCode, labelOf, remedyOf, severityOf } from './notice-codes.ts'
+import type { ImportDetails, ImportedItem, ImportOutcome, ImportReport } from './report.ts'
 
 const MAX_DETAILS = 6
+const MAX_AUTHORS = 5
 
-/** Files with something to tell first by path, then the remedies, then the sum. */
+/** The items with their notices, then the remedies, then the totals. */
 export const printReport = (report: ImportReport): string => {
-  const files = report.files.map(fileLines)
   const sections = [
     report.dryRun ? 'Nothing was written: this is what an import would do.' : '',
-    files.flat().join('\n'),
-    remedies(report.files),
+    report.items.flatMap(itemLines).join('\n'),
+    remedies(report.items),
     summary(report),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-/** The same for an import that makes other things than articles. */
-export const printItems = (report: ItemsReport): string => {
-  const files = report.items.map((item) => ({ ...item, articleId: item.id, title: null }))
-  const counts = Object.entries(report.counts).filter(([, count]) => count > 0)
-  const sections = [
-    report.dryRun ? 'Nothing was written: this is what an import would do.' : '',
-    files.flatMap(fileLines).join('\n'),
-    remedies(files),
-    `${counts.map(([name, count]) => `${count} ${name}`).join(', ') || 'Nothing was found'}; ${report.seconds.toFixed(1)} s.`,
-  ]
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
-}
-
 const signs: Record<ImportOutcome, string> = {
-  created: '+', updated: '~', unchanged: '=', kept: '!', skipped: '-', failed: 'x',
+  created: '+', updated: '~', unchanged: '=', skipped: '-', failed: 'x',
 } // biome-ignore format: one table
 
-type Told = Omit<ImportedFileReport, 'as'> & { as: string | null }
-
-const fileLines = (file: Told): string[] => {
-  const what = [
-    file.outcome,
-    file.as && file.as !== 'article' ? `as ${file.as}` : '',
-    file.articleId ? `#${file.articleId}` : '',
+const itemLines = (item: ImportedItem): string[] => {
+  const state = [
+    item.outcome,
+    item.as && item.as !== 'article' ? `as ${item.as}` : '',
+    item.id ? `#${item.id}` : '',
   ]
-  const reason = file.reason ? `: ${file.reason}` : ''
-  const head = `${signs[file.outcome]} ${file.path}  ${what.filter(Boolean).join(' ')}${reason}`
-  // What an unchanged file lost was told when it was imported.
-  const told = file.outcome === 'unchanged' ? [] : groups(file.notices)
+  const reason = item.reason ? `: ${item.reason}` : ''
+  const head = `${signs[item.outcome]} ${item.path}  ${state.filter(Boolean).join(' ')}${reason}`
+  // The notices of an unchanged item were reported when it was imported.
+  const notices = item.outcome === 'unchanged' ? [] : byCode(item.notices)
+  const kind = (code: ImportNoticeCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
   return [
     head,
-    ...told.map(
-      ([code, details]) =>
-        `    ${severityOf(code) === 'lost' ? 'lost' : 'note'}  ${labels[code]}: ${shortened(details)}`,
-    ),
+    ...notices.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
   ]
 }
 
-const labels: Record<ImportNoticeCode, string> = {
-  'image-missing': 'pictures not found', 'image-unreadable': 'pictures that cannot be read',
-  'image-remote': 'pictures left on other servers', 'cover-missing': 'cover not found',
-  'cover-unreadable': 'cover that cannot be read', 'tag-unknown': 'unknown tags, left as text',
-  'tag-target-missing': 'tags that point nowhere', 'link-missing': 'links to pages that are not here',
-  'html-dropped': 'HTML that is never shown', 'attribute-dropped': 'attribute lists left out',
-  'date-from-name': 'date taken from the file name', 'date-from-file': 'date taken from the file’s last change',
-  'date-unreadable': 'date not understood', 'title-from-heading': 'title taken from the first heading',
-  'title-from-name': 'title taken from the file name', 'category-reduced': 'category',
-  'front-matter-repaired': 'front matter repaired', 'front-matter-unreadable': 'front matter not understood',
-  'encoding-guessed': 'not UTF-8, read as', 'file-not-kept': 'files that are no pictures', 'draft-because': 'draft because',
-  'locked-by-password': 'locked', 'address-taken': 'old address already taken', 'picture-redrawn': 'drawings kept as pictures',
-  'film-unclear': 'length and size not found', 'captions-unreadable': 'captions that cannot be read',
-  'too-many-pictures': 'pictures beyond the ninth', 'frame-linked': 'frames turned into links', 'rendered-plain': 'too much for the renderer',
-} // biome-ignore format: one table
-
-const groups = (notices: ImportNotice[]): [ImportNoticeCode, string[]][] => {
-  const byCode = new Map<ImportNoticeCode, string[]>()
-  for (const { code, detail } of notices) byCode.set(code, [...(byCode.get(code) ?? []), detail])
-  return [...byCode]
+const byCode = (notices: ImportNotice[]): [ImportNoticeCode, string[]][] => {
+  const groups = new Map<ImportNoticeCode, string[]>()
+  for (const { code, detail } of notices) groups.set(code, [...(groups.get(code) ?? []), detail])
+  return [...groups]
 }
 
 const shortened = (details: string[]): string => {
-  const each = new Map<string, number>()
-  for (const detail of details) each.set(detail, (each.get(detail) ?? 0) + 1)
-  const shown = [...each]
+  const counts = new Map<string, number>()
+  for (const detail of details) counts.set(detail, (counts.get(detail) ?? 0) + 1)
+  const shown = [...counts]
     .slice(0, MAX_DETAILS)
     .map(([detail, count]) => (count > 1 ? `${detail} (${count} ×)` : detail))
-  return [...shown, ...(each.size > MAX_DETAILS ? [`and ${each.size - MAX_DETAILS} more`] : [])].join(', ')
+  return [...shown, ...(counts.size > MAX_DETAILS ? [`and ${counts.size - MAX_DETAILS} more`] : [])].join(
+    ', ',
+  )
 }
 
-const remedies = (files: Told[]): string => {
+const remedies = (items: ImportedItem[]): string => {
   const counts = new Map<ImportNoticeCode, number>()
-  for (const file of files.filter(({ outcome }) => outcome !== 'unchanged'))
-    for (const [code] of groups(file.notices)) counts.set(code, (counts.get(code) ?? 0) + 1)
-  const lines = [...counts].flatMap(([code, count]) => {
-    const mend = remedyOf(code)
-    return mend ? [`  ${labels[code]} (${files1(count)}): ${mend}`] : []
+  for (const item of items.filter(({ outcome }) => outcome !== 'unchanged'))
+    for (const [code] of byCode(item.notices)) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const ofNotices = [...counts].flatMap(([code, count]) => {
+    const remedy = remedyOf(code)
+    return remedy ? [`  ${labelOf(code)} (${itemCount(count)}): ${remedy}`] : []
   })
-  return lines.length > 0 ? `How to mend it\n${lines.join('\n')}` : ''
+  const ofItems = [...new Set(items.flatMap(({ remedy }) => remedy ?? []))].map((remedy) => `  ${remedy}`)
+  const lines = [...ofItems, ...ofNotices]
+  return lines.length > 0 ? `How to fix it\n${lines.join('\n')}` : ''
 }
 
-const summary = (report: ImportReport): string => {
-  const counts = Object.entries(report.counts).filter(([, count]) => count > 0)
-  const authors = Object.entries(report.authors).sort((a, b) => b[1] - a[1])
-  const shown = authors.slice(0, 5).map(([name, count]) => `${name} (${count})`)
+const summary = ({ counts, items, details, interrupted, seconds }: ImportReport): string => {
+  const outcomes = Object.entries(counts).filter(([, count]) => count > 0)
+  const total = outcomes.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing found'
+  const images = details.images === undefined ? '' : `; ${details.images} images`
+  const subject = details.album ? albumName(details.album) : itemCount(items.length)
   const lines = [
-    `${files1(report.files.length)}: ${counts.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing found'}; ${report.pictures} pictures; ${report.seconds.toFixed(1)} s.`,
-    ...Object.entries(report.zones).map(
-      ([site, zone]) =>
-        `Dates without a zone${site ? ` in ${site}` : ''} were read as ${zone}; --zone chooses another.`,
-    ),
-    shown.length > 0
-      ? `Authors named in the files, shown here under the site’s author: ${shown.join(', ')}${authors.length > 5 ? ` and ${authors.length - 5} more` : ''}.`
-      : '',
-    report.interrupted ? 'The import was stopped. What is in is whole; run it again to go on.' : '',
+    `${subject}: ${total}${images}; ${seconds.toFixed(1)} s.`,
+    ...zoneLines(details.zones ?? {}),
+    authorLine(details.authors ?? {}),
+    interrupted ? 'The import was interrupted. Imported items are complete; run it again to continue.' : '',
   ]
   return lines.filter((line) => line !== '').join('\n')
 }
 
-const files1 = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+const albumName = ({ id, name, isNew, isPrivate }: NonNullable<ImportDetails['album']>): string => {
+  const marks = [id === null ? '' : `#${id}`, isPrivate ? 'private' : '', isNew ? 'new' : '']
+  return `Album “${name}” (${marks.filter(Boolean).join(', ')})`
+}
+
+const zoneLines = (zones: Record<string, string>): string[] =>
+  Object.entries(zones).map(
+    ([site, zone]) =>
+      `Dates without a zone${site ? ` in ${site}` : ''} were read as ${zone}; --zone chooses another.`,
+  )
+
+const authorLine = (authors: Record<string, number>): string => {
+  const sorted = Object.entries(authors).sort((a, b) => b[1] - a[1])
+  const shown = sorted.slice(0, MAX_AUTHORS).map(([name, count]) => `${name} (${count})`)
+  const more = sorted.length > MAX_AUTHORS ? ` and ${sorted.length - MAX_AUTHORS} more` : ''
+  return shown.length > 0
+    ? `Authors named in the files, published under the name of the site’s author: ${shown.join(', ')}${more}.`
+    : ''
+}
+
+const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -1,55 +1,84 @@
-/** What an import tells: every file that was met, what was made of it, what was lost and how to mend it. */
+/** The report of an import: every item of the source, its outcome, and what was lost or changed. */
 import { type ImportNotice, remedyOf, severityOf } from './notice-codes.ts'
 
-/** `kept`: the article was changed here, so the file's words were not put over it. */
-export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
+/** `skipped`: nothing was written, for the reason in the report. */
+export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
 
-export type ImportedFileReport = {
-  /** Relative to the folder that was imported. */
+export type ImportedItem = {
+  /** Path relative to the imported folder, or the URL of the item. */
   path: string
   outcome: ImportOutcome
-  /** What it is here; null when it is nothing. */
-  as: 'article' | 'draft' | 'scheduled' | 'locked' | 'about' | null
-  articleId: number | null
+  /** The kind or state in which the item was imported, such as `draft` or `private`; null when there is none to mention. */
+  as: string | null
+  /** Id of the article, talk, photo album, video or friend; null when there is none. */
+  id: number | null
   title: string | null
-  /** Why it was kept, skipped or failed. */
+  /** Why the item was skipped or failed. */
   reason: string | null
+  /** What the owner can do about the reason. */
+  remedy: string | null
   notices: ImportNotice[]
 }
 
 export type ImportReport = {
-  folder: string
+  /** The folder or file that was imported. */
+  source: string
   dryRun: boolean
-  /** True when it was stopped; files that were not reached say so. */
+  /** True when the import was stopped; items that were not reached are skipped with that reason. */
   interrupted: boolean
-  /** The time zone in which dates without one were read, by blog: '' is the folder itself. */
-  zones: Record<string, string>
   counts: Record<ImportOutcome, number>
-  files: ImportedFileReport[]
-  /** Pictures taken in or found again. */
-  pictures: number
-  /** Names in `author:`, with the number of posts; articles stand under the site's author. */
-  authors: Record<string, number>
+  items: ImportedItem[]
+  /** What this importer reports besides its items. */
+  details: ImportDetails
   seconds: number
 }
 
-export const countOutcomes = (files: { outcome: ImportOutcome }[]): Record<ImportOutcome, number> => {
-  const counts = { created: 0, updated: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 }
-  for (const { outcome } of files) counts[outcome]++
+export type ImportDetails = {
+  /** Time zones in which dates without a zone were read, by blog; '' is the folder itself. */
+  zones?: Record<string, string>
+  /** Number of images in the imported texts. */
+  images?: number
+  /** Names in `author:` with their number of posts; articles are published under the name of the site's author. */
+  authors?: Record<string, number>
+  /** The album to which photos were added; its id is null in a dry run that would create it. */
+  album?: { id: number | null; name: string; isNew: boolean; isPrivate: boolean }
+}
+
+/** An item without content here: `outcome` is `skipped` or `failed`, with its reason. */
+export const itemWithout = (
+  path: string,
+  outcome: 'skipped' | 'failed',
+  reason: string,
+  more: Partial<ImportedItem> = {},
+): ImportedItem => ({
+  path,
+  outcome,
+  reason,
+  as: null,
+  id: null,
+  title: null,
+  remedy: null,
+  notices: [],
+  ...more,
+})
+
+export const countOutcomes = (items: { outcome: ImportOutcome }[]): Record<ImportOutcome, number> => {
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+  for (const { outcome } of items) counts[outcome]++
   return counts
 }
 
-/** For machines: each notice with its severity and its remedy. */
+/** The report as JSON, each notice with its severity and its remedy. */
 export const reportAsJson = (report: ImportReport): string =>
   JSON.stringify(
     {
       ...report,
-      files: report.files.map((file) => ({
-        ...file,
-        notices: file.notices.map((notice) => ({
+      items: report.items.map((item) => ({
+        ...item,
+        notices: item.notices.map((notice) => ({
           ...notice,
           severity: severityOf(notice.code),
-          mend: remedyOf(notice.code),
+          remedy: remedyOf(notice.code),
         })),
       })),
     },

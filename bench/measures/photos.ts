@@ -45,10 +45,10 @@ export const photos: Part = {
       },
     }).finally(() => clearInterval(timer))
     const seconds = (performance.now() - from) / 1000
-    const { counts } = JSON.parse(output) as { counts: Record<'added' | 'refused', number> }
-    const note = `${counts.added} added, ${counts.refused} refused`
+    const { counts } = JSON.parse(output) as { counts: Record<'created' | 'failed', number> }
+    const note = `${counts.created} created, ${counts.failed} failed`
     return [
-      { name: 'photos a second', value: (counts.added + counts.refused) / seconds, unit: '', note },
+      { name: 'photos a second', value: (counts.created + counts.failed) / seconds, unit: '', note },
       memoryFigure('most held together: PSS', peak.pssMb, 330),
       memoryFigure('most held together: RSS', peak.rssMb, 400),
     ]

@@ -74,7 +74,7 @@ it('reads YAML with groups, names what it leaves out, and writes nothing in a dr
   expect(report.items.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['created', null],
     ['created', null],
-    ['skipped', 'its address does not begin with http:// or https://'],
+    ['skipped', 'its URL does not start with http:// or https://'],
     ['skipped', 'the file names it twice'],
     ['created', null],
   ])
@@ -114,7 +114,7 @@ it('follows the order of the file, takes a changed line and keeps what was writt
   const report = await run('links.json', JSON.stringify(list))
   expect(report.items.map(({ outcome, id }) => [outcome, id])).toEqual([
     ['updated', bei?.id],
-    ['kept', ann?.id],
+    ['skipped', ann?.id],
   ])
   expect((await links()).map(({ linkName }) => linkName)).toEqual([
     'Bei',

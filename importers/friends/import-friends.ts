@@ -1,43 +1,48 @@
-/** A file of friends' sites becomes the page of friends, in the order of the file; twice is once. */
+/** Imports friend links from a file, in the order of the file; a second import changes nothing. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
-import { ImportedImages } from '#importers/imported-images.ts'
-import { failedItem, type ItemReport, type ItemsReport, itemsReport } from '#importers/item-report.ts'
+import { ImportedImages, type StoredImage } from '#importers/imported-images.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
+import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { selectFriendByKey } from '#server/features/friends/friends.sql.ts'
 import { addressKey, orderFriends, saveFriend, webAddress } from '#server/features/friends/save-friend.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'
 
-export type FriendsImportOptions = { file: string; dryRun?: boolean }
+export type FriendsImportOptions = ImportOptions & { file: string }
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 
-type Run = { ctx: Ctx; dryRun: boolean; folder: string; shelf: ImportedImages }
+type FriendsImport = { ctx: Ctx; folder: string; images: ImportedImages; seen: Set<string> }
 
 /** @throws Error when the file cannot be read */
-export async function importFriends(
-  ctx: Ctx,
-  { file, dryRun = false }: FriendsImportOptions,
-): Promise<ItemsReport> {
-  const started = performance.now()
-  const facts = await stat(file).catch(() => null)
-  if (!facts?.isFile()) throw new Error(`There is no file ${file}`)
-  if (facts.size > MAX_FILE_BYTES) throw new Error(`${file} is larger than 5 MB`)
-  const links = linksOf(file, decodeText(await readFile(file)).text)
+export async function importFriends(ctx: Ctx, options: FriendsImportOptions): Promise<ImportReport> {
+  const { file } = options
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new Error(`There is no file ${file}`)
+  if (found.size > MAX_FILE_BYTES) throw new Error(`${file} is larger than 5 MB`)
+  const friends = friendsOf(file, decodeText(await readFile(file)).text)
   const folder = await realpath(dirname(file))
-  const run: Run = { ctx, dryRun, folder, shelf: new ImportedImages(ctx, folder) }
-  const seen = new Set<string>()
-  const items: ItemReport[] = []
-  for (const link of links)
-    items.push(await writeLink(run, link, seen).catch((e) => failedItem(link.address, e)))
-  const ids = items.flatMap(({ id }) => id ?? [])
-  if (!dryRun && ids.length > 0) await orderFriends(ctx, ids)
-  return itemsReport(items, dryRun, started)
+  const run: FriendsImport = { ctx, folder, images: new ImportedImages(ctx, folder), seen: new Set() }
+  return runImport(
+    {
+      source: file,
+      items: friends,
+      pathOf: ({ address, name }) => address || name,
+      plan: (friend) => planFriend(run, friend),
+      finish: async (items) => {
+        const ids = items.flatMap(({ id }) => id ?? [])
+        if (ids.length > 0) await orderFriends(ctx, ids)
+      },
+    },
+    options,
+  )
 }
 
-const linksOf = (file: string, text: string): ImportedFriend[] => {
+const friendsOf = (file: string, text: string): ImportedFriend[] => {
   try {
     return readFriends(file, text)
   } catch (error) {
@@ -45,60 +50,59 @@ const linksOf = (file: string, text: string): ImportedFriend[] => {
   }
 }
 
-async function writeLink(run: Run, link: ImportedFriend, seen: Set<string>): Promise<ItemReport> {
-  const { ctx } = run
-  const notices: ItemReport['notices'] = []
-  const told = (outcome: ItemReport['outcome'], id: number | null, reason: string | null = null) => ({
-    path: link.address || link.name,
-    outcome,
-    as: null,
-    id,
-    reason,
-    notices,
+async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<PlannedItem> {
+  const { ctx, seen } = run
+  const notices: ImportNotice[] = []
+  const planned = (
+    outcome: ImportOutcome,
+    id: number | null,
+    reason: string | null = null,
+  ): ImportedItem => ({
+    ...{ path: friend.address || friend.name, outcome, as: null, id },
+    ...{ title: friend.name, reason, remedy: null, notices },
   })
-  const address = webAddress(link.address)
-  if (address === null) return told('skipped', null, 'its address does not begin with http:// or https://')
+  const address = webAddress(friend.address)
+  if (address === null)
+    return { item: planned('skipped', null, 'its URL does not start with http:// or https://') }
   const key = addressKey(address)
-  if (seen.has(key)) return told('skipped', null, 'the file names it twice')
+  if (seen.has(key)) return { item: planned('skipped', null, 'the file names it twice') }
   seen.add(key)
-  const name = link.name || new URL(address).host
-  const avatar = await findAvatar(run, link.avatar, notices)
+  const name = friend.name || new URL(address).host
+  const avatar = await findAvatar(run, friend.avatar, notices)
   const input = inputHash({
     name,
     address,
-    intro: link.intro,
-    avatar: avatar && ('path' in avatar ? await run.shelf.hash(avatar) : avatar.url),
+    intro: friend.intro,
+    avatar: avatar && ('path' in avatar ? await run.images.hash(avatar) : avatar.url),
   })
   const known = await selectFriendByKey(ctx.db, key)
-  if (known && readSourceHash(known.source_hash ?? '').input === input) return told('unchanged', known.id)
-  if (known && readSourceHash(known.source_hash ?? '').words !== wordsOf(known))
-    return told('kept', known.id, 'it was written or changed here')
-  if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
-  const shelved = avatar && 'path' in avatar ? await run.shelf.store(avatar) : null
-  if (shelved && 'refused' in shelved)
-    notices.push({ code: 'image-unreadable', detail: `${link.avatar} (${shelved.refused})` })
-  const draft = {
-    name,
-    address,
-    intro: link.intro,
-    avatar:
-      shelved && 'mediaId' in shelved
-        ? { mediaId: shelved.mediaId }
-        : avatar && 'url' in avatar
-          ? avatar
-          : null,
-    sourceHash: sourceHash(input, wordsOf({ name, intro: link.intro })),
+  const before = readSourceHash(known?.source_hash ?? '')
+  if (known && before.input === input) return { item: planned('unchanged', known.id) }
+  if (known && before.words !== contentOf(known))
+    return { item: planned('skipped', known.id, 'it was created or changed here') }
+  const apply = async () => {
+    const stored = avatar && 'path' in avatar ? await run.images.store(avatar) : avatar
+    if (stored && 'refused' in stored)
+      notices.push({ code: 'image-unreadable', detail: `${friend.avatar} (${stored.refused})` })
+    const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
+    const draft = { name, address, intro: friend.intro, avatar: avatarOf(stored), sourceHash: sourceHashes }
+    return saveFriend(ctx, draft, known?.id)
   }
-  return told(known ? 'updated' : 'created', await saveFriend(ctx, draft, known?.id))
+  return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
 }
 
-const wordsOf = ({ name, intro }: { name: string; intro: string }) => contentHash(name, intro)
+const avatarOf = (stored: StoredImage | { url: string } | null) => {
+  if (stored === null || 'refused' in stored) return null
+  return 'url' in stored ? stored : { mediaId: stored.mediaId }
+}
 
-/** An address elsewhere, or a file beside the list or below it. */
+const contentOf = ({ name, intro }: { name: string; intro: string }) => contentHash(name, intro)
+
+/** A URL, or a file in the folder of the list. */
 async function findAvatar(
-  run: Run,
+  run: FriendsImport,
   written: string | null,
-  notices: ItemReport['notices'],
+  notices: ImportNotice[],
 ): Promise<{ url: string } | { path: string } | null> {
   if (written === null) return null
   const url = webAddress(written.startsWith('//') ? `https:${written}` : written)

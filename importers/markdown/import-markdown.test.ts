@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
-import type { ImportedFileReport, ImportReport } from '#importers/report.ts'
+import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { binArticle } from '#server/features/articles/bin-article.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { type ImportOptions, importMarkdown } from './import-markdown.ts'
+import { importMarkdown, type MarkdownImportOptions } from './import-markdown.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 
@@ -22,10 +22,10 @@ afterAll(async () => {
   await rm(blogs, { recursive: true })
 })
 
-const run = (folder: string, more: Partial<ImportOptions> = {}) =>
+const run = (folder: string, more: Partial<MarkdownImportOptions> = {}) =>
   importMarkdown(context.ctx, { folder: join(blogs, folder), ...more })
-const fileOf = (report: ImportReport, path: string): ImportedFileReport => {
-  const file = report.files.find((one) => one.path === path)
+const fileOf = (report: ImportReport, path: string): ImportedItem => {
+  const file = report.items.find((one) => one.path === path)
   if (!file) throw new Error(`${path} is not in the report`)
   return file
 }
@@ -36,7 +36,7 @@ const articleOf = (report: ImportReport, path: string) =>
     .leftJoin('category', 'category.id', 'article.category_id')
     .selectAll('article')
     .select(['article_text.markdown', 'article_text.html', 'category.name as category'])
-    .where('article.id', '=', fileOf(report, path).articleId ?? 0)
+    .where('article.id', '=', fileOf(report, path).id ?? 0)
     .executeTakeFirstOrThrow()
 const count = async () => (await context.ctx.db.selectFrom('article').select('id').execute()).length
 
@@ -53,7 +53,7 @@ describe('importMarkdown: a Hexo blog', () => {
   it('names every file with what became of it', async () => {
     report = await run('hexo')
     expect(
-      Object.fromEntries(report.files.map(({ path, outcome, as }) => [path, `${outcome} ${as}`])),
+      Object.fromEntries(report.items.map(({ path, outcome, as }) => [path, `${outcome} ${as}`])),
     ).toEqual({
       'scaffolds/post.md': 'skipped null',
       'source/_drafts/idea.md': 'created draft',
@@ -64,7 +64,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'source/about/index.md': 'skipped null',
       'source/links/index.md': 'skipped null',
     })
-    expect(report.zones).toEqual({ '': 'Asia/Shanghai' })
+    expect(report.details.zones).toEqual({ '': 'Asia/Shanghai' })
   })
 
   it('names what was lost and what was changed', () => {
@@ -78,7 +78,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
       'tag-unknown mystery',
     ])
-    expect(printReport(report)).toContain('pictures not found: nowhere.png')
+    expect(printReport(report)).toContain('images not found: nowhere.png')
     expect(fileOf(report, 'source/_posts/2021-5-06-second.md').notices.map(({ code }) => code)).toEqual([
       'front-matter-repaired',
       'date-from-name',
@@ -109,7 +109,7 @@ describe('importMarkdown: a Hexo blog', () => {
 
   it('turns tags, pictures and links into what the house has', async () => {
     const { markdown, html } = await articleOf(report, 'source/_posts/hello-world.md')
-    const winter = fileOf(report, 'source/_posts/winter-light.md').articleId
+    const winter = fileOf(report, 'source/_posts/winter-light.md').id
     expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/60\.webp "Two stripes"\)/)
     expect(markdown).toContain(`[Winter light](/articles/${winter})`)
     expect(markdown).toContain(`[the same](/articles/${winter}#end)`)
@@ -124,18 +124,18 @@ describe('importMarkdown: a Hexo blog', () => {
 
   it('leads old addresses to the articles', async () => {
     const moved = async (path: string) => (await context.fetch(path)).headers.get('location')
-    const winter = fileOf(report, 'source/_posts/winter-light.md').articleId
+    const winter = fileOf(report, 'source/_posts/winter-light.md').id
     expect(await moved('/2020/02/01/winter-light/')).toBe(`/articles/${winter}`)
     expect(await moved('/old/winter.html')).toBe(`/articles/${winter}`)
     expect(await moved('/2021/05/06/second/')).toBe(
-      `/articles/${fileOf(report, 'source/_posts/2021-5-06-second.md').articleId}`,
+      `/articles/${fileOf(report, 'source/_posts/2021-5-06-second.md').id}`,
     )
   })
 
   it('makes the about page', async () => {
     const about = await context.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
     expect(about.markdown).toContain(
-      `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').articleId})`,
+      `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').id})`,
     )
   })
 
@@ -162,8 +162,8 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('keeps what was changed or thrown away here', async () => {
-    const hello = fileOf(report, 'source/_posts/hello-world.md').articleId ?? 0
-    const second = fileOf(report, 'source/_posts/2021-5-06-second.md').articleId ?? 0
+    const hello = fileOf(report, 'source/_posts/hello-world.md').id ?? 0
+    const second = fileOf(report, 'source/_posts/2021-5-06-second.md').id ?? 0
     await context.ctx.transaction((tx) =>
       tx.updateTable('article').set({ title: 'My new title' }).where('id', '=', hello).execute(),
     )
@@ -173,8 +173,8 @@ describe('importMarkdown: a Hexo blog', () => {
       await writeFile(file, `${await readFile(file, 'utf8')}\nOne more line.\n`)
     }
     const again = await run('hexo')
-    expect(fileOf(again, 'source/_posts/hello-world.md')).toMatchObject({ outcome: 'kept', articleId: hello })
-    expect(fileOf(again, 'source/_posts/2021-5-06-second.md').reason).toMatch(/bin/)
+    expect(fileOf(again, 'source/_posts/hello-world.md')).toMatchObject({ outcome: 'skipped', id: hello })
+    expect(fileOf(again, 'source/_posts/2021-5-06-second.md').reason).toMatch(/trash/)
     expect((await articleOf(again, 'source/_posts/hello-world.md')).title).toBe('My new title')
   })
 })
@@ -185,9 +185,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     expect(report.counts).toMatchObject({ created: 2, failed: 0 })
     const first = await articleOf(report, '_posts/2020-1-05-first-steps.md')
     expect(first.published_at).toBe(Date.parse('2020-01-05T00:00:00+01:00'))
-    expect(first.markdown).toContain(
-      `(/articles/${fileOf(report, '_posts/2020-02-06-second-steps.md').articleId})`,
-    )
+    expect(first.markdown).toContain(`(/articles/${fileOf(report, '_posts/2020-02-06-second-steps.md').id})`)
     expect(first.markdown).toContain('> [!warning]\n> Mind the ice.')
     expect(first.markdown).toContain('<a style={{ x }} />')
     expect(first.markdown).not.toMatch(/\{:|toc|raw %/)
@@ -208,7 +206,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     })
     expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
     const files = fileOf(report, 'content/blog/harbour/index.md').notices.map(({ code }) => code)
-    expect(files).toContain('picture-redrawn')
+    expect(files).toContain('drawing-rasterized')
     expect((await context.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
     expect((await context.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
   })
@@ -249,7 +247,7 @@ describe('importMarkdown: trouble', () => {
     await writeFile(join(folder, 'empty.md'), '')
     await writeFile(join(folder, 'broken.md'), '---\ntitle: [\n\t- {\n---\n{% note %} [a](b.md)')
     const report = await importMarkdown(context.ctx, { folder })
-    expect(Object.fromEntries(report.files.map(({ path, outcome }) => [path, outcome]))).toEqual({
+    expect(Object.fromEntries(report.items.map(({ path, outcome }) => [path, outcome]))).toEqual({
       'broken.md': 'created',
       'empty.md': 'skipped',
       'good.md': 'created',

@@ -1,39 +1,34 @@
-/** A folder of Markdown becomes articles: every file is told of, none stops the others, and twice is once. */
+/** Imports a folder of Markdown files as articles; a second import changes nothing. */
 import { join } from 'node:path'
 import { pages } from '#contract/pages.ts'
 import { type KnownSites, selectImported, sourceKey } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
-import { countOutcomes, type ImportedFileReport, type ImportReport } from '#importers/report.ts'
+import { failedItem, type ImportOptions, runImport } from '#importers/pipeline.ts'
+import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { planAbout } from './plan-about.ts'
+import { articleHref, planPost } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
 import { readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite } from './site-identity.ts'
 import { AssetPaths } from './source/asset-paths.ts'
 import { PostIndex } from './source/post-index.ts'
-import { writeAbout } from './write-about.ts'
-import { articleHref, writePost } from './write-post.ts'
 
-export type ImportOptions = {
+export type MarkdownImportOptions = ImportOptions & {
   folder: string
-  /** Tells what would be done and writes nothing. */
-  dryRun?: boolean
-  /** IANA name for dates without a zone; absent: the blog's own configuration, else the site's zone. */
+  /** IANA name for dates without a zone; absent: the configuration of the blog, else the zone of the site. */
   zone?: string
-  /** When it fires, the article at hand is finished and the rest is left. */
-  signal?: AbortSignal
-  onProgress?: (progress: { done: number; total: number; path: string }) => void
 }
 
 /**
  * Imports every post of the folder. Each article is one transaction; a file that fails is in the report
  * with its reason.
- * @throws Error when the folder is not there or the zone is unknown
+ * @throws Error when the folder does not exist or the zone is unknown
  */
-export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
-  const started = performance.now()
+export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): Promise<ImportReport> {
   if (options.zone !== undefined && !isTimeZone(options.zone))
     throw new Error(`There is no time zone ${options.zone}`)
   const folder = await readFolder(options.folder)
@@ -42,57 +37,51 @@ export async function importMarkdown(ctx: Ctx, options: ImportOptions): Promise<
   const { posts, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
-  const { run, identityOf } = await startRun(ctx, options, folder.root, folder.paths, posts)
-  const reports = new Map(
-    [...read.filter((one): one is SkippedFile => 'reason' in one), ...others].map((one) => [
-      one.file.path,
-      skipped(one),
-    ]),
+  const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
+  const { run, identityOf } = await startImport(ctx, folder.root, folder.paths, posts)
+  const positions = new Map(read.map(({ file }, position) => [file.path, position]))
+  return runImport(
+    {
+      source: join(folder.root, folder.wanted),
+      items: posts,
+      pathOf: ({ file }) => file.path,
+      rejected: rejected.map(({ file, outcome, reason }) => itemWithout(file.path, outcome, reason)),
+      plan: (post) =>
+        post.file.kind === 'about' ? planAbout(run, post, identityOf(post)) : planPost(run, post),
+      onError: ({ file, title, metadata }, error) =>
+        failedItem(file.path, error, { title, notices: metadata.notices }),
+      details: () => ({
+        zones: Object.fromEntries(
+          [...sites.values()]
+            .filter(({ site }) => posts.some((post) => post.site.site === site))
+            .map(({ site, zone }) => [site, zone]),
+        ),
+        images: run.images.count,
+        authors: countAuthors(posts),
+      }),
+      compare: (a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0),
+    },
+    options,
   )
-  const interrupted = await writeAll(run, posts, identityOf, reports, options)
-  const files = read
-    .map(({ file }) => reports.get(file.path))
-    .filter((one): one is ImportedFileReport => one !== undefined)
-  return {
-    folder: join(folder.root, folder.wanted),
-    dryRun: options.dryRun ?? false,
-    interrupted,
-    zones: Object.fromEntries(
-      [...sites.values()]
-        .filter(({ site }) => posts.some((post) => post.site.site === site))
-        .map(({ site, zone }) => [site, zone]),
-    ),
-    counts: countOutcomes(files),
-    files,
-    pictures: run.images.count,
-    authors: countAuthors(posts),
-    seconds: (performance.now() - started) / 1000,
-  }
 }
 
-/** There is one about page, the first by its path; it comes last, because it may link to any post. */
+/** The first about page by path is imported, after the posts, because it may link to any of them. */
 const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: SkippedFile[] } => {
   const [about, ...rest] = all
     .filter(({ file }) => file.kind === 'about')
     .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const reason = `the about page is made of ${about?.file.path}`
+  const reason = `the about page is imported from ${about?.file.path}`
   return {
     posts: [...all.filter(({ file }) => file.kind !== 'about'), ...(about ? [about] : [])],
     others: rest.map(({ file }) => ({ file, outcome: 'skipped', reason })),
   }
 }
 
-/** Older posts first: most links lead back in time. */
+/** Older posts first: most links refer to older posts. */
 const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-async function startRun(
-  ctx: Ctx,
-  options: ImportOptions,
-  root: string,
-  paths: string[],
-  posts: ImportedPost[],
-) {
+async function startImport(ctx: Ctx, root: string, paths: string[], posts: ImportedPost[]) {
   const { articles, sites } = await selectImported(ctx.db)
   const identities = identify(root, posts, sites)
   const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
@@ -101,7 +90,6 @@ async function startRun(
   const byPath = new Map(posts.map((post) => [post.file.path, post]))
   const run: MarkdownImport = {
     ctx,
-    dryRun: options.dryRun ?? false,
     folder: { root, index: new PostIndex(posts), assets: new AssetPaths(paths) },
     images: new ImportedImages(ctx, root),
     known: articles,
@@ -132,74 +120,6 @@ const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<s
 
 const pathInSite = ({ file }: ImportedPost): string =>
   file.site === '' ? file.path : file.path.slice(file.site.length + 1)
-
-/** Writes post by post; then once more those that linked to posts which had no address yet. */
-async function writeAll(
-  run: MarkdownImport,
-  posts: ImportedPost[],
-  identityOf: (post: ImportedPost) => string,
-  reports: Map<string, ImportedFileReport>,
-  { signal, onProgress }: ImportOptions,
-): Promise<boolean> {
-  const waiting: ImportedPost[] = []
-  let done = 0
-  for (const post of posts) {
-    const { path, kind } = post.file
-    if (signal?.aborted) {
-      reports.set(path, notReached(post))
-      continue
-    }
-    try {
-      if (kind === 'about') reports.set(path, await writeAbout(run, post, identityOf(post)))
-      else {
-        const { report, waitsFor } = await writePost(run, post)
-        reports.set(path, report)
-        if (waitsFor.length > 0) waiting.push(post)
-      }
-    } catch (error) {
-      reports.set(path, failed(post, error))
-    }
-    onProgress?.({ done: ++done, total: posts.length, path })
-  }
-  if (!run.dryRun) await linkWaiting(run, waiting, reports, signal)
-  return signal?.aborted ?? false
-}
-
-async function linkWaiting(
-  run: MarkdownImport,
-  waiting: ImportedPost[],
-  reports: Map<string, ImportedFileReport>,
-  signal?: AbortSignal,
-) {
-  for (const post of waiting) {
-    const first = reports.get(post.file.path)
-    if (signal?.aborted || (first?.outcome !== 'created' && first?.outcome !== 'updated')) continue
-    try {
-      await writePost(run, post)
-    } catch (error) {
-      reports.set(post.file.path, failed(post, error))
-    }
-  }
-}
-
-const skipped = ({ file, outcome, reason }: SkippedFile): ImportedFileReport => ({
-  path: file.path, outcome, reason, as: null, articleId: null, title: null, notices: [],
-}) // biome-ignore format: one record
-
-const failed = (post: ImportedPost, error: unknown): ImportedFileReport => ({
-  path: post.file.path,
-  outcome: 'failed',
-  as: null,
-  articleId: null,
-  title: post.title,
-  reason: error instanceof Error ? error.message : String(error),
-  notices: post.metadata.notices,
-})
-
-const notReached = (post: ImportedPost): ImportedFileReport => ({
-  ...failed(post, 'the import was stopped before this file'),
-  outcome: 'skipped',
-})
 
 const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   const counts: Record<string, number> = {}

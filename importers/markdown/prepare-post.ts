@@ -12,7 +12,6 @@ import { type ImageSource, type ImportFolder, type ResolvedText, resolveText } f
 /** What all posts of one import share. */
 export type MarkdownImport = {
   ctx: Ctx
-  dryRun: boolean
   folder: ImportFolder
   images: ImportedImages
   /** Articles of earlier imports, by source key. */
@@ -46,7 +45,7 @@ export async function preparePost(
   const cover = findCover(run, post, notices)
   const redirects = post.oldUrls.filter((address) => {
     const isOurs = run.claimUrl(address, post)
-    if (!isOurs) notices.push({ code: 'address-taken', detail: address })
+    if (!isOurs) notices.push({ code: 'url-taken', detail: address })
     return isOurs
   })
   const { notices: _, body: __, password, publishedAt: ___, ...facts } = post.metadata

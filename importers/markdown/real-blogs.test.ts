@@ -29,9 +29,9 @@ describe.skipIf(!existsSync(data))('real blogs', () => {
   it.each(blogs)('%s: %i articles', { timeout: 400_000 }, async (name, articles, skipped) => {
     const folder = join(data, name)
     const first = await importMarkdown(context.ctx, { folder, zone: 'Asia/Shanghai' })
-    expect(first.files.filter(({ articleId }) => articleId !== null)).toHaveLength(articles)
-    expect(first.counts).toMatchObject({ skipped, failed: 0, kept: 0, updated: 0 })
-    for (const { outcome, reason } of first.files) expect(outcome === 'skipped').toBe(reason !== null)
+    expect(first.items.filter(({ id }) => id !== null)).toHaveLength(articles)
+    expect(first.counts).toMatchObject({ skipped, failed: 0, updated: 0 })
+    for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
     const second = await importMarkdown(context.ctx, { folder, zone: 'Asia/Shanghai' })
     expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: first.counts.created })
   })

@@ -19,6 +19,14 @@ export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator'> & {
 
 export type ImageSource = { path: string } | { data: string }
 
+/** The range of a URL in the Markdown, with the image or the post to which it refers. */
+export type TextReference = {
+  start: number
+  end: number
+  picture?: ImageSource
+  post?: { path: string; fragment: string }
+}
+
 export type ResolvedText = {
   markdown: string
   /** The text in front of `<!-- more -->`. */
@@ -71,12 +79,12 @@ const referencesOf = (
   post: PostText,
   around: ImportFolder,
   notice: (code: ImportNoticeCode, detail: string) => void,
-): ResolvedText['references'] => {
+): TextReference[] => {
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
   const path = around.assets.find(written, post.file, post.site.config)
   if (isPicture && OTHER_MEDIA.test(written)) {
-    if (path) notice('file-not-kept', written)
+    if (path) notice('file-not-imported', written)
     else if (!/^(?:https?:)?\/\//i.test(written)) notice('link-missing', written)
     return []
   }
@@ -88,7 +96,7 @@ const referencesOf = (
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.place.file.path, fragment: target.fragment } }]
   if (path && PICTURE.test(path)) return [{ start, end, picture: { path } }]
-  if (path) notice('file-not-kept', written)
+  if (path) notice('file-not-imported', written)
   else if (/^(?:\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
     notice('link-missing', written)
   return []
@@ -104,7 +112,7 @@ const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder):
 /** The text with each place's address replaced; a place without one stays as written. */
 export const replaceReferences = (
   { markdown, references: places }: ResolvedText,
-  addressOf: (place: ResolvedText['references'][number]) => string | null,
+  addressOf: (place: TextReference) => string | null,
 ): string => {
   let out = ''
   let at = 0

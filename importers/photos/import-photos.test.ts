@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
+import { printReport } from '#importers/print-report.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importPhotos } from './import-photos.ts'
-import { printPhotos } from './photos-report.ts'
 
 let context: TestContext
 let folder: string
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const albums = async () => (await context.api('/photos/albums')).data as Album[]
 const outcomes = (report: Awaited<ReturnType<typeof importPhotos>>) =>
-  report.files.map(({ path, outcome }) => `${path} ${outcome}`)
+  report.items.map(({ path, outcome }) => `${path} ${outcome}`)
 
 it('brings a folder in by the names of its files, and names what it refuses', async () => {
   const told: string[] = []
@@ -42,19 +42,19 @@ it('brings a folder in by the names of its files, and names what it refuses', as
     onProgress: ({ done, total, path }) => told.push(`${done}/${total} ${path}`),
   })
   expect(outcomes(report)).toEqual([
-    'IMG_2.jpg added',
-    'IMG_10.jpg added',
+    'IMG_2.jpg created',
+    'IMG_10.jpg created',
     'more/copy.jpg unchanged',
-    'more/notes.jpg refused',
-    'torn.jpg refused',
+    'more/notes.jpg failed',
+    'torn.jpg failed',
   ])
   expect(told.at(0)).toBe('0/5 IMG_2.jpg')
   expect(told.at(-1)).toBe('5/5 ')
-  const text = printPhotos(report)
-  expect(text).toContain('x more/notes.jpg  refused: it is no PNG')
-  expect(text).toContain('x torn.jpg  refused: it cannot be decoded')
-  expect(text).toMatch(/How to mend it\n {2}Save it as JPEG/)
-  expect(text).toContain('Album “Pier” (#1, new): 2 added, 1 unchanged, 2 refused')
+  const text = printReport(report)
+  expect(text).toContain('x more/notes.jpg  failed: it is no PNG')
+  expect(text).toContain('x torn.jpg  failed: it cannot be decoded')
+  expect(text).toMatch(/How to fix it\n {2}Save it as JPEG/)
+  expect(text).toContain('Album “Pier” (#1, new): 2 created, 1 unchanged, 2 failed')
   const [pier] = await albums()
   expect(pier).toMatchObject({ albumName: 'Pier', photoCount: 2 })
   const { photos } = (await context.api(`/albums/${pier?.id}/photos`)).data as AlbumPhotos
@@ -67,7 +67,7 @@ it('brings a folder in by the names of its files, and names what it refuses', as
 it('a second run changes nothing', async () => {
   const before = await albums()
   const report = await importPhotos(context.ctx, { folder, album: 'pier' })
-  expect(report.counts).toEqual({ added: 0, unchanged: 3, refused: 2, skipped: 0 })
+  expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0, failed: 2 })
   expect(await albums()).toEqual(before)
 })
 
@@ -79,19 +79,44 @@ it('stopped, it leaves whole photos only and says what it did not reach', async 
     signal: stop.signal,
     onProgress: ({ done }) => done === 1 && stop.abort(),
   })
-  expect(report).toMatchObject({ interrupted: true, counts: { added: 2, skipped: 3 } })
+  expect(report).toMatchObject({ interrupted: true, counts: { created: 2, skipped: 3 } })
   expect((await albums())[0]).toMatchObject({ albumName: 'Stopped', photoCount: 2 })
   expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
 })
 
 it('a private album stays out of sight, and an open one does not become private', async () => {
   const report = await importPhotos(context.ctx, { folder, album: 'Ours', isPrivate: true })
-  expect(report.album).toMatchObject({ isNew: true, isPrivate: true })
+  expect(report.details.album).toMatchObject({ isNew: true, isPrivate: true })
   expect((await albums()).map(({ albumName }) => albumName)).not.toContain('Ours')
   await expect(importPhotos(context.ctx, { folder, album: 'Pier', isPrivate: true })).rejects.toThrow(
-    'everybody sees it',
+    'is public',
   )
   await expect(importPhotos(context.ctx, { folder: join(folder, 'none'), album: 'X' })).rejects.toThrow(
     'There is no folder',
   )
+})
+
+it('a dry run reports what would be created and writes nothing', async () => {
+  const before = await albums()
+  const report = await importPhotos(context.ctx, { folder, album: 'Planned', dryRun: true })
+  expect(outcomes(report)).toEqual([
+    'IMG_2.jpg created',
+    'IMG_10.jpg created',
+    'more/copy.jpg unchanged',
+    'more/notes.jpg failed',
+    'torn.jpg created',
+  ])
+  expect(report.details.album).toMatchObject({ id: null, isNew: true })
+  expect(await albums()).toEqual(before)
+})
+
+it('--description replaces the description of an existing album', async () => {
+  await importPhotos(context.ctx, { folder, album: 'Pier', description: 'At low tide' })
+  expect((await albums()).find(({ albumName }) => albumName === 'Pier')).toMatchObject({
+    albumDesc: 'At low tide',
+  })
+  await importPhotos(context.ctx, { folder, album: 'Pier' })
+  expect((await albums()).find(({ albumName }) => albumName === 'Pier')).toMatchObject({
+    albumDesc: 'At low tide',
+  })
 })

@@ -1,92 +1,102 @@
-/** A folder of photos becomes an album: each photo whole in one step, in the order of their names. */
+/** Imports a folder of photos into an album, in the order of their file names. */
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { addPhotos } from '#server/features/albums/add-photos.ts'
-import { createAlbum, findAlbum } from '#server/features/albums/save-album.ts'
+import { failedItem, type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import type { ImportedItem, ImportReport } from '#importers/report.ts'
+import { addPhotos, hasPhoto } from '#server/features/albums/add-photos.ts'
+import { createAlbum, findAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
 import { ImageRefused } from '#server/features/media/image-refused.ts'
-import { storeImage } from '#server/features/media/store-image.ts'
+import { hashImage, storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { PhotoFile, PhotosReport } from './photos-report.ts'
 
-export type PhotosImportOptions = {
+export type PhotosImportOptions = ImportOptions & {
   folder: string
   album: string
+  /** Replaces the description of an existing album. */
   description?: string
   isPrivate?: boolean
-  /** Stops after the photo at hand. */
-  signal?: AbortSignal
-  onProgress?: (progress: { done: number; total: number; path: string }) => void
 }
+
+/** `id` is null in a dry run that would create the album. */
+type TargetAlbum = { id: number | null; isNew: boolean; isPrivate: boolean }
 
 /**
- * Brings in every photo of the folder and of the folders in it. The album is made when there is none of this name;
- * photos that are in it already stay as they are.
- * @throws Error when there is no such folder, or an open album was asked to be private
+ * Imports every photo of the folder and of the folders in it. The album is created when there is none of this name;
+ * photos that it already contains stay unchanged.
+ * @throws Error when the folder does not exist, the name is empty, or a public album was asked to be private
  */
-export async function importPhotos(ctx: Ctx, options: PhotosImportOptions): Promise<PhotosReport> {
-  const startedAt = performance.now()
-  const { folder, signal, onProgress = () => {} } = options
+export async function importPhotos(ctx: Ctx, options: PhotosImportOptions): Promise<ImportReport> {
+  const { folder } = options
   const paths = await photosIn(folder)
-  const album = await albumFor(ctx, options)
-  const files: PhotoFile[] = []
-  for (const [done, path] of paths.entries()) {
-    if (signal?.aborted)
-      files.push({ path, outcome: 'skipped', reason: 'the import was stopped', mend: null })
-    else {
-      onProgress({ done, total: paths.length, path })
-      files.push(await importOne(ctx, album.id, join(folder, path), path))
-    }
-  }
-  onProgress({ done: paths.length, total: paths.length, path: '' })
-  const count = (outcome: PhotoFile['outcome']) => files.filter((file) => file.outcome === outcome).length
-  return {
-    folder,
-    album: { ...album, name: options.album.trim() },
-    interrupted: signal?.aborted ?? false,
-    counts: {
-      added: count('added'),
-      unchanged: count('unchanged'),
-      refused: count('refused'),
-      skipped: count('skipped'),
+  const album = await targetAlbum(ctx, options)
+  const seen = new Set<string>()
+  return runImport(
+    {
+      source: folder,
+      items: paths,
+      pathOf: (path) => path,
+      plan: (path) => planPhoto(ctx, album.id, join(folder, path), path, seen),
+      onError: failedPhoto,
+      details: () => ({ album: { ...album, name: options.album.trim() } }),
     },
-    files,
-    seconds: (performance.now() - startedAt) / 1000,
-  }
+    options,
+  )
 }
 
-async function importOne(ctx: Ctx, albumId: number, file: string, path: string): Promise<PhotoFile> {
-  try {
+/** @param seen hashes of the images that this import has planned: a second copy is unchanged */
+async function planPhoto(
+  ctx: Ctx,
+  albumId: number | null,
+  file: string,
+  path: string,
+  seen: Set<string>,
+): Promise<PlannedItem> {
+  const hash = await hashImage(createReadStream(file))
+  const isKnown = seen.has(hash) || (albumId !== null && (await hasPhoto(ctx, albumId, hash)))
+  seen.add(hash)
+  const item: ImportedItem = {
+    ...{ path, outcome: isKnown ? 'unchanged' : 'created', as: null, id: albumId },
+    ...{ title: null, reason: null, remedy: null, notices: [] },
+  }
+  if (isKnown || albumId === null) return { item }
+  const apply = async () => {
     const row = await storeImage(ctx, createReadStream(file), { name: basename(file) })
     const added = await addPhotos(ctx, albumId, [{ mediaId: row.id, description: row.caption ?? '' }])
-    return { path, outcome: added === 1 ? 'added' : 'unchanged', reason: null, mend: null }
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (error instanceof ImageRefused)
-      return { path, outcome: 'refused', reason: error.message, mend: error.remedy }
-    if (['EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(code))
-      return {
-        path,
-        outcome: 'refused',
-        reason: `it cannot be read (${code})`,
-        mend: 'Give yourself the right to read it.',
-      }
-    throw error
+    if (added === 0) item.outcome = 'unchanged'
+    return albumId
   }
+  return { item, apply }
 }
 
-async function albumFor(ctx: Ctx, { album, description = '', isPrivate = false }: PhotosImportOptions) {
+/** @throws an error that is not about this file */
+function failedPhoto(path: string, error: unknown): ImportedItem {
+  if (error instanceof ImageRefused) return failedItem(path, error, { remedy: error.remedy })
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (['EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(code))
+    return failedItem(path, `it cannot be read (${code})`, { remedy: 'Give yourself permission to read it.' })
+  throw error
+}
+
+async function targetAlbum(
+  ctx: Ctx,
+  { album, description, isPrivate = false, dryRun = false }: PhotosImportOptions,
+): Promise<TargetAlbum> {
   if (album.trim() === '') throw new Error('An album needs a name: --album "Last light, first frost"')
   const known = await findAlbum(ctx, album)
   if (known && isPrivate && known.is_private === 0)
-    throw new Error(
-      `The album “${album.trim()}” is there already, and everybody sees it. Choose another name.`,
-    )
-  if (known) return { id: known.id, isNew: false, isPrivate: known.is_private === 1 }
-  return { id: await createAlbum(ctx, { name: album, description, isPrivate }), isNew: true, isPrivate }
+    throw new Error(`The album “${album.trim()}” exists and is public. Choose another name.`)
+  if (known) {
+    if (description !== undefined && !dryRun) await updateAlbum(ctx, known.id, { description })
+    return { id: known.id, isNew: false, isPrivate: known.is_private === 1 }
+  }
+  const id = dryRun
+    ? null
+    : await createAlbum(ctx, { name: album, description: description ?? '', isPrivate })
+  return { id, isNew: true, isPrivate }
 }
 
-/** By name as people count: 2 before 10. Hidden files are a system's own and no photos. */
+/** Sorted by name with numbers in their order (2 before 10). Hidden files of operating systems are left out. */
 async function photosIn(folder: string): Promise<string[]> {
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(`There is no folder ${folder}`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

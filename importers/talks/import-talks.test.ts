@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
-import type { ItemReport, ItemsReport } from '#importers/item-report.ts'
-import { printItems } from '#importers/print-report.ts'
+import { printReport } from '#importers/print-report.ts'
+import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { binTalk } from '#server/features/talks/list-talks.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importTalks } from './import-talks.ts'
@@ -45,16 +45,16 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, n) => `![No. ${n + 1}](pictures/${n + 1}.png)`).join('\n\n')
-const item = (report: ItemsReport, path: string) =>
-  report.items.find((one) => one.path === path) as ItemReport
-const talkOf = async (report: ItemsReport, path: string) =>
+const item = (report: ImportReport, path: string) =>
+  report.items.find((one) => one.path === path) as ImportedItem
+const talkOf = async (report: ImportReport, path: string) =>
   (await context.api(`/talks/${item(report, path).id}`)).data as Talk | null
-let first: ItemsReport
+let first: ImportReport
 
 it('tells first what it would do, and writes nothing', async () => {
   const dry = await importTalks(context.ctx, { folder, dryRun: true })
   expect(dry.counts).toMatchObject({ created: 6, skipped: 2, failed: 0 })
-  expect(printItems(dry)).toContain('Nothing was written')
+  expect(printReport(dry)).toContain('Nothing was written')
   expect((await context.api('/talks')).data).toMatchObject({ count: 0 })
 })
 
@@ -65,7 +65,7 @@ it('makes a talk of every file, and names those that are none', async () => {
     'README.md': 'skipped null',
     'empty.md': 'skipped null',
     'harbour.md': 'created null',
-    'later.md': 'created later',
+    'later.md': 'created scheduled',
     'many.md': 'created null',
     'secret.md': 'created private',
     '雪.md': 'created null',
@@ -101,10 +101,10 @@ it('puts pictures into the grid that stand by themselves, and leaves the others 
 it('has nine pictures at most, and says which were too many', async () => {
   expect((await talkOf(first, 'many.md'))?.pictures).toHaveLength(9)
   expect(item(first, 'many.md').notices).toEqual([
-    { code: 'too-many-pictures', detail: 'pictures/10.png' },
-    { code: 'too-many-pictures', detail: 'pictures/11.png' },
+    { code: 'too-many-images', detail: 'pictures/10.png' },
+    { code: 'too-many-images', detail: 'pictures/11.png' },
   ])
-  expect(printItems(first)).toContain('pictures beyond the ninth: pictures/10.png, pictures/11.png')
+  expect(printReport(first)).toContain('images beyond the ninth: pictures/10.png, pictures/11.png')
 })
 
 it('changes nothing the second time, takes a changed file, and keeps what was changed or binned here', async () => {
@@ -122,12 +122,12 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
       .execute(),
   )
   const third = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
-  expect(third.counts).toMatchObject({ updated: 1, kept: 2, unchanged: 3 })
+  expect(third.counts).toMatchObject({ updated: 1, skipped: 4, unchanged: 3 })
   expect(await talkOf(third, '2025-03-01-ferry.md')).toMatchObject({
     isTop: false,
     content: '<p>The ferry came.</p>',
   })
-  expect(item(third, '雪.md').reason).toMatch(/bin/)
+  expect(item(third, '雪.md').reason).toMatch(/trash/)
 })
 
 it('refuses a folder that is not there and a zone that is none', async () => {

@@ -1,8 +1,8 @@
-/** A folder of Markdown becomes talks: a file each, told of each, and twice is once. */
+/** Imports a folder of Markdown files as talks, one talk per file; a second import changes nothing. */
 import { join } from 'node:path'
 import { type KnownTalk, selectImportedTalks, talkSourceKey } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
-import { failedItem, type ItemReport, type ItemsReport, itemsReport } from '#importers/item-report.ts'
+import { storeText } from '#importers/markdown/plan-post.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { type ImportFolder, type ResolvedText, resolveText } from '#importers/markdown/resolve-text.ts'
 import { identifySite } from '#importers/markdown/site-identity.ts'
@@ -10,7 +10,8 @@ import { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import { classifyFiles, type FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { PostIndex } from '#importers/markdown/source/post-index.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
-import { storeText } from '#importers/markdown/write-post.ts'
+import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
@@ -19,51 +20,54 @@ import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { type ImportedTalk, readTalk } from './read-talk.ts'
 
-export type TalksImportOptions = { folder: string; dryRun?: boolean; zone?: string }
+export type TalksImportOptions = ImportOptions & {
+  folder: string
+  /** IANA name for dates without a zone; absent: the zone of the site. */
+  zone?: string
+}
 
-type Run = {
+type TalksImport = {
   ctx: Ctx
-  dryRun: boolean
   zone: string
-  around: ImportFolder
-  shelf: ImportedImages
+  folder: ImportFolder
+  images: ImportedImages
   known: Map<string, KnownTalk>
   keyOf: (file: FoundFile) => string
 }
 
 /** @throws Error when the folder is not there or the zone is unknown */
-export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ItemsReport> {
-  const started = performance.now()
-  const { dryRun = false } = options
+export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ImportReport> {
   const zone = options.zone ?? (await selectSettings(ctx)).timeZone
   if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
   const { root, wanted, paths } = await readFolder(options.folder)
   const files = classifyFiles(paths).filter(({ path }) => wanted === '' || path.startsWith(`${wanted}/`))
-  const told = files.filter(({ kind }) => kind in skips)
-  const talkFiles = files.filter(({ kind }) => !(kind in skips))
+  const talkFiles = files.filter(({ kind }) => skips[kind] === undefined)
   const { talks, folders } = await selectImportedTalks(ctx.db)
-  const identity = identifySite(
-    join(root, wanted),
-    talkFiles.map(({ path }) => path),
-    folders,
-  )
-  const assets = new AssetPaths(paths)
-  const run: Run = {
+  const source = join(root, wanted)
+  const talkPaths = talkFiles.map(({ path }) => path)
+  const identity = identifySite(source, talkPaths, folders)
+  const run: TalksImport = {
     ctx,
-    dryRun,
     zone,
-    around: { root, index: new PostIndex([]), assets },
-    shelf: new ImportedImages(ctx, root),
+    folder: { root, index: new PostIndex([]), assets: new AssetPaths(paths) },
+    images: new ImportedImages(ctx, root),
     known: talks,
     keyOf: ({ path }) => talkSourceKey(identity, path),
   }
-  const items: ItemReport[] = told.map(({ path, kind }) => ({
-    ...failedItem(path, skips[kind]),
-    outcome: 'skipped',
-  }))
-  for (const file of talkFiles)
-    items.push(await writeTalk(run, file).catch((error) => failedItem(file.path, error)))
-  return itemsReport(items.sort(byPath), dryRun, started)
+  return runImport(
+    {
+      source,
+      items: talkFiles,
+      pathOf: ({ path }) => path,
+      rejected: files.flatMap(({ path, kind }) => {
+        const reason = skips[kind]
+        return reason === undefined ? [] : [itemWithout(path, 'skipped', reason)]
+      }),
+      plan: (file) => planTalk(run, file),
+      compare: (a, b) => (a.path < b.path ? -1 : 1),
+    },
+    options,
+  )
 }
 
 const skips: Partial<Record<FoundFile['kind'], string>> = {
@@ -73,76 +77,71 @@ const skips: Partial<Record<FoundFile['kind'], string>> = {
   foreign: 'it is not Markdown; convert it and import again',
 }
 
-const byPath = (a: ItemReport, b: ItemReport): number => (a.path < b.path ? -1 : 1)
-
-/** Writes the talk when its file is new or changed, whole or not at all. */
-async function writeTalk(run: Run, file: FoundFile): Promise<ItemReport> {
-  const { ctx, around } = run
-  const talk = await readTalk(around.root, file, around.assets, { zone: run.zone, now: ctx.now() })
-  const settled = resolveText(
-    {
-      file,
-      title: '',
-      separator: '',
-      site: { config: noConfig },
-      metadata: { body: talk.body, gallery: [] },
-    },
-    around,
+async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem> {
+  const { ctx, folder } = run
+  const talk = await readTalk(folder.root, file, folder.assets, { zone: run.zone, now: ctx.now() })
+  const metadata = { body: talk.body, gallery: [] }
+  const resolved = resolveText(
+    { file, title: '', separator: '', site: { config: noConfig }, metadata },
+    folder,
   )
-  const notices = [...talk.notices, ...settled.notices]
+  const notices = [...talk.notices, ...resolved.notices]
   const key = run.keyOf(file)
   const known = run.known.get(key)
   const isDateAssumed = notices.some(({ code }) => code === 'date-from-file')
   const saidAt = isDateAssumed && known ? known.saidAt : talk.saidAt
-  const told = (outcome: ItemReport['outcome'], id: number | null, reason: string | null = null) => ({
+  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: file.path,
     outcome,
-    as: talk.isPrivate ? 'private' : saidAt > ctx.now() ? 'later' : null,
-    id,
+    as: talk.isPrivate ? 'private' : saidAt > ctx.now() ? 'scheduled' : null,
+    id: known?.id ?? null,
+    title: null,
     reason,
+    remedy: null,
     notices,
   })
-  if (settled.markdown === '' && talk.pictures.length === 0) return told('skipped', null, 'it is empty')
-  const input = await hashOf(run, talk, settled, isDateAssumed ? null : saidAt)
-  if (known && readSourceHash(known.hash).input === input) return told('unchanged', known.id)
-  const reason = known ? keepReason(known) : null
-  if (known && reason) return told('kept', known.id, reason)
-  if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
-  const pictures = await takePictures(run, talk, notices)
-  const text = await storeText({ images: run.shelf, hrefOf: () => null }, { resolved: settled, notices })
-  const { isTop, isPrivate } = talk
-  const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
-  const id = await saveTalk(ctx, { ...text, pictures, isTop, isPrivate, saidAt, source }, known?.id)
-  return told(known ? 'updated' : 'created', id)
+  if (resolved.markdown === '' && talk.pictures.length === 0)
+    return { item: { ...planned('skipped', 'it is empty'), id: null } }
+  const input = await hashOf(run, talk, resolved, isDateAssumed ? null : saidAt)
+  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
+  const reason = known ? reasonToKeep(known) : null
+  if (reason !== null) return { item: planned('skipped', reason) }
+  const apply = async () => {
+    const pictures = await storeImages(run, talk, notices)
+    const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, notices })
+    const { isTop, isPrivate } = talk
+    const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
+    return saveTalk(ctx, { ...text, pictures, isTop, isPrivate, saidAt, source }, known?.id)
+  }
+  return { item: planned(known ? 'updated' : 'created'), apply }
 }
 
-const hashOf = async (run: Run, talk: ImportedTalk, settled: ResolvedText, saidAt: number | null) =>
+const hashOf = async (run: TalksImport, talk: ImportedTalk, resolved: ResolvedText, saidAt: number | null) =>
   inputHash({
     renderer: RENDERER_VERSION,
     facts: { isTop: talk.isTop, isPrivate: talk.isPrivate },
     date: saidAt,
-    markdown: settled.markdown,
-    grid: await Promise.all(talk.pictures.map(async (one) => [await run.shelf.hash(one), one.alt])),
+    markdown: resolved.markdown,
+    grid: await Promise.all(talk.pictures.map(async (one) => [await run.images.hash(one), one.alt])),
     pictures: await Promise.all(
-      settled.references.map(({ picture }) => (picture ? run.shelf.hash(picture) : null)),
+      resolved.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
     ),
   })
 
-/** A talk that the owner changed or threw away here is left as it is. */
-const keepReason = (known: KnownTalk): string | null => {
-  if (known.isBinned) return 'it is in the bin here; restore it or empty the bin, then import again'
+/** Why a talk that the owner changed or moved to the trash stays as it is; null when it may be updated. */
+const reasonToKeep = (known: KnownTalk): string | null => {
+  if (known.isBinned) return 'it is in the trash here; restore it or empty the trash, then import again'
   return contentHash('', known.markdown) === readSourceHash(known.hash).words
     ? null
-    : 'it was changed here; to take the file’s words, bin it and import again'
+    : 'it was changed here; to import the text of the file, move it to the trash and import again'
 }
 
-async function takePictures({ shelf }: Run, talk: ImportedTalk, notices: ImportedTalk['notices']) {
-  const pictures = new Map<number, { mediaId: number; alt: string }>()
+async function storeImages({ images }: TalksImport, talk: ImportedTalk, notices: ImportedTalk['notices']) {
+  const stored = new Map<number, { mediaId: number; alt: string }>()
   for (const { path, alt } of talk.pictures) {
-    const shelved = await shelf.store({ path })
-    if ('refused' in shelved)
-      notices.push({ code: 'image-unreadable', detail: `${path} (${shelved.refused})` })
-    else pictures.set(shelved.mediaId, { mediaId: shelved.mediaId, alt })
+    const image = await images.store({ path })
+    if ('refused' in image) notices.push({ code: 'image-unreadable', detail: `${path} (${image.refused})` })
+    else stored.set(image.mediaId, { mediaId: image.mediaId, alt })
   }
-  return [...pictures.values()]
+  return [...stored.values()]
 }

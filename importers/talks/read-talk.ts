@@ -44,7 +44,7 @@ export async function readTalk(
   const named = picturesOf(firstOf(data, PICTURES))
   const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
   if (here.length > MAX_PICTURES)
-    for (const { path } of here.slice(MAX_PICTURES)) notices.push({ code: 'too-many-pictures', detail: path })
+    for (const { path } of here.slice(MAX_PICTURES)) notices.push({ code: 'too-many-images', detail: path })
   return {
     file,
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]

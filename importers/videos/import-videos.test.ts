@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
-import { printItems } from '#importers/print-report.ts'
+import { printReport } from '#importers/print-report.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importVideos } from './import-videos.ts'
@@ -80,7 +80,7 @@ it('makes a collection of every folder, in the order in which people count', asy
         report.items.findIndex(({ path }) => path === a) - report.items.findIndex(({ path }) => path === b),
     ),
   )
-  expect(printItems(report)).toContain('captions that cannot be read: 城市/夜.srt')
+  expect(printReport(report)).toContain('captions that cannot be read: 城市/夜.srt')
   const shown = await collections()
   const harbour = shown.find(({ collectionName }) => collectionName === 'Harbour tapes')
   expect(harbour?.videos.map(({ videoName }) => videoName)).toEqual(['Tide board', 'Last boat'])
@@ -141,14 +141,14 @@ it('a list names, orders and hides', async () => {
 
 it('changes nothing the second time, takes what changed, and keeps words that were changed here', async () => {
   const again = await importVideos(context.ctx, { folder })
-  expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0, kept: 0 })
+  expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0 })
   await writeFile(join(folder, '城市/夜.srt'), '1\n00:00:00,5 --> 00:00:02,000\n夜\n')
   await writeFile(join(folder, 'Harbour tapes/10 - last_boat.mp3'), 'ID3\x04other')
   await context.ctx.transaction((tx) =>
     tx.updateTable('video').set({ name: 'Mine' }).where('name', '=', 'Last boat').execute(),
   )
   const third = await importVideos(context.ctx, { folder })
-  expect(third.counts).toMatchObject({ unchanged: 4, updated: 1, kept: 1, created: 0 })
+  expect(third.counts).toMatchObject({ unchanged: 4, updated: 1, skipped: 4, created: 0 })
   const night = (await collections()).find(({ collectionName }) => collectionName === '城市')?.videos[0]
   expect(await text(night?.captions[0]?.src ?? '')).toContain('00:00:00.500 --> 00:00:02.000\n夜')
   expect(await collections()).toHaveLength(2)
@@ -171,7 +171,7 @@ describe.skipIf(clips === null)('clips of other people', () => {
     const report = await importVideos(context.ctx, { folder: clips ?? '', collection: 'Clips' })
     expect(dry.counts).toEqual(report.counts)
     expect(report.counts).toMatchObject({ created: 6, failed: 1 })
-    expect(printItems(report)).toContain(
+    expect(printReport(report)).toContain(
       'x smallest-mpeg4.mp4  failed: it holds neither a picture nor a sound',
     )
     const found = (await collections()).find(({ collectionName }) => collectionName === 'Clips')

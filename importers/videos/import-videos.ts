@@ -1,85 +1,105 @@
-/** A folder of films becomes collections with their videos: each is told of, none stops the others, twice is once. */
+/** Imports a folder of videos: each folder in it becomes a collection; a second import changes nothing. */
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { selectImportedVideos } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
-import { failedItem, type ItemReport, type ItemsReport, itemsReport } from '#importers/item-report.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { identifySite } from '#importers/markdown/site-identity.ts'
+import { type ImportOptions, runImport } from '#importers/pipeline.ts'
+import type { ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { orderVideos } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { type ImportedCollection, readCollections } from './read-collections.ts'
-import { type VideosImport, writeVideo } from './write-video.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { planVideo, type VideosImport } from './plan-video.ts'
+import { type ImportedCollection, type ImportedVideo, readCollections } from './read-collections.ts'
 
-export type VideosImportOptions = {
+export type VideosImportOptions = ImportOptions & {
   folder: string
-  dryRun?: boolean
-  /** All films of the folder go into the collection of this name. */
+  /** All videos of the folder go into the collection of this name. */
   collection?: string
-  /** New collections are nobody's but the owner's. */
+  /** New collections can only be seen by the owner. */
   private?: boolean
+  /** IANA name for dates without a zone; absent: the zone of the site. */
+  zone?: string
 }
 
-/** @throws Error when the folder is not there or its list cannot be read */
-export async function importVideos(ctx: Ctx, options: VideosImportOptions): Promise<ItemsReport> {
-  const started = performance.now()
+/** One video with the collection to which it belongs. */
+type CollectionVideo = { video: ImportedVideo; collection: TargetCollection }
+
+type TargetCollection = ImportedCollection & {
+  /** The id of the collection, which is created with its first video: a folder without videos makes none. */
+  getId: () => Promise<number>
+  /** Null until the collection exists. */
+  idNow: () => number | null
+}
+
+/** @throws Error when the folder does not exist, the zone is unknown or its list cannot be read */
+export async function importVideos(ctx: Ctx, options: VideosImportOptions): Promise<ImportReport> {
   const { dryRun = false, collection: name, private: isPrivate = false } = options
+  const zone = options.zone ?? (await selectSettings(ctx)).timeZone
+  if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
   const { paths: all, root: blog, wanted } = await readFolder(options.folder)
   const root = await realpath(join(blog, wanted))
   const paths = all
     .filter((path) => wanted === '' || path.startsWith(`${wanted}/`))
     .map((path) => path.slice(wanted === '' ? 0 : wanted.length + 1))
-  const found = await readCollections(root, paths, {
-    ...(name ? { name } : {}),
-    isPrivate,
-    zone: (await selectSettings(ctx)).timeZone,
-  })
+  const found = await readCollections(root, paths, { ...(name ? { name } : {}), isPrivate, zone })
   const { videos, folders, collections } = await selectImportedVideos(ctx.db)
-  const identity = identifySite(
-    root,
-    found.flatMap((one) => one.videos.map(({ path }) => path)),
-    folders,
+  const videoPaths = found.flatMap((one) => one.videos.map(({ path }) => path))
+  const identity = identifySite(root, videoPaths, folders)
+  const run: VideosImport = { ctx, root, images: new ImportedImages(ctx, root), known: videos, identity }
+  const targets: TargetCollection[] = []
+  for (const one of found) targets.push(await targetOf(run, one, collections, dryRun))
+  const items = targets.flatMap((collection) => collection.videos.map((video) => ({ video, collection })))
+  return runImport<CollectionVideo>(
+    {
+      source: root,
+      items,
+      pathOf: ({ video }) => video.path,
+      plan: ({ video, collection }) => planVideo(run, video, collection, collection.getId),
+      finish: async (imported) => {
+        for (const collection of targets) {
+          const own = new Set(collection.videos.map(({ path }) => path))
+          const ids = imported.flatMap(({ path, id }) => (own.has(path) && id !== null ? [id] : []))
+          const id = collection.idNow()
+          if (id !== null) await orderVideos(ctx, id, ids)
+        }
+      },
+    },
+    options,
   )
-  const run: VideosImport = {
-    ctx,
-    dryRun,
-    root,
-    images: new ImportedImages(ctx, root),
-    known: videos,
-    identity,
-  }
-  const items: ItemReport[] = []
-  for (const one of found) {
-    const key = `videos:${identity}:${one.folder}`
-    const known =
-      collections.find((row) => row.source_key === key) ??
-      collections.find((row) => nameKey(row.name) === nameKey(one.name))
-    // A folder of which nothing can be taken makes no collection.
-    let id = known ? await writeCollection(run, one, key, known) : null
-    const collectionId = async () => {
-      id ??= await writeCollection(run, one, key, known)
+}
+
+/** The collection of the site that this one updates, or will create. */
+async function targetOf(
+  run: VideosImport,
+  found: ImportedCollection,
+  collections: KnownCollection[],
+  dryRun: boolean,
+): Promise<TargetCollection> {
+  const key = `videos:${run.identity}:${found.folder}`
+  const known =
+    collections.find((row) => row.source_key === key) ??
+    collections.find((row) => nameKey(row.name) === nameKey(found.name))
+  if (dryRun) return { ...found, getId: async () => known?.id ?? 0, idNow: () => null }
+  let id = known ? await writeCollection(run, found, key, known) : null
+  return {
+    ...found,
+    getId: async () => {
+      id ??= await writeCollection(run, found, key, undefined)
       return id
-    }
-    const own: number[] = []
-    for (const video of one.videos) {
-      const item = await writeVideo(run, video, one, collectionId).catch((error) =>
-        failedItem(video.path, error),
-      )
-      items.push(item)
-      if (item.id !== null) own.push(item.id)
-    }
-    if (!dryRun && id !== null) await orderVideos(ctx, id, own)
+    },
+    idNow: () => id,
   }
-  return itemsReport(items, dryRun, started)
 }
 
 type KnownCollection = Awaited<ReturnType<typeof selectImportedVideos>>['collections'][number]
 
-/** What was changed here, or made here, keeps its words. */
+/** A collection that the owner created or changed stays as it is. */
 async function writeCollection(
   run: VideosImport,
   found: ImportedCollection,
@@ -90,15 +110,15 @@ async function writeCollection(
   const cover = found.cover === null ? null : { path: found.cover }
   const coverHash = cover && (await run.images.hash(cover).catch(() => null))
   const input = inputHash({ name, description, isPrivate, cover: coverHash })
-  const words = contentHash(name, description)
+  const content = contentHash(name, description)
   if (known) {
     const before = readSourceHash(known.source_hash ?? '')
-    const isTheirs = before.words === contentHash(known.name, known.description) && known.source_key === key
-    if (before.input === input || !isTheirs) return known.id
+    const isUnchangedHere =
+      before.words === contentHash(known.name, known.description) && known.source_key === key
+    if (before.input === input || !isUnchangedHere) return known.id
   }
-  if (run.dryRun && known) return known.id
-  const shelved = cover && coverHash !== null ? await run.images.store(cover) : null
-  const coverMediaId = shelved && 'mediaId' in shelved ? shelved.mediaId : null
-  const origin = { key, hash: sourceHash(input, words) }
+  const stored = cover && coverHash !== null ? await run.images.store(cover) : null
+  const coverMediaId = stored && 'mediaId' in stored ? stored.mediaId : null
+  const origin = { key, hash: sourceHash(input, content) }
   return saveCollection(run.ctx, { name, description, isPrivate, coverMediaId, origin }, known?.id)
 }

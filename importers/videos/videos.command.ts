@@ -1,23 +1,23 @@
-/** `borealis import videos`: films from a folder, with captions and covers. */
+/** `borealis import videos`: imports videos from a folder, with captions and covers. */
 import type { Command } from 'commander'
-import { type ItemsOptions, runItems } from '#importers/run-items.ts'
+import { registerImporter } from '#importers/command.ts'
 import type { WithApp } from '#server/platform/command.ts'
 
-type Options = ItemsOptions & { collection?: string; private?: boolean }
+type VideosOptions = { collection?: string; private?: boolean }
 
 export function registerVideosImport(group: Command, withApp: WithApp): void {
-  group
-    .command('videos')
-    .description('Import a folder of films; each folder in it is a collection.')
-    .argument('<folder>', 'the folder with the films, their captions and covers')
-    .option('--collection <name>', 'put all films into the collection of this name')
-    .option('--private', 'make collections that nobody but the owner meets')
-    .option('--dry-run', 'tell what would be done, and write nothing')
-    .option('--json', 'print the report as JSON')
-    .action((folder: string, options: Options) =>
-      runItems(withApp, options, async (ctx) => {
-        const { importVideos } = await import('./import-videos.ts')
-        return importVideos(ctx, { folder, ...options })
-      }),
-    )
+  registerImporter<VideosOptions>(group, withApp, {
+    name: 'videos',
+    description: 'Import a folder of videos; each folder in it becomes a collection.',
+    argument: ['<folder>', 'the folder with the videos, their captions and covers'],
+    hasZone: true,
+    options: (command) =>
+      command
+        .option('--collection <name>', 'put all videos into the collection of this name')
+        .option('--private', 'create collections that only the owner can see'),
+    run: async (ctx, folder, options) => {
+      const { importVideos } = await import('./import-videos.ts')
+      return importVideos(ctx, { ...options, folder })
+    },
+  })
 }

@@ -58,14 +58,14 @@ export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise
   await loadDemoAlbums(ctx, (far) => tell('photos', far))
   tell('comments')
   await loadDemoComments(ctx)
-  const ids = report.files.map((file) => file.articleId).filter((id) => id !== null)
+  const ids = report.items.map((file) => file.id).filter((id) => id !== null)
   await ctx.transaction((tx) =>
     tx
       .insertInto('setting')
       .values({ name: DEMO_ARTICLES, value: JSON.stringify(ids) })
       .execute(),
   )
-  ctx.log.info({ files: report.files.length }, 'The demo content was put in')
+  ctx.log.info({ files: report.items.length }, 'The demo content was put in')
 }
 
 /**

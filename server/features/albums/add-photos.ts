@@ -4,6 +4,7 @@ import { releaseMedia } from '#server/features/media/free-media.ts'
 import { addMediaUse, deleteMediaUse } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { selectHasPhoto } from './albums.sql.ts'
 
 export type NewPhoto = { mediaId: number; description: string }
 
@@ -54,6 +55,10 @@ export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promis
   })
 
 /** Takes one photo out; its files go when nothing else uses them. */
+/** Whether the album contains the image with this hash. */
+export const hasPhoto = (ctx: Ctx, albumId: number, hash: string): Promise<boolean> =>
+  selectHasPhoto(ctx.db, albumId, hash)
+
 export const removePhoto = (ctx: Ctx, photoId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const photo = await tx

@@ -70,3 +70,13 @@ export const selectPhotoPosition = (db: Db, albumId: number, photoId: number) =>
     .where('id', '=', photoId)
     .where('album_id', '=', albumId)
     .executeTakeFirst()
+
+/** Whether the album contains the image with this hash. */
+export const selectHasPhoto = async (db: Db, albumId: number, hash: string): Promise<boolean> =>
+  (await db
+    .selectFrom('photo')
+    .innerJoin('media', 'media.id', 'photo.media_id')
+    .select('photo.id')
+    .where('photo.album_id', '=', albumId)
+    .where('media.hash', '=', hash)
+    .executeTakeFirst()) !== undefined

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
+import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import type { CameraFacts } from './camera-facts.ts'
 import { drawImage } from './draw-image.ts'
@@ -61,6 +61,27 @@ export async function storeImage(
     underWay.delete(key)
     await rm(incoming.path, { force: true })
   }
+}
+
+/**
+ * The hash by which the image is stored, without storing it.
+ * @throws ImageRefused for bytes that are no image or too many
+ */
+export async function hashImage(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number = MAX_IMAGE_BYTES,
+): Promise<string> {
+  const hash = createHash('sha256')
+  let head: Uint8Array = new Uint8Array()
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new ImageRefused('too-many-bytes')
+    if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+    hash.update(chunk)
+  }
+  if (imageKind(head) === null) throw new ImageRefused('not-an-image')
+  return hash.digest('hex').slice(0, 32)
 }
 
 const underWay = new Map<string, Promise<MediaRow>>()

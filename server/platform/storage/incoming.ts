@@ -31,7 +31,8 @@ export type Incoming = {
   head: Uint8Array
 }
 
-const HEAD_BYTES = 8 * 1024
+/** The start of a file, which tells its type. */
+export const HEAD_BYTES = 8 * 1024
 
 /**
  * Writes a stream down as it comes. Nothing is left of one that breaks off or is longer than `mostBytes`.

@@ -1,4 +1,4 @@
-/** One video of a folder, whole or not at all; the same files again change nothing. */
+/** Plans one video of a folder; the same files again change nothing. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
@@ -6,7 +6,9 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { KnownVideo } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
-import type { ItemReport } from '#importers/item-report.ts'
+import type { ImportNotice } from '#importers/notice-codes.ts'
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
@@ -19,103 +21,111 @@ import { readVideoMetadata, type VideoMetadata } from './video-metadata.ts'
 
 export type VideosImport = {
   ctx: Ctx
-  dryRun: boolean
   root: string
   images: ImportedImages
   known: Map<string, KnownVideo>
   identity: string
 }
 
-const FILMS: readonly FileKind[] = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg']
+const VIDEO_KINDS: readonly FileKind[] = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg']
 
-export async function writeVideo(
+/** @param collectionId creates the collection when it does not exist yet */
+export async function planVideo(
   run: VideosImport,
   video: ImportedVideo,
   collection: ImportedCollection,
   collectionId: () => Promise<number>,
-): Promise<ItemReport> {
-  const notices: ItemReport['notices'] = []
-  const told = (outcome: ItemReport['outcome'], id: number | null, reason: string | null = null) => ({
+): Promise<PlannedItem> {
+  const notices: ImportNotice[] = []
+  const planned = (
+    outcome: ImportOutcome,
+    id: number | null,
+    reason: string | null = null,
+  ): ImportedItem => ({
     path: video.path,
     outcome,
     as: collection.isPrivate ? `${collection.name} (private)` : collection.name,
     id,
+    title: null,
     reason,
+    remedy: null,
     notices,
   })
   const { source } = video
-  if ('refused' in source) return told('skipped', null, source.refused)
+  if ('refused' in source) return { item: planned('skipped', null, source.refused) }
   if ('path' in source) await checkKind(join(run.root, source.path))
   const key = `video:${run.identity}:${video.path}`
   const known = run.known.get(key)
   const captions = await readCaptions(run, video, notices)
   const cover = await coverHashOf(run, video, notices)
   const { name, description } = video
-  const words = contentHash(name, description)
+  const content = contentHash(name, description)
   const input = inputHash({
     film: 'path' in source ? await hashOfFile(join(run.root, source.path)) : source.embed.href,
-    words,
+    words: content,
     durationSeconds: video.durationSeconds,
     madeAt: video.madeAt,
     cover,
     captions,
   })
-  if (known && readSourceHash(known.hash).input === input) return told('unchanged', known.id)
+  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged', known.id) }
   if (known && readSourceHash(known.hash).words !== contentHash(known.name, known.description))
-    return told('kept', known.id, 'its name or description was changed here')
-  const facts = 'path' in source ? await filmFacts(join(run.root, source.path)) : null
-  if (run.dryRun) return told(known ? 'updated' : 'created', known?.id ?? null)
-  const taken = await takeSource(run, source, facts, video.durationSeconds, notices)
-  const draft: VideoDraft = {
-    // The owner may have moved it since.
-    collectionId: known?.collectionId ?? (await collectionId()),
-    name,
-    description,
-    ...taken,
-    madeAt: video.madeAt,
-    coverMediaId: cover === null ? null : await takeCover(run, video.cover, notices),
-    captions: await Promise.all(captions.map((one) => takeCaptions(run, one))),
-    origin: { key, hash: sourceHash(input, words) },
+    return { item: planned('skipped', known.id, 'its name or description was changed here') }
+  const metadata = 'path' in source ? await playableMetadata(join(run.root, source.path)) : null
+  const apply = async () => {
+    const stored = await storeSource(run, source, metadata, video.durationSeconds, notices)
+    const draft: VideoDraft = {
+      // The owner may have moved it to another collection since.
+      collectionId: known?.collectionId ?? (await collectionId()),
+      name,
+      description,
+      ...stored,
+      madeAt: video.madeAt,
+      coverMediaId: cover === null ? null : await storeCover(run, video.cover, notices),
+      captions: await Promise.all(captions.map((one) => storeCaptions(run, one))),
+      origin: { key, hash: sourceHash(input, content) },
+    }
+    return saveVideo(run.ctx, draft, known?.id)
   }
-  return told(known ? 'updated' : 'created', await saveVideo(run.ctx, draft, known?.id))
+  return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
 }
 
-/** By its first bytes, so that a dry run tells as well. @throws FileRefused */
+/** Checks the type by the first bytes, also in a dry run. @throws FileRefused */
 async function checkKind(path: string): Promise<void> {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(8 * 1024), 0, 8 * 1024, 0)
   await file.close()
   const kind = fileKind(buffer.subarray(0, bytesRead))
-  if (kind === null || !FILMS.includes(kind)) throw new FileRefused('other-kind')
+  if (kind === null || !VIDEO_KINDS.includes(kind)) throw new FileRefused('other-kind')
 }
 
-/** @throws FileRefused for a film that would show an error to everybody who opens it */
-async function filmFacts(path: string): Promise<VideoMetadata> {
-  const facts = await readVideoMetadata(path)
-  if (facts.isEmpty) throw new FileRefused('nothing-to-play')
-  return facts
+/** @throws FileRefused for a video without anything to play, which every player would refuse */
+async function playableMetadata(path: string): Promise<VideoMetadata> {
+  const metadata = await readVideoMetadata(path)
+  if (metadata.isEmpty) throw new FileRefused('nothing-to-play')
+  return metadata
 }
 
-/** Stores the film; what its container does not say, the list may. */
-async function takeSource(
+/** Stores the file. The length comes from its container, otherwise from the list. */
+async function storeSource(
   run: VideosImport,
   source: Exclude<ImportedVideo['source'], { refused: string }>,
-  facts: VideoMetadata | null,
-  saidSeconds: number | null,
-  notices: ItemReport['notices'],
+  metadata: VideoMetadata | null,
+  listedSeconds: number | null,
+  notices: ImportNotice[],
 ): Promise<Pick<VideoDraft, 'source' | 'durationSeconds'>> {
   if ('embed' in source) {
     const { provider, id } = source.embed
-    return { source: { provider, externalId: id }, durationSeconds: saidSeconds }
+    return { source: { provider, externalId: id }, durationSeconds: listedSeconds }
   }
   const path = join(run.root, source.path)
-  const media = await storeFile(run.ctx, createReadStream(path), { name: basename(path), takes: FILMS })
-  const { durationSeconds = null, width = null, height = null } = facts ?? {}
+  const media = await storeFile(run.ctx, createReadStream(path), { name: basename(path), takes: VIDEO_KINDS })
+  const { durationSeconds = null, width = null, height = null } = metadata ?? {}
   if (durationSeconds === null && width === null)
-    notices.push({ code: 'film-unclear', detail: basename(path) })
+    notices.push({ code: 'video-metadata-missing', detail: basename(path) })
   return {
     source: { provider: 'file', mediaId: media.id, width, height },
-    durationSeconds: durationSeconds ?? saidSeconds,
+    durationSeconds: durationSeconds ?? listedSeconds,
   }
 }
 
@@ -124,7 +134,7 @@ type ReadCaptions = { name: string; webVtt: string; lang: string }
 async function readCaptions(
   run: VideosImport,
   video: ImportedVideo,
-  notices: ItemReport['notices'],
+  notices: ImportNotice[],
 ): Promise<ReadCaptions[]> {
   const read: ReadCaptions[] = []
   for (const { path, lang } of video.captions) {
@@ -135,24 +145,24 @@ async function readCaptions(
   return read
 }
 
-async function takeCaptions(run: VideosImport, { name, webVtt, lang }: ReadCaptions) {
+async function storeCaptions(run: VideosImport, { name, webVtt, lang }: ReadCaptions) {
   const media = await storeFile(run.ctx, Readable.from([Buffer.from(webVtt)]), { name, takes: ['vtt'] })
   return { mediaId: media.id, lang, label: labelOf(lang) }
 }
 
-/** Null where there is none, and where the one that is named is missing. */
-async function coverHashOf(run: VideosImport, video: ImportedVideo, notices: ItemReport['notices']) {
+/** Null when the video has no cover, or its file is missing. */
+async function coverHashOf(run: VideosImport, video: ImportedVideo, notices: ImportNotice[]) {
   if (video.cover === null) return null
   const hash = await run.images.hash({ path: video.cover }).catch(() => null)
   if (hash === null) notices.push({ code: 'cover-missing', detail: video.cover })
   return hash
 }
 
-async function takeCover(run: VideosImport, path: string | null, notices: ItemReport['notices']) {
+async function storeCover(run: VideosImport, path: string | null, notices: ImportNotice[]) {
   if (path === null) return null
-  const shelved = await run.images.store({ path })
-  if ('mediaId' in shelved) return shelved.mediaId
-  notices.push({ code: 'cover-unreadable', detail: `${path} (${shelved.refused})` })
+  const stored = await run.images.store({ path })
+  if ('mediaId' in stored) return stored.mediaId
+  notices.push({ code: 'cover-unreadable', detail: `${path} (${stored.refused})` })
   return null
 }
 

@@ -1,0 +1,83 @@
+/** The command shell of every importer: `--dry-run`, `--json`, progress, Ctrl-C and the exit code. */
+import type { Command } from 'commander'
+import type { WithApp } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { ImportOptions, ImportProgress } from './pipeline.ts'
+import type { ImportReport } from './report.ts'
+
+type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
+
+export type ImportCommand<Options> = {
+  name: string
+  description: string
+  /** The argument: `<folder>` or `<file>`, with its description. */
+  argument: [name: string, description: string]
+  /** Adds the options of this importer. */
+  options?: (command: Command) => Command
+  /** Whether dates without a time zone can occur, so that `--zone` is offered. */
+  hasZone?: boolean
+  run: (ctx: Ctx, path: string, options: Options & ShellOptions & ImportOptions) => Promise<ImportReport>
+}
+
+/** Registers `borealis import <name>`. */
+export function registerImporter<Options = unknown>(
+  group: Command,
+  withApp: WithApp,
+  { name, description, argument, options = (command) => command, hasZone, run }: ImportCommand<Options>,
+): void {
+  const command = group
+    .command(name)
+    .description(description)
+    .argument(...argument)
+    .option('--dry-run', 'report what would happen and write nothing')
+    .option('--json', 'print the report as JSON')
+  if (hasZone) command.option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
+  options(command).action((path: string, given: Options & ShellOptions) =>
+    runCommand(withApp, given, (ctx, shell) => run(ctx, path, { ...given, ...shell })),
+  )
+}
+
+/** Exit code 0 when no item failed, 1 when some did, 130 when the import was interrupted. */
+async function runCommand(
+  withApp: WithApp,
+  { json, dryRun = false }: ShellOptions,
+  run: (ctx: Ctx, options: ImportOptions) => Promise<ImportReport>,
+): Promise<void> {
+  const { reportAsJson } = await import('./report.ts')
+  const { printReport } = await import('./print-report.ts')
+  const stop = new AbortController()
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(130)
+    process.stderr.write('\nFinishing the current item; press Ctrl-C again to stop at once.\n')
+    stop.abort()
+  }
+  process.on('SIGINT', onSignal)
+  try {
+    const report = await withApp(({ ctx }) =>
+      run(ctx, { dryRun, signal: stop.signal, onProgress: progressTo(process.stderr) }),
+    )
+    process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))
+    process.exitCode = report.interrupted ? 130 : report.counts.failed > 0 ? 1 : 0
+  } finally {
+    process.off('SIGINT', onSignal)
+  }
+}
+
+/** Writes one line that changes on a terminal, and elsewhere one line for each tenth of the items. */
+export function progressTo(out: {
+  isTTY?: boolean
+  columns?: number
+  write: (text: string) => unknown
+}): (progress: ImportProgress) => void {
+  let reported = 0
+  return ({ done, total, path }) => {
+    const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
+    if (out.isTTY) {
+      const line = `${done} of ${total}  ${path}`.slice(0, (out.columns ?? 80) - 1)
+      out.write(`\r\x1b[K${done === total ? '' : line}`)
+    } else if (tenth > reported) {
+      reported = tenth
+      out.write(`${tenth * 10} %: ${done} of ${total} items\n`)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** `borealis import markdown`: imports a blog from a folder of Markdown files. */
+import type { Command } from 'commander'
+import { registerImporter } from '#importers/command.ts'
+import type { WithApp } from '#server/platform/command.ts'
+
+export function registerMarkdownImport(group: Command, withApp: WithApp): void {
+  registerImporter(group, withApp, {
+    name: 'markdown',
+    description: 'Import a folder of Markdown: Hexo, Jekyll, Hugo or plain files.',
+    argument: ['<folder>', 'the folder of the blog, or the folder of its posts'],
+    hasZone: true,
+    run: async (ctx, folder, options) => {
+      const { importMarkdown } = await import('./import-markdown.ts')
+      return importMarkdown(ctx, { ...options, folder })
+    },
+  })
+}

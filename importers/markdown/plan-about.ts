@@ -1,0 +1,55 @@
+/** Plans the about page of a blog, unless the owner wrote one here. */
+
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { contentHash, inputHash } from '#importers/source-hash.ts'
+import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { demoFolder } from '#server/platform/config/folders.ts'
+import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
+import { storeText } from './plan-post.ts'
+import { type MarkdownImport, preparePost } from './prepare-post.ts'
+import type { ImportedPost } from './read-posts.ts'
+import { identityOfPath } from './site-identity.ts'
+
+/** @param identity of the blog. The about page of the demo is replaced by that of any blog. */
+export async function planAbout(
+  run: MarkdownImport,
+  post: ImportedPost,
+  identity: string,
+): Promise<PlannedItem> {
+  const prepared = await preparePost(run, post, 'file')
+  const hash = inputHash({ identity, about: prepared.hash })
+  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+    path: post.file.path,
+    outcome,
+    as: 'about',
+    id: null,
+    title: post.title,
+    reason,
+    remedy: null,
+    notices: prepared.notices.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
+  })
+  const row = await selectAbout(run.ctx.db)
+  const [input = '', words = '', owner = ''] = row?.source_hash?.split('.') ?? []
+  if (row && input === hash) return { item: planned('unchanged') }
+  if (row && row.source_hash === null) return { item: planned('skipped', 'the about page was written here') }
+  if (row && contentHash('', row.markdown) !== words)
+    return { item: planned('skipped', 'the about page was changed here') }
+  if (row && owner !== identity && owner !== identityOfPath(demoFolder))
+    return { item: planned('skipped', 'the about page was imported from another folder') }
+  const apply = async () => {
+    const { markdown, rendered } = await storeText(run, prepared)
+    const sourceHash = [hash, contentHash('', markdown), identity].join('.')
+    await run.ctx.transaction((tx) =>
+      upsertAbout(run.ctx, tx, {
+        markdown,
+        html: rendered.html,
+        lang: rendered.lang,
+        rendererVersion: RENDERER_VERSION,
+        sourceHash,
+      }),
+    )
+    return null
+  }
+  return { item: planned(row ? 'updated' : 'created'), apply }
+}

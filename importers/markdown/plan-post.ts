@@ -1,0 +1,140 @@
+/** Plans one Markdown file as one article; the same file again changes nothing. */
+import type { Image } from '#contract/media.ts'
+import { pages } from '#contract/pages.ts'
+import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { contentHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-post.ts'
+import type { ImportedPost } from './read-posts.ts'
+import { replaceReferences, type TextReference } from './resolve-text.ts'
+
+/** Plans the article of a post: it is written when its file is new or changed. */
+export async function planPost(run: MarkdownImport, post: ImportedPost): Promise<PlannedItem> {
+  const { ctx } = run
+  const { metadata } = post
+  const key = run.keyOf(post)
+  const known = run.known.get(key)
+  const isDateAssumed = metadata.notices.some(({ code }) => code === 'date-from-file')
+  const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
+  const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt)
+  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+    path: post.file.path,
+    outcome,
+    as: stateOf(post, publishedAt, ctx.now()),
+    id: known?.id ?? null,
+    title: post.title,
+    reason,
+    remedy: null,
+    notices: prepared.notices,
+  })
+  if (known && readSourceHash(known.hash).input === prepared.hash) return { item: planned('unchanged') }
+  const reason = known ? await reasonToKeep(ctx, known) : null
+  if (reason !== null) return { item: planned('skipped', reason) }
+  const apply = async () => {
+    const text = await storeText(run, prepared)
+    if (text.rendered.plain) prepared.notices.push({ code: 'rendered-plain', detail: 'shown as plain text' })
+    const hash = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
+    const draft: ArticleDraft = {
+      title: post.title,
+      markdown: text.markdown,
+      abstract: metadata.abstract ?? prepared.resolved.abstract,
+      cover: await coverOf(run, prepared),
+      category: metadata.category,
+      tags: metadata.tags,
+      state: metadata.state,
+      publishedAt,
+      updatedAt: metadata.updatedAt,
+      password: metadata.password,
+      isTop: metadata.isTop,
+      isFeatured: metadata.isFeatured,
+      type: metadata.type,
+      originalUrl: metadata.originalUrl,
+      redirects: prepared.redirects,
+      source: { key, hash },
+      rendered: text.rendered,
+      mediaIds: text.mediaIds,
+    }
+    const id = await saveArticle(ctx, draft, known?.id)
+    run.known.set(key, { id, hash, publishedAt, isBinned: false })
+    return id
+  }
+  return {
+    item: planned(known ? 'updated' : 'created'),
+    apply,
+    needsSecondPass: prepared.unresolvedPosts.length > 0,
+  }
+}
+
+const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number): string => {
+  if (metadata.state === 'draft') return 'draft'
+  if (publishedAt > now) return 'scheduled'
+  return metadata.password === null ? 'article' : 'locked'
+}
+
+/** Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. */
+async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
+  if (known.isBinned)
+    return 'its article is in the trash here; restore it or empty the trash, then import again'
+  const content = await selectArticleContent(ctx.db, known.id)
+  const isSame = content && contentHash(content.title, content.markdown) === readSourceHash(known.hash).words
+  return isSame
+    ? null
+    : 'its article was changed here; to import the text of the file, move it to the trash and import again'
+}
+
+/** Stores the images of a text, points its references to them and to other articles, and renders it. */
+export async function storeText(
+  run: Pick<MarkdownImport, 'images' | 'hrefOf'>,
+  { resolved, notices }: Pick<PreparedPost, 'resolved' | 'notices'>,
+): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
+  const images: Record<string, Image> = {}
+  const mediaIds = new Set<number>()
+  const sources = new Map<TextReference, string>()
+  const references = resolved.references.filter(({ picture }) => picture)
+  for (const [position, reference] of references.entries()) {
+    if (!reference.picture) continue
+    if (position % PARALLEL_IMAGES === 0)
+      await storeAll(run, references.slice(position, position + PARALLEL_IMAGES))
+    const name = 'path' in reference.picture ? reference.picture.path : 'an embedded image'
+    const stored = await run.images.store(reference.picture)
+    if ('refused' in stored) {
+      notices.push({ code: 'image-unreadable', detail: `${name} (${stored.refused})` })
+      continue
+    }
+    if (stored.isDrawing) notices.push({ code: 'drawing-rasterized', detail: name })
+    images[stored.image.src] = stored.image
+    mediaIds.add(stored.mediaId)
+    sources.set(reference, stored.image.src)
+  }
+  const markdown = replaceReferences(resolved, (reference) => {
+    const href = reference.post && run.hrefOf(reference.post.path)
+    if (reference.post) return href ? href + reference.post.fragment : null
+    return sources.get(reference) ?? null
+  })
+  return { markdown, rendered: await renderMarkdown({ markdown, images }), mediaIds: [...mediaIds] }
+}
+
+/** Images of one text that are resized at the same time. */
+const PARALLEL_IMAGES = 8
+
+const storeAll = (run: Pick<MarkdownImport, 'images'>, references: TextReference[]) =>
+  Promise.all(references.map(({ picture }) => picture && run.images.store(picture)))
+
+async function coverOf(
+  run: MarkdownImport,
+  { cover, notices }: PreparedPost,
+): Promise<ArticleDraft['cover']> {
+  if (cover === null || 'url' in cover) return cover
+  const stored = await run.images.store(cover)
+  if ('mediaId' in stored) return { mediaId: stored.mediaId }
+  const name = 'path' in cover ? cover.path : 'embedded'
+  notices.push({ code: 'cover-unreadable', detail: `${name} (${stored.refused})` })
+  return null
+}
+
+/** The path of an article's page. */
+export const articleHref = (articleId: number): string => pages.article.href({ articleId })

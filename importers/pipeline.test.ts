@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
+import type { ImportedItem } from './report.ts'
+
+const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => ({
+  ...{ path, outcome: 'created', as: null, id: null, title: null, reason: null, remedy: null, notices: [] },
+  ...more,
+})
+
+/** Imports letters; `written` records the writes in their order. */
+const importLetters = async (
+  letters: string[],
+  source: Partial<ImportSource<string>> = {},
+  options: ImportOptions = {},
+) => {
+  const written: string[] = []
+  const report = await runImport<string>(
+    {
+      source: 'letters',
+      items: letters,
+      pathOf: (letter) => letter,
+      plan: async (letter) => ({
+        item: item(letter),
+        apply: async () => written.push(letter),
+      }),
+      ...source,
+    },
+    options,
+  )
+  return { written, report }
+}
+
+it('plans and applies each item, and reports its id', async () => {
+  const { written, report } = await importLetters(['a', 'b'])
+  expect(written).toEqual(['a', 'b'])
+  expect(report.items.map(({ path, outcome, id }) => [path, outcome, id])).toEqual([
+    ['a', 'created', 1],
+    ['b', 'created', 2],
+  ])
+  expect(report).toMatchObject({ source: 'letters', dryRun: false, interrupted: false })
+})
+
+it('a dry run reports the same outcomes and writes nothing', async () => {
+  let isFinished = false
+  const finish = async () => {
+    isFinished = true
+  }
+  const { written, report } = await importLetters(['a', 'b'], { finish }, { dryRun: true })
+  expect(written).toEqual([])
+  expect(isFinished).toBe(false)
+  expect(report.counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, failed: 0 })
+})
+
+it('an item that fails is reported with its reason and stops no other', async () => {
+  const plan = async (letter: string) => {
+    if (letter === 'a') throw new Error('no such letter')
+    return { item: item(letter) }
+  }
+  const { report } = await importLetters(['a', 'b'], { plan })
+  expect(report.items).toMatchObject([
+    { path: 'a', outcome: 'failed', reason: 'no such letter' },
+    { path: 'b', outcome: 'created', reason: null },
+  ])
+})
+
+it('an error that concerns the whole import stops it', async () => {
+  const plan = async () => {
+    throw new Error('the disk is full')
+  }
+  const onError = (_: string, error: unknown) => {
+    throw error
+  }
+  await expect(importLetters(['a', 'b'], { plan, onError })).rejects.toThrow('the disk is full')
+})
+
+it('finishes the current item when it is interrupted, and names the items that were not reached', async () => {
+  const stop = new AbortController()
+  const onProgress = () => stop.abort()
+  const { written, report } = await importLetters(['a', 'b', 'c'], {}, { signal: stop.signal, onProgress })
+  expect(written).toEqual(['a'])
+  expect(report.interrupted).toBe(true)
+  expect(report.items.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+    'created null',
+    'skipped the import was stopped before this item',
+    'skipped the import was stopped before this item',
+  ])
+})
+
+it('applies items again that refer to later items', async () => {
+  const written: string[] = []
+  const plan = async (letter: string) => ({
+    item: item(letter),
+    needsSecondPass: letter === 'a' && written.length === 0,
+    apply: async () => written.push(letter),
+  })
+  const { report } = await importLetters(['a', 'b'], { plan })
+  expect(written).toEqual(['a', 'b', 'a'])
+  expect(report.counts.created).toBe(2)
+})
+
+it('reports rejected items in the order of the source', async () => {
+  const { report } = await importLetters(['a', 'c'], {
+    rejected: [item('b', { outcome: 'skipped', reason: 'not a letter' })],
+    compare: (a, b) => a.path.localeCompare(b.path),
+  })
+  expect(report.items.map(({ path }) => path)).toEqual(['a', 'b', 'c'])
+})
+
+it('reports progress before each item and at the end', async () => {
+  const progress: string[] = []
+  await importLetters(
+    ['a', 'b'],
+    {},
+    { onProgress: ({ done, total, path }) => progress.push(`${done}/${total} ${path}`) },
+  )
+  expect(progress).toEqual(['0/2 a', '1/2 b', '2/2 '])
+})

@@ -1,0 +1,116 @@
+/**
+ * Runs an import: a source yields items, each item is planned, the plan is applied unless the import is a dry run, and
+ * the report names the outcome of every item.
+ */
+import {
+  countOutcomes,
+  type ImportDetails,
+  type ImportedItem,
+  type ImportReport,
+  itemWithout,
+} from './report.ts'
+
+export type ImportOptions = {
+  /** Plans every item and writes nothing. */
+  dryRun?: boolean
+  /** Stops after the current item when it fires. */
+  signal?: AbortSignal
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = { done: number; total: number; path: string }
+
+/** What would happen to an item, and how to do it. */
+export type PlannedItem = {
+  item: ImportedItem
+  /**
+   * Writes the item, whole or not at all, and returns its id; absent when there is nothing to write. May add notices to
+   * the planned item.
+   */
+  apply?: () => Promise<number | null>
+  /** The item refers to items that did not exist yet: it is planned and applied again after all others. */
+  needsSecondPass?: boolean
+}
+
+export type ImportSource<Item> = {
+  /** The folder or file, for the report. */
+  source: string
+  /** In the order in which they are written. */
+  items: Item[]
+  pathOf: (item: Item) => string
+  /** Items that were skipped or failed while the source was read. */
+  rejected?: ImportedItem[]
+  plan: (item: Item) => Promise<PlannedItem>
+  /** What an error means for one item. @throws the error when the whole import must stop */
+  onError?: (item: Item, error: unknown) => ImportedItem
+  /** Runs after all items, unless the import is a dry run. */
+  finish?: (items: ImportedItem[]) => Promise<void>
+  /** Read when the report is made. */
+  details?: () => ImportDetails
+  /** Order of the items in the report; absent: by their position in the source, rejected ones first. */
+  compare?: (a: ImportedItem, b: ImportedItem) => number
+}
+
+/**
+ * Imports every item of the source. An item that fails is in the report with its reason and stops no other.
+ * @throws what `onError` and `finish` throw
+ */
+export async function runImport<Item>(
+  source: ImportSource<Item>,
+  { dryRun = false, signal, onProgress = () => {} }: ImportOptions,
+): Promise<ImportReport> {
+  const startedAt = performance.now()
+  const outcomes = new Map<Item, ImportedItem>()
+  const secondPass: Item[] = []
+  for (const [done, item] of source.items.entries()) {
+    if (signal?.aborted) {
+      outcomes.set(
+        item,
+        itemWithout(source.pathOf(item), 'skipped', 'the import was stopped before this item'),
+      )
+      continue
+    }
+    onProgress({ done, total: source.items.length, path: source.pathOf(item) })
+    const { outcome, needsSecondPass } = await importItem(source, item, dryRun)
+    outcomes.set(item, outcome)
+    if (needsSecondPass) secondPass.push(item)
+  }
+  if (!signal?.aborted) onProgress({ done: source.items.length, total: source.items.length, path: '' })
+  for (const item of secondPass) {
+    const first = outcomes.get(item)
+    if (dryRun || signal?.aborted || !['created', 'updated'].includes(first?.outcome ?? '')) continue
+    const { outcome } = await importItem(source, item, dryRun)
+    if (outcome.outcome === 'failed') outcomes.set(item, outcome)
+  }
+  const items = [...(source.rejected ?? []), ...outcomes.values()]
+  if (source.compare) items.sort(source.compare)
+  if (!dryRun) await source.finish?.(items)
+  return {
+    source: source.source,
+    dryRun,
+    interrupted: signal?.aborted ?? false,
+    counts: countOutcomes(items),
+    items,
+    details: source.details?.() ?? {},
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+async function importItem<Item>(
+  source: ImportSource<Item>,
+  item: Item,
+  dryRun: boolean,
+): Promise<{ outcome: ImportedItem; needsSecondPass: boolean }> {
+  const onError = source.onError ?? ((failed, error) => failedItem(source.pathOf(failed), error))
+  try {
+    const { item: planned, apply, needsSecondPass = false } = await source.plan(item)
+    const id = apply && !dryRun ? await apply() : planned.id
+    return { outcome: { ...planned, id }, needsSecondPass }
+  } catch (error) {
+    return { outcome: onError(item, error), needsSecondPass: false }
+  }
+}
+
+/** An item that failed with this error. */
+export const failedItem = (path: string, error: unknown, more: Partial<ImportedItem> = {}): ImportedItem =>
+  itemWithout(path, 'failed', error instanceof Error ? error.message : String(error), more)
