@@ -45,7 +45,7 @@ journey('A5: five wrong passwords, then a code from the mail', async ({ visit })
   await opens('/')
   await isAtHome()
   await login(page, 'forgetful@example.org', 'wrong one 0')
-  const refusal = page.locator('dialog .ac-refusal .ac-problem')
+  const refusal = page.locator('dialog .ac-failure .ac-error')
   await refusal.getByText('The account or the password is wrong').waitFor()
   for (let i = 1; i < 5; i += 1) {
     const answered = page.waitForResponse(/users\/login/)
@@ -138,7 +138,7 @@ journey('40001 while a user is held: the user is cleared and told so', async ({ 
   })
   await chooseOwn(page, 'center')
   await page.locator('.ac-drawer input[autocomplete=nickname]').fill('Nobody')
-  await page.locator('.ac-foot button[type=submit]').click()
+  await page.locator('.ac-footer button[type=submit]').click()
   await page.locator('header .sign-in').waitFor()
   await page.locator('.ac-drawer').waitFor({ state: 'detached' })
   expect(await isLoggedIn(page)).toBe(false)
@@ -193,8 +193,8 @@ describe('by QQ', () => {
         .toBe('小林')
       await page
         .locator('.ac-drawer')
-        .getByText(en.center.noMailbox)
-        .or(page.locator(`input[placeholder="${en.center.noMailbox}"]`))
+        .getByText(en.center.noEmail)
+        .or(page.locator(`input[placeholder="${en.center.noEmail}"]`))
         .first()
         .waitFor()
       // Blocked without a mailbox, and it says why.

@@ -196,7 +196,7 @@ journey('a stranger is asked to log in, and comes back to their words', async ({
   const field = page.getByLabel(en.comments.answerTo('Lin'))
   await field.fill('Worth a password')
   await page.getByRole('button', { name: en.comments.logInToSend }).click()
-  await dialog.getByLabel(account.mailbox).fill('lin@example.org')
+  await dialog.getByLabel(account.email).fill('lin@example.org')
   await dialog.getByLabel(account.password, { exact: true }).fill(LIN_PASSWORD)
   await dialog.getByRole('button', { name: account.login.submit, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -55,7 +55,7 @@ const leave = async (page: Page) => {
   await page.locator('#menu').waitFor({ state: 'hidden' })
   await expect.poll(() => isLoggedIn(page)).toBe(false)
 }
-const refused = (page: Page) => page.locator('dialog[open] .ac-refusal .ac-problem:not(:empty)').waitFor()
+const refused = (page: Page) => page.locator('dialog[open] .ac-failure .ac-error:not(:empty)').waitFor()
 
 describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
   const isChinese = look.locale === 'cn'
@@ -88,7 +88,7 @@ describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
       const password = drawer.locator('details[open] input[name=password]')
       await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true)
       await password.press('Enter')
-      await drawer.getByText(texts.problems.noPassword).waitFor()
+      await drawer.getByText(texts.errors.noPassword).waitFor()
       await password.fill('a wrong password')
       await password.press('Enter')
       await refused(page)
@@ -103,7 +103,7 @@ describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
       expect(await violationsOn(page)).toEqual([])
       await typeCode(page, '12345')
-      await drawer.getByText(texts.problems.code).waitFor()
+      await drawer.getByText(texts.errors.code).waitFor()
       const now = Date.now()
       await typeCode(page, codeAt(secret, now - 600_000))
       await refused(page)

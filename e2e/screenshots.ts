@@ -158,7 +158,7 @@ async function allShots(): Promise<Shot[]> {
 
 async function openRegister(page: Page): Promise<void> {
   await openLogin(page)
-  await page.locator('dialog[open] .ac-ways button').first().click()
+  await page.locator('dialog[open] .ac-links button').first().click()
 }
 
 async function openEverything(page: Page): Promise<void> {

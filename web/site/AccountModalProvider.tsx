@@ -1,19 +1,19 @@
-/** One door to logging in and to the reader's own account; what is behind it is loaded when it is first opened. */
+/** Lazy modal provider: loads the auth dialog and the user center when they first open. */
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { useSession, useSessionStore } from '#web/session/session.ts'
-import type { AccountPlace } from '#web/site/account/Account.tsx'
+import type { AccountModalKind } from './AccountModals.tsx'
 
-const OpenAccountContext = createContext<(place: AccountPlace) => void>(() => {})
+const OpenAccountContext = createContext<(kind: AccountModalKind) => void>(() => {})
 
-/** `const openAccount = useAccountDoor()`, then `openAccount('login')`: the reader comes back to where they were. */
+/** `const openAccount = useOpenAccount()`, then `openAccount('login')`. */
 export const useOpenAccount = () => use(OpenAccountContext)
 
-const Account = lazy(async () => {
-  const [module, { addStyles }] = await Promise.all([
-    import('#web/site/account/Account.tsx'),
-    import('#web/site/account/add-styles.ts'),
+const AccountModals = lazy(async () => {
+  const [module, { loadAccountStyles }] = await Promise.all([
+    import('./AccountModals.tsx'),
+    import('./account/load-account-styles.ts'),
   ])
-  await addStyles()
+  await loadAccountStyles()
   return module
 })
 
@@ -21,17 +21,17 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
   const { token, userVisible } = useSession()
   const [isLoginOpen, setIsLoginOpen] = useState(false)
-  // Whose session ends loses what only they may see, and is not thrown into it by the next one.
+  // When the session ends, the user center closes and does not open again after the next login.
   useEffect(() => {
     if (!token && userVisible) session.set({ userVisible: false })
   }, [token, userVisible, session])
 
-  const place = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
-  // The same function for good: a context that changes makes React throw away what was printed and not yet hydrated.
+  const kind = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
+  // A stable function: if the context value changed, React would discard server-rendered HTML that is not hydrated.
   const open = useCallback(
-    (wanted: AccountPlace) => {
+    (wanted: AccountModalKind) => {
       if (wanted === 'center') session.set({ userVisible: true })
-      // What was printed for a stranger may be clicked by somebody who is in.
+      // The server renders for anonymous visitors, so a logged-in reader may click a login button.
       else if (!session.get().token) setIsLoginOpen(true)
     },
     [session],
@@ -40,9 +40,9 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   return (
     <OpenAccountContext value={open}>
       {children}
-      {place ? (
+      {kind ? (
         <Suspense>
-          <Account key={place} place={place} onClose={close} />
+          <AccountModals key={kind} kind={kind} onClose={close} />
         </Suspense>
       ) : null}
     </OpenAccountContext>

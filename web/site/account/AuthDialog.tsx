@@ -1,41 +1,41 @@
-/** Coming in: log in, register, or set a new password. The three views turn over like a card and share what was typed. */
+/** Dialog with three views: log in, register, reset password. The views share the input and flip like a card. */
 import { useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '#web/site/forms/Modal.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import type { AuthView, Typed } from './auth-form.ts'
-import { Crown } from './Crown.tsx'
+import type { AuthInput, AuthView } from './auth-form.ts'
+import { DialogBanner } from './DialogBanner.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { Modal } from './Modal.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }
-/** Half of `--t-slow`: at 90° the other side comes. */
-const HALF_TURN_MS = 280
+/** Half of `--t-slow`: the view changes when the card stands at 90°. */
+const HALF_FLIP_MS = 280
 
-/** Closed and opened again, the dialog still knows the mailbox; never the password. */
-let lastMailbox = ''
+/** Survives closing the dialog; the password never does. */
+let lastEmail = ''
 
 export const AuthDialog = ({ onClose }: { onClose: () => void }) => {
   const texts = useAccountTexts()
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<AuthView>('login')
-  const [turn, setTurn] = useState<'away' | 'towards' | null>(null)
-  const [typed, setTyped] = useState<Typed>({ mailbox: lastMailbox, password: '', code: '' })
+  const [flip, setFlip] = useState<'out' | 'in' | null>(null)
+  const [typed, setTyped] = useState<AuthInput>({ email: lastEmail, password: '', code: '' })
 
-  const onType = (change: Partial<Typed>) => {
-    if (change.mailbox !== undefined) lastMailbox = change.mailbox
+  const onType = (change: Partial<AuthInput>) => {
+    if (change.email !== undefined) lastEmail = change.email
     setTyped((before) => ({ ...before, ...change }))
   }
   const onView = (next: AuthView) => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    setTurn(isStill ? null : 'away')
+    setFlip(isStill ? null : 'out')
     setTimeout(
       () => {
         setView(next)
-        setTurn(isStill ? null : 'towards')
+        setFlip(isStill ? null : 'in')
       },
-      isStill ? 0 : HALF_TURN_MS,
+      isStill ? 0 : HALF_FLIP_MS,
     )
   }
   const isFirst = useRef(true)
@@ -47,12 +47,12 @@ export const AuthDialog = ({ onClose }: { onClose: () => void }) => {
   const Form = forms[view]
   return (
     <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
-      <div ref={card} className={turn ? `ac-card ${turn}` : 'ac-card'}>
-        <Crown />
+      <div ref={card} className={flip ? `ac-card ${flip}` : 'ac-card'}>
+        <DialogBanner />
         <div className="ac-body" data-view={view}>
           <h2 id={titleId}>{texts[view].title}</h2>
           <p className="ac-text">{texts[view].text}</p>
-          <Form typed={typed} onType={onType} onView={onView} onClose={onClose} />
+          <Form input={typed} onChange={onType} onView={onView} onClose={onClose} />
         </div>
       </div>
     </Modal>

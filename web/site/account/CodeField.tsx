@@ -1,37 +1,37 @@
-/** The code from the mailbox, with the button that sends it and counts down until it may be pressed again. */
+/** Verification code field with a send button that counts down until the next code may be sent. */
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Field } from '#web/site/forms/Field.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { Field } from './Field.tsx'
-import { isLikeMailbox } from './mailbox.ts'
-import { rememberSending, useSecondsToWait } from './sent-codes.ts'
+import { looksLikeEmail } from './email-syntax.ts'
+import { recordCodeSent, useResendSeconds } from './resend-countdown.ts'
 
 type Props = {
-  mailbox: string
+  email: string
   value: string
   onChange: (value: string) => void
-  problem: string | undefined
-  onWrongMailbox: () => void
+  error: string | undefined
+  onInvalidEmail: () => void
 }
 
-export const CodeField = ({ mailbox, value, onChange, problem, onWrongMailbox }: Props) => {
+export const CodeField = ({ email, value, onChange, error, onInvalidEmail }: Props) => {
   const texts = useAccountTexts()
   const all = useTexts()
   const api = useApi()
-  const wait = useSecondsToWait(mailbox)
+  const wait = useResendSeconds(email)
   const send = useMutation({
-    mutationFn: () => api.codes.send({ query: { username: mailbox.trim() } }),
-    onSuccess: () => rememberSending(mailbox),
+    mutationFn: () => api.codes.send({ query: { username: email.trim() } }),
+    onSuccess: () => recordCodeSent(email),
     meta: { silent: true },
   })
   const failed = isFailure(send.error) ? failureText(send.error, all) : undefined
   const press = () => {
     if (wait > 0 || send.isPending) return
-    if (isLikeMailbox(mailbox)) send.mutate()
-    else onWrongMailbox()
+    if (looksLikeEmail(email)) send.mutate()
+    else onInvalidEmail()
   }
   return (
     <Field
@@ -43,9 +43,9 @@ export const CodeField = ({ mailbox, value, onChange, problem, onWrongMailbox }:
       maxLength={12}
       placeholder={texts.codeHint}
       value={value}
-      // Some mailboxes show it in two groups.
+      // Some mail programs show the code in two groups.
       onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
-      problem={problem ?? failed}
+      error={error ?? failed}
       beside={
         <button
           type="button"

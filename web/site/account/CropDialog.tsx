@@ -1,14 +1,14 @@
-/** Choosing the square of a picture: by dragging, by arrow keys, and with a slider for the zoom. */
+/** Crops an image to a square: drag, arrow keys, and a zoom slider. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '#web/site/forms/Modal.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { held, MAX_ZOOM, moved, partOf, wholeView } from './crop-view.ts'
-import { Modal } from './Modal.tsx'
+import { clampView, cropSquare, initialView, MAX_ZOOM, moveView } from './crop-view.ts'
 
-type Props = { picture: ImageBitmap; onCut: (file: Blob) => void; onClose: () => void }
+type Props = { image: ImageBitmap; onCrop: (file: Blob) => void; onClose: () => void }
 
-/** What the server keeps at most. */
+/** The server stores no larger avatar. */
 const SIDE = 512
-/** A press of an arrow key, as a part of the square. */
+/** Movement per arrow key, as a fraction of the square. */
 const STEP = 0.05
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-STEP, 0],
@@ -17,37 +17,37 @@ const steps: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, STEP],
 }
 
-export const CropDialog = ({ picture, onCut, onClose }: Props) => {
+export const CropDialog = ({ image, onCrop, onClose }: Props) => {
   const texts = useAccountTexts()
   const { crop } = texts
   const titleId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const heldAt = useRef<{ x: number; y: number }>(null)
-  const [view, setView] = useState(wholeView)
+  const dragPoint = useRef<{ x: number; y: number }>(null)
+  const [view, setView] = useState(initialView)
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
-    const { left, top, side } = partOf(picture, view)
+    const { left, top, side } = cropSquare(image, view)
     context.clearRect(0, 0, SIDE, SIDE)
-    context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
-  }, [picture, view])
-  useEffect(() => () => picture.close(), [picture])
+    context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE)
+  }, [image, view])
+  useEffect(() => () => image.close(), [image])
 
   const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    const from = heldAt.current
+    const from = dragPoint.current
     if (!from) return
     const side = currentTarget.clientWidth
-    heldAt.current = { x: clientX, y: clientY }
-    setView((before) => moved(picture, before, (clientX - from.x) / side, (clientY - from.y) / side))
+    dragPoint.current = { x: clientX, y: clientY }
+    setView((before) => moveView(image, before, (clientX - from.x) / side, (clientY - from.y) / side))
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    setView((before) => moved(picture, before, ...step))
+    setView((before) => moveView(image, before, ...step))
   }
-  const cut = () => canvas.current?.toBlob((file) => file && onCut(file), 'image/webp', 0.92)
+  const cropImage = () => canvas.current?.toBlob((file) => file && onCrop(file), 'image/webp', 0.92)
 
   return (
     <Modal titleId={titleId} className="ac-dialog small" onClose={onClose}>
@@ -64,14 +64,14 @@ export const CropDialog = ({ picture, onCut, onClose }: Props) => {
           aria-label={crop.canvas}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            heldAt.current = { x: event.clientX, y: event.clientY }
+            dragPoint.current = { x: event.clientX, y: event.clientY }
           }}
           onPointerMove={drag}
           onPointerUp={() => {
-            heldAt.current = null
+            dragPoint.current = null
           }}
           onPointerCancel={() => {
-            heldAt.current = null
+            dragPoint.current = null
           }}
           onKeyDown={press}
         />
@@ -83,14 +83,14 @@ export const CropDialog = ({ picture, onCut, onClose }: Props) => {
             max={MAX_ZOOM}
             step={0.01}
             value={view.zoom}
-            onChange={(event) => setView(held(picture, { ...view, zoom: Number(event.target.value) }))}
+            onChange={(event) => setView(clampView(image, { ...view, zoom: Number(event.target.value) }))}
           />
         </label>
-        <div className="ac-foot-row">
+        <div className="ac-actions">
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {texts.cancel}
           </button>
-          <button type="button" className="btn btn-pri" onClick={cut}>
+          <button type="button" className="btn btn-pri" onClick={cropImage}>
             {crop.submit}
           </button>
         </div>

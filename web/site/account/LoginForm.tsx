@@ -1,59 +1,59 @@
-/** Logging in with mailbox and password; with a code as well when the server asks for one. */
+/** Login view: email address and password, and a code when the server asks for one. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
+import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
+import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useConfig } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'
-import { FactorField, isFactorCode } from './FactorField.tsx'
-import { MailboxField } from './MailboxField.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { QqLogin } from './QqLogin.tsx'
-import { Submit } from './Submit.tsx'
-import { useProblems } from './use-problems.ts'
-import { useWelcome } from './use-welcome.ts'
+import { useStartSession } from './use-start-session.ts'
 
-export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => {
+export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) => {
   const texts = useAccountTexts()
   const api = useApi()
   const config = useConfig()
-  const welcome = useWelcome()
-  const [asked, setAsked] = useState<keyof typeof texts.login.asked | null>(null)
-  const { problems, show, forget } = useProblems<'mailbox' | 'password' | 'code'>()
+  const startSession = useStartSession()
+  const [codeReason, setCodeReason] = useState<keyof typeof texts.login.asked | null>(null)
+  const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
   const login = useMutation({
     mutationFn: () => {
-      const { mailbox, password, code } = typed
-      const form = { username: mailbox.trim(), password, ...(asked && { code }) }
+      const { email, password, code } = input
+      const form = { username: email.trim(), password, ...(codeReason && { code }) }
       return api.sessions.login({ body: form })
     },
     onSuccess: (user) => {
       onClose()
-      welcome(user, texts.login.done)
+      startSession(user, texts.login.done)
     },
     onError: (error) => {
       if (!isFailure(error) || error.kind !== 'code-needed') return
-      setAsked((error.data as { factor: 'authenticator' | 'mail' } | null)?.factor ?? 'failures')
-      onType({ code: '' })
+      setCodeReason((error.data as { factor: 'authenticator' | 'mail' } | null)?.factor ?? 'failures')
+      onChange({ code: '' })
     },
     meta: { silent: true },
   })
   const isAskedForCode = isFailure(login.error) && login.error.kind === 'code-needed'
 
-  const codeProblem = (code: string) => {
-    if (asked === 'authenticator') return isFactorCode(code) ? undefined : texts.problems.factor
-    return /^\d{6}$/.test(code) ? undefined : texts.problems.code
+  const codeError = (code: string) => {
+    if (codeReason === 'authenticator') return isSecondFactorCode(code) ? undefined : texts.errors.factor
+    return /^\d{6}$/.test(code) ? undefined : texts.errors.code
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { mailbox, password, code } = typed
-    const empty = texts.problems.empty
+    const { email, password, code } = input
+    const empty = texts.errors.empty
     const isFine = show(
       {
-        mailbox: mailbox.trim() === '' ? empty : undefined,
+        email: email.trim() === '' ? empty : undefined,
         password: password.trim() === '' ? empty : undefined,
-        code: asked ? codeProblem(code) : undefined,
+        code: codeReason ? codeError(code) : undefined,
       },
       event.currentTarget,
     )
@@ -63,54 +63,54 @@ export const LoginForm = ({ typed, onType, onView, onClose }: AuthFormProps) => 
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <MailboxField
-          value={typed.mailbox}
-          onChange={(mailbox) => {
-            onType({ mailbox })
-            setAsked(null)
-            forget('mailbox')
+        <EmailField
+          value={input.email}
+          onChange={(email) => {
+            onChange({ email })
+            setCodeReason(null)
+            clear('email')
           }}
-          problem={problems.mailbox}
+          error={errors.email}
         />
         <PasswordField
           label={texts.password}
-          value={typed.password}
+          value={input.password}
           onChange={(password) => {
-            onType({ password })
-            forget('password')
+            onChange({ password })
+            clear('password')
           }}
-          problem={problems.password}
+          error={errors.password}
         />
-        {asked ? <p className="ac-note">{texts.login.asked[asked]}</p> : null}
-        {asked === 'authenticator' ? (
-          <FactorField
-            isAwaited
-            value={typed.code}
+        {codeReason ? <p className="ac-note">{texts.login.asked[codeReason]}</p> : null}
+        {codeReason === 'authenticator' ? (
+          <SecondFactorField
+            takesFocus
+            value={input.code}
             onChange={(code) => {
-              onType({ code })
-              forget('code')
+              onChange({ code })
+              clear('code')
             }}
-            problem={problems.code}
+            error={errors.code}
           />
         ) : null}
-        {asked && asked !== 'authenticator' ? (
+        {codeReason && codeReason !== 'authenticator' ? (
           <CodeField
-            mailbox={typed.mailbox}
-            value={typed.code}
+            email={input.email}
+            value={input.code}
             onChange={(code) => {
-              onType({ code })
-              forget('code')
+              onChange({ code })
+              clear('code')
             }}
-            problem={problems.code}
-            onWrongMailbox={() => show({ mailbox: texts.problems.mailbox }, null)}
+            error={errors.code}
+            onInvalidEmail={() => show({ email: texts.errors.email }, null)}
           />
         ) : null}
-        <Submit isPending={login.isPending} error={isAskedForCode ? null : login.error}>
+        <SubmitButton isPending={login.isPending} error={isAskedForCode ? null : login.error}>
           {texts.login.submit}
-        </Submit>
+        </SubmitButton>
       </form>
       {config?.qqLogin === 1 ? <QqLogin onDone={onClose} /> : null}
-      <p className="ac-ways">
+      <p className="ac-links">
         <span>
           {texts.login.newHere}{' '}
           <button type="button" className="ac-link" onClick={() => onView('register')}>

@@ -1,4 +1,4 @@
-/** Logging in by QQ: in a frame where there is room and QQ allows it, else in a window of its own. */
+/** QQ login: in an iframe on wide screens if QQ allows framing, otherwise in a popup. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
@@ -6,12 +6,12 @@ import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
-import { awaitAnswer, type QqAnswer } from '../oauth/qq-channel.ts'
-import { AccountIcon } from './AccountIcon.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { Problem } from './Field.tsx'
-import { QqFrame } from './QqFrame.tsx'
-import { useWelcome } from './use-welcome.ts'
+import { QqDialog } from './QqDialog.tsx'
+import { listenForQqResponse, type QqResponse } from './qq-channel.ts'
+import { useStartSession } from './use-start-session.ts'
 
 const WINDOW = 'popup,width=720,height=560'
 const isWide = () => matchMedia('(min-width: 996px)').matches
@@ -21,30 +21,30 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
   const all = useTexts()
   const api = useApi()
   const session = useSessionStore()
-  const welcome = useWelcome()
-  const [framed, setFramed] = useState<string | null>(null)
+  const startSession = useStartSession()
+  const [frameUrl, setFrameUrl] = useState<string | null>(null)
   const stopListening = useRef(() => {})
   useEffect(() => () => stopListening.current(), [])
 
   const finish = useMutation({
-    mutationFn: (answer: QqAnswer) => api.sessions.qqLogin({ body: answer }),
+    mutationFn: (answer: QqResponse) => api.sessions.qqLogin({ body: answer }),
     onSuccess: (user) => {
       onDone()
-      welcome(user, texts.login.done)
+      startSession(user, texts.login.done)
     },
     meta: { silent: true },
   })
   const begin = useMutation({
     mutationFn: () => api.sessions.qqAuthorize(),
     onSuccess: ({ url, state, canFrame }) => {
-      // Should the answer come back in this very tab, it leads on to where the reader is now.
+      // If QQ redirects this tab, the callback page returns to this path.
       session.set({ currentUrl: location.pathname + location.search })
       stopListening.current()
-      stopListening.current = awaitAnswer(state, (answer) => {
-        setFramed(null)
+      stopListening.current = listenForQqResponse(state, (answer) => {
+        setFrameUrl(null)
         finish.mutate(answer)
       })
-      if (canFrame && isWide()) setFramed(url)
+      if (canFrame && isWide()) setFrameUrl(url)
       else openWindow(url)
     },
     meta: { silent: true },
@@ -57,25 +57,25 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
       <p className="ac-or">{texts.login.or}</p>
       <button
         type="button"
-        className="btn btn-line ac-wide"
+        className="btn btn-line ac-full"
         aria-disabled={isPending || undefined}
         aria-busy={isPending || undefined}
         onClick={() => !isPending && begin.mutate()}
       >
-        <AccountIcon name="message-circle" size={17} />
+        <FormIcon name="message-circle" size={17} />
         {texts.login.qq}
       </button>
-      <div className="ac-refusal">
-        <Problem text={isFailure(error) ? failureText(error, all) : undefined} />
+      <div className="ac-failure">
+        <FieldError text={isFailure(error) ? failureText(error, all) : undefined} />
       </div>
-      {framed ? (
-        <QqFrame url={framed} onWindow={() => openWindow(framed)} onClose={() => setFramed(null)} />
+      {frameUrl ? (
+        <QqDialog url={frameUrl} onWindow={() => openWindow(frameUrl)} onClose={() => setFrameUrl(null)} />
       ) : null}
     </>
   )
 }
 
-/** A browser that opens no window goes there itself, and comes back. */
+/** Falls back to a redirect of this tab when the browser blocks popups. */
 const openWindow = (url: string) => {
   const opened = window.open(url, '_blank', WINDOW)
   if (!opened) location.assign(url)

@@ -1,14 +1,14 @@
-/** A new account: mailbox, the code that proves it, and a password. */
+/** Registration view: email address, verification code and password. */
 import { useApi } from '#web/ApiContext.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
-import { ProvingForm } from './ProvingForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 export const RegisterForm = (props: AuthFormProps) => {
   const { register, password } = useAccountTexts()
   const api = useApi()
   return (
-    <ProvingForm
+    <NewPasswordForm
       {...props}
       send={(body) => api.users.register({ body })}
       passwordLabel={password}
@@ -19,6 +19,6 @@ export const RegisterForm = (props: AuthFormProps) => {
       <button type="button" className="ac-link" onClick={() => props.onView('login')}>
         {register.toLogin}
       </button>
-    </ProvingForm>
+    </NewPasswordForm>
   )
 }

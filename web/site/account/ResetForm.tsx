@@ -1,14 +1,14 @@
-/** A new password for whoever reads the mailbox. */
+/** Password reset view: email address, verification code and new password. */
 import { useApi } from '#web/ApiContext.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
-import { ProvingForm } from './ProvingForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 export const ResetForm = (props: AuthFormProps) => {
   const { reset, newPassword } = useAccountTexts()
   const api = useApi()
   return (
-    <ProvingForm
+    <NewPasswordForm
       {...props}
       send={(body) => api.sessions.resetPassword({ body })}
       passwordLabel={newPassword}
@@ -18,6 +18,6 @@ export const ResetForm = (props: AuthFormProps) => {
       <button type="button" className="ac-link" onClick={() => props.onView('login')}>
         {reset.back}
       </button>
-    </ProvingForm>
+    </NewPasswordForm>
   )
 }

@@ -1,4 +1,4 @@
-/** Where the reader is logged in, and logging out elsewhere. Asked for when it is unfolded. */
+/** Lists the sessions of the account and ends the others. Loads when it is expanded. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
@@ -6,11 +6,11 @@ import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { AccountIcon } from './AccountIcon.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { readBrowser } from './browser-name.ts'
-import { Problem } from './Field.tsx'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 export const SessionList = () => {
   const { security } = useAccountTexts()
@@ -38,17 +38,17 @@ export const SessionList = () => {
   })
   const failed = list.error ?? endOthers.error
   const nameOf = (userAgent: string) => {
-    const { browser, system } = readBrowser(userAgent)
+    const { browser, system } = parseUserAgent(userAgent)
     if (!browser) return security.unknown
     return system ? security.on(browser, system) : browser
   }
   return (
-    <details className="ac-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="ac-section" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{security.sessions}</summary>
       <ul className="ac-sessions" aria-busy={list.isFetching || undefined}>
         {list.data?.map(({ id, userAgent, lastUsedTime, isCurrent }) => (
           <li key={id}>
-            <AccountIcon name={readBrowser(userAgent).isPhone ? 'smartphone' : 'monitor'} size={18} />
+            <FormIcon name={parseUserAgent(userAgent).isPhone ? 'smartphone' : 'monitor'} size={18} />
             <span>
               {nameOf(userAgent)}
               <small>{isCurrent ? security.current : security.lastUsed(format.date(lastUsedTime))}</small>
@@ -56,7 +56,7 @@ export const SessionList = () => {
           </li>
         ))}
       </ul>
-      <Problem text={isFailure(failed) ? failureText(failed, texts) : undefined} />
+      <FieldError text={isFailure(failed) ? failureText(failed, texts) : undefined} />
       {(list.data?.length ?? 0) > 1 ? (
         <button
           type="button"

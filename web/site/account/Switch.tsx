@@ -1,4 +1,4 @@
-/** On or off. One that cannot be turned now can still be pressed, and says why. */
+/** On/off switch. A blocked switch stays clickable, so that the click can explain why it is blocked. */
 import { useId } from 'react'
 
 type Props = {
@@ -6,10 +6,10 @@ type Props = {
   hint?: string | undefined
   isOn: boolean
   isBlocked: boolean
-  onTurn: (isOn: boolean) => void
+  onToggle: (isOn: boolean) => void
 }
 
-export const Switch = ({ label, hint, isOn, isBlocked, onTurn }: Props) => {
+export const Switch = ({ label, hint, isOn, isBlocked, onToggle }: Props) => {
   const id = useId()
   return (
     <div className="ac-switch">
@@ -24,7 +24,7 @@ export const Switch = ({ label, hint, isOn, isBlocked, onTurn }: Props) => {
         aria-disabled={isBlocked || undefined}
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onClick={() => onTurn(!isOn)}
+        onClick={() => onToggle(!isOn)}
       />
     </div>
   )

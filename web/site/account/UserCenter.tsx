@@ -1,23 +1,23 @@
-/** The drawer in which readers look after what is theirs. */
+/** User center: a drawer for profile, emails, password, sessions and data. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
+import { Field, FieldError } from '#web/site/forms/Field.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { AvatarChange } from './AvatarChange.tsx'
+import { AccountData } from './AccountData.tsx'
+import { AvatarEditor } from './AvatarEditor.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { Field, Problem } from './Field.tsx'
-import { MailChoices } from './MailChoices.tsx'
-import { Modal } from './Modal.tsx'
-import { PasswordChange } from './PasswordChange.tsx'
+import { EmailPreferences } from './EmailPreferences.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { SessionList } from './SessionList.tsx'
-import { Submit } from './Submit.tsx'
-import { useProblems } from './use-problems.ts'
-import { YourData } from './YourData.tsx'
 
-/** No reader loads it. */
-const OwnerPart = lazy(() => import('../owner/OwnerPart.tsx'))
+/** A separate chunk, so that readers do not load it. */
+const OwnerSection = lazy(() => import('#web/site/owner/OwnerSection.tsx'))
 
 const MAX_NICKNAME = 30
 const MAX_INTRO = 200
@@ -31,13 +31,13 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
   const titleId = useId()
   const introId = useId()
   const saved = { nickname: user.nickname, website: user.website ?? '', intro: user.intro ?? '' }
-  const [typed, setTyped] = useState(saved)
-  const { problems, show, forget } = useProblems<keyof typeof saved>()
+  const [input, setInput] = useState(saved)
+  const { errors, show, clear } = useFieldErrors<keyof typeof saved>()
   const save = useMutation({
-    mutationFn: () => api.users.updateInfo({ body: typed }),
+    mutationFn: () => api.users.updateInfo({ body: input }),
     onSuccess: () => {
       session.set({
-        userInfo: { ...user, ...typed, website: typed.website || null, intro: typed.intro || null },
+        userInfo: { ...user, ...input, website: input.website || null, intro: input.intro || null },
       })
       onClose()
       notify('success', center.saved)
@@ -45,19 +45,19 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
     meta: { silent: true },
   })
   const change = (name: keyof typeof saved) => (value: string) => {
-    setTyped((before) => ({ ...before, [name]: value }))
-    forget(name)
+    setInput((before) => ({ ...before, [name]: value }))
+    clear(name)
   }
-  const isChanged = Object.entries(saved).some(([name, value]) => typed[name as keyof typeof saved] !== value)
+  const isChanged = Object.entries(saved).some(([name, value]) => input[name as keyof typeof saved] !== value)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { nickname, website, intro } = typed
+    const { nickname, website, intro } = input
     const length = [...nickname.trim()].length
     const found = {
-      nickname: length < 1 || length > MAX_NICKNAME ? texts.problems.nickname : undefined,
+      nickname: length < 1 || length > MAX_NICKNAME ? texts.errors.nickname : undefined,
       website:
-        website.trim() === '' || /^https?:\/\/\S/i.test(website.trim()) ? undefined : texts.problems.website,
-      intro: [...intro].length > MAX_INTRO ? texts.problems.intro : undefined,
+        website.trim() === '' || /^https?:\/\/\S/i.test(website.trim()) ? undefined : texts.errors.website,
+      intro: [...intro].length > MAX_INTRO ? texts.errors.intro : undefined,
     }
     if (show(found, event.currentTarget) && !save.isPending) save.mutate()
   }
@@ -69,20 +69,20 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
       onClose={onClose}
       mayClose={() => !isChanged || confirm(center.discard)}
     >
-      <h2 id={titleId} className="ac-head">
+      <h2 id={titleId} className="ac-title">
         {center.title}
       </h2>
       <div className="ac-scroll">
-        <AvatarChange user={user} />
+        <AvatarEditor user={user} />
         <form id={`${titleId}-form`} onSubmit={submit} noValidate>
           <Field
             label={center.nickname}
             icon="user-round"
             autoComplete="nickname"
             maxLength={60}
-            value={typed.nickname}
+            value={input.nickname}
             onChange={change('nickname')}
-            problem={problems.nickname}
+            error={errors.nickname}
           />
           <Field
             label={center.website}
@@ -92,44 +92,44 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
             autoComplete="url"
             placeholder="https://"
             maxLength={300}
-            value={typed.website}
+            value={input.website}
             onChange={change('website')}
-            problem={problems.website}
+            error={errors.website}
           />
           <div className="ac-field">
             <label htmlFor={introId}>
               {center.intro}
-              <span>{`${[...typed.intro].length} / ${MAX_INTRO}`}</span>
+              <span>{`${[...input.intro].length} / ${MAX_INTRO}`}</span>
             </label>
             <textarea
               id={introId}
-              className={problems.intro ? 'ac-frame wrong' : 'ac-frame'}
+              className={errors.intro ? 'ac-frame invalid' : 'ac-frame'}
               rows={3}
-              value={typed.intro}
+              value={input.intro}
               onChange={(event) => change('intro')(event.target.value)}
-              aria-invalid={problems.intro ? true : undefined}
-              aria-describedby={problems.intro ? `${introId}-problem` : undefined}
+              aria-invalid={errors.intro ? true : undefined}
+              aria-describedby={errors.intro ? `${introId}-error` : undefined}
             />
-            <Problem id={`${introId}-problem`} text={problems.intro} />
+            <FieldError id={`${introId}-error`} text={errors.intro} />
           </div>
         </form>
-        <MailChoices user={user} />
-        <PasswordChange user={user} />
+        <EmailPreferences user={user} />
+        <PasswordForm user={user} />
         {user.isOwner ? (
           <Suspense>
-            <OwnerPart user={user} />
+            <OwnerSection user={user} />
           </Suspense>
         ) : null}
         <SessionList />
-        <YourData user={user} onLeave={onClose} />
+        <AccountData user={user} onLeave={onClose} />
       </div>
-      <div className="ac-foot">
+      <div className="ac-footer">
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {texts.cancel}
         </button>
-        <Submit form={`${titleId}-form`} isPending={save.isPending} error={save.error}>
+        <SubmitButton form={`${titleId}-form`} isPending={save.isPending} error={save.error}>
           {center.save}
-        </Submit>
+        </SubmitButton>
       </div>
     </Modal>
   )

@@ -1,4 +1,4 @@
-/** The texts of the account's dialogs in the reader's language. */
+/** Loads the texts of the account dialogs for a locale. */
 import { createContext } from 'react'
 import { loadFeatureTexts, useFeatureTexts } from '#web/locale/feature-texts.ts'
 import type { AccountTexts } from './texts/en.ts'

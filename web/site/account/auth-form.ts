@@ -1,12 +1,11 @@
-/** What the views of coming in share. */
+/** Types shared by the views of the auth dialog. */
 
 export type AuthView = 'login' | 'register' | 'reset'
-export type Typed = { mailbox: string; password: string; code: string }
+export type AuthInput = { email: string; password: string; code: string }
 
-/** What the three forms are handed. */
 export type AuthFormProps = {
-  typed: Typed
-  onType: (change: Partial<Typed>) => void
+  input: AuthInput
+  onChange: (change: Partial<AuthInput>) => void
   onView: (view: AuthView) => void
   onClose: () => void
 }

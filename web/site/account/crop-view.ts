@@ -1,26 +1,26 @@
-/** Where a picture lies under the square that is cut from it: zoomed, and moved so that it always fills the square. */
+/** Computes the square that is cropped from an image. The image always fills the square. */
 
 export type CropView = {
-  /** 1 fills the square exactly; 4 is near enough for a face. */
+  /** 1 fits the square exactly; at most MAX_ZOOM. */
   zoom: number
-  /** The middle of the square, as parts of the picture's width and height. */
+  /** Center of the square as fractions of the image's width and height. */
   x: number
   y: number
 }
-type Size = { width: number; height: number }
-type Part = { left: number; top: number; side: number }
+type ImageSize = { width: number; height: number }
+type CropSquare = { left: number; top: number; side: number }
 
 export const MAX_ZOOM = 4
-export const wholeView: CropView = { zoom: 1, x: 0.5, y: 0.5 }
+export const initialView: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square of the picture that is seen, in its own pixels. */
-export const partOf = ({ width, height }: Size, view: CropView): Part => {
+/** The visible square in image pixels. */
+export const cropSquare = ({ width, height }: ImageSize, view: CropView): CropSquare => {
   const side = Math.min(width, height) / view.zoom
   return { left: view.x * width - side / 2, top: view.y * height - side / 2, side }
 }
 
-/** Keeps zoom and place where the picture fills the square. */
-export const held = ({ width, height }: Size, { zoom, x, y }: CropView): CropView => {
+/** Limits zoom and position so that the image fills the square. */
+export const clampView = ({ width, height }: ImageSize, { zoom, x, y }: CropView): CropView => {
   const kept = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const half = Math.min(width, height) / kept / 2
   const within = (value: number, length: number) =>
@@ -28,10 +28,10 @@ export const held = ({ width, height }: Size, { zoom, x, y }: CropView): CropVie
   return { zoom: kept, x: within(x, width), y: within(y, height) }
 }
 
-/** Moved by parts of the square's side: the picture follows the finger. */
-export const moved = (size: Size, view: CropView, right: number, down: number): CropView => {
-  const { side } = partOf(size, view)
-  return held(size, {
+/** Moves the image by fractions of the square's side. */
+export const moveView = (size: ImageSize, view: CropView, right: number, down: number): CropView => {
+  const { side } = cropSquare(size, view)
+  return clampView(size, {
     ...view,
     x: view.x - (right * side) / size.width,
     y: view.y - (down * side) / size.height,

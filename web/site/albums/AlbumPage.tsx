@@ -1,4 +1,4 @@
-/** One album: its name, its words, its photos in rows. */
+/** One album: name, description, photos in rows. */
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -10,15 +10,15 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import styles from './AlbumPage.module.css'
 import { albumPhotosQuery } from './albums.queries.ts'
-import { albumHref, albumPlace } from './load-albums.ts'
+import { albumHref, albumTarget } from './load-albums.ts'
 import { PhotoRows } from './PhotoRows.tsx'
 
 const AlbumPage = ({ params, search }: PageProps) => {
   const { albums: texts } = useTexts()
   const format = useFormat()
   const id = idOf(params.albumId)
-  const place = albumPlace(search)
-  const album = useLoaded(albumPhotosQuery(useApi(), id, place))
+  const target = albumTarget(search)
+  const album = useLoaded(albumPhotosQuery(useApi(), id, target))
   const { photoAlbumName: name, photoAlbumDesc: words, count } = album
   return (
     <div className="wrap">
@@ -33,11 +33,11 @@ const AlbumPage = ({ params, search }: PageProps) => {
       </header>
       {album.photos.length > 0 ? (
         <PhotoRows
-          // Another page of the same album begins anew.
+          // Resets the state for another page of the album.
           key={album.current}
           albumId={id}
           first={album}
-          opened={'photo' in place ? place.photo : null}
+          openedId={'photo' in target ? target.photo : null}
         />
       ) : count === 0 ? (
         <State title={texts.empty} text={texts.emptyText} />

@@ -1,4 +1,4 @@
-/** Every album as a stack of prints: its cover, its name, how many there are. */
+/** Overview of the albums: covers drawn as stacks of prints, with name and number of photos. */
 import type { Album } from '#contract/albums.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
@@ -47,7 +47,7 @@ const AlbumsPage = () => {
 }
 export default AlbumsPage
 
-/** A cover is 283 × 354; of a photo that lies, only the middle is seen. */
+/** A cover is 283 × 354 px; of a landscape photo only the middle is visible. */
 const sizesOf = ({ width, height }: { width: number; height: number }): string => {
   const over = Math.max(1, width / height / 0.8)
   return `(max-width: 995.98px) ${Math.round(over * 40)}vw, ${Math.round(over * 283)}px`

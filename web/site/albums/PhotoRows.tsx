@@ -1,4 +1,4 @@
-/** The photos of an album in rows: more come while one scrolls, or by the link where no script runs. */
+/** The photos of an album in rows. More load while scrolling, or by a link without scripts. */
 import { useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AlbumPhotos } from '#contract/albums.ts'
@@ -6,28 +6,25 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { albumPhotosQuery, PHOTO_PAGE_SIZE } from './albums.queries.ts'
-import { useHeldLastRow } from './hold-last-row.ts'
 import { albumHref } from './load-albums.ts'
 import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { useAlbumLightbox } from './use-album-lightbox.ts'
 import { useMorePhotos } from './use-more-photos.ts'
+import { useStableRows } from './use-stable-rows.ts'
 
 type Props = {
   albumId: number
-  /** The page that the address names. */
+  /** The page that the URL names. */
   first: AlbumPhotos
-  /** The photo that the address names. */
-  opened: number | null
+  /** The photo that the URL names. */
+  openedId: number | null
 }
 
-/**
- * The first two rows of a telephone, the first one of a wide screen: what is painted with the first frame. Those below
- * are asked for as soon as they have their places; sooner they would only share the line with these.
- */
-const URGENT = 4
+/** The first two rows on a phone, the first row on a wide screen. Loading more of them eagerly would delay these. */
+const EAGER_PHOTOS = 4
 
-export const PhotoRows = ({ albumId, first, opened }: Props) => {
+export const PhotoRows = ({ albumId, first, openedId }: Props) => {
   const { albums: texts } = useTexts()
   const rows = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLParagraphElement>(null)
@@ -37,8 +34,8 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
   const photos = [...first.photos, ...later]
   const before = (first.current - 1) * PHOTO_PAGE_SIZE
   const isComing = shownTo < lastPage && !isStuck
-  useHeldLastRow({ rows, end: more, left: isComing ? first.count - before - photos.length : 0 })
-  useAlbumLightbox({ rows, albumId, first, photos, before, showMore, opened })
+  useStableRows({ rows, end: more, left: isComing ? first.count - before - photos.length : 0 })
+  useAlbumLightbox({ rows, albumId, first, photos, before, showMore, openedId })
   return (
     <>
       {first.current > 1 && (
@@ -53,8 +50,8 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
           <PhotoTile
             key={photo.id}
             photo={photo}
-            place={before + i + 1}
-            isUrgent={i < URGENT && first.current === 1}
+            number={before + i + 1}
+            isEager={i < EAGER_PHOTOS && first.current === 1}
           />
         ))}
       </ul>
@@ -77,7 +74,7 @@ export const PhotoRows = ({ albumId, first, opened }: Props) => {
   )
 }
 
-/** They are loaded before they are shown, so each is there. */
+/** The pages are loaded before they are shown, so the data is present. */
 const useLaterPages = (albumId: number, first: number, shownTo: number) => {
   const api = useApi()
   const pages = Array.from({ length: Math.max(0, shownTo - first) }, (_, i) => first + i + 1)

@@ -1,4 +1,4 @@
-/** One photo in a row: its place and its colour are there before its bytes. A link to the picture without scripts. */
+/** One photo in a row, with a color placeholder until it has loaded. Without scripts it is a link to the image file. */
 import { memo } from 'react'
 import type { Photo } from '#contract/albums.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -7,13 +7,13 @@ import { photoShape, photoShapes } from './photo-shapes.ts'
 
 type Props = {
   photo: Photo
-  /** In the album, from 1. */
-  place: number
-  /** Among the first on the screen: fetched and painted at once. */
-  isUrgent: boolean
+  /** Number in the album, from 1. */
+  number: number
+  /** Among the first on the screen: loaded and painted at once. */
+  isEager: boolean
 }
 
-export const PhotoTile = memo(({ photo, place, isUrgent }: Props) => {
+export const PhotoTile = memo(({ photo, number, isEager }: Props) => {
   const { albums } = useTexts()
   const shape = photoShape(photo)
   const sizes = sizesOf(photoShapes[shape] ?? 1)
@@ -31,11 +31,11 @@ export const PhotoTile = memo(({ photo, place, isUrgent }: Props) => {
             sizes={sizes}
             width={photo.width}
             height={photo.height}
-            alt={photo.description || albums.photo(place)}
-            loading={isUrgent ? 'eager' : 'lazy'}
-            fetchPriority={isUrgent ? 'high' : 'auto'}
-            // The others never hold a frame up.
-            decoding={isUrgent ? 'sync' : 'async'}
+            alt={photo.description || albums.photo(number)}
+            loading={isEager ? 'eager' : 'lazy'}
+            fetchPriority={isEager ? 'high' : 'auto'}
+            // Decoding the others must not delay a frame.
+            decoding={isEager ? 'sync' : 'async'}
           />
         </picture>
         {photo.description && (
@@ -48,6 +48,6 @@ export const PhotoTile = memo(({ photo, place, isUrgent }: Props) => {
   )
 })
 
-/** About the width it gets in a row; a telephone's dense screen is served with two points of its three. */
+/** About the width of the tile in a row; phones with 3x screens get images for 2x. */
 const sizesOf = (shape: number): string =>
   `(max-width: 995.98px) ${Math.round(shape * 17)}vw, ${Math.round(shape * 240)}px`

@@ -1,25 +1,25 @@
-/** What pages ask about albums. */
+/** Queries about albums. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
-/** Photos that come at once: what a phone shows within its first two screens. */
+/** About two screens of a phone. */
 export const PHOTO_PAGE_SIZE = 24
 
 export const albumsQuery = (api: Client) =>
   queryOptions({ queryKey: ['albums'], queryFn: () => api.albums.all() })
 
-/** A page by its number, or the one that holds a photo. */
-export type AlbumPlace = { page: number } | { photo: number }
+/** A page by its number, or the page that contains a photo. */
+export type AlbumTarget = { page: number } | { photo: number }
 
-export const albumPhotosQuery = (api: Client, id: number, place: AlbumPlace) =>
+export const albumPhotosQuery = (api: Client, id: number, target: AlbumTarget) =>
   queryOptions({
-    queryKey: ['albums', id, place],
+    queryKey: ['albums', id, target],
     queryFn: () =>
       api.albums.photos({
         params: { id },
         query: {
           size: PHOTO_PAGE_SIZE,
-          ...('photo' in place ? { photo: place.photo } : { current: place.page }),
+          ...('photo' in target ? { photo: target.photo } : { current: target.page }),
         },
       }),
   })

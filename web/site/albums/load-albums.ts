@@ -1,8 +1,8 @@
-/** What the albums' pages read, and what their documents say. */
+/** Loads the data of the album pages. */
 import { pages } from '#contract/pages.ts'
 import { isFailure } from '#web/failure.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
-import { type AlbumPlace, albumPhotosQuery, albumsQuery } from './albums.queries.ts'
+import { type AlbumTarget, albumPhotosQuery, albumsQuery } from './albums.queries.ts'
 
 export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, texts }) => {
   await queries.ensureQueryData(albumsQuery(api))
@@ -12,7 +12,7 @@ export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, tex
 export const loadAlbum: Route['load'] = async ({ params, search, api, queryClient: queries }) => {
   const id = idOf(params.albumId)
   const album = await queries
-    .ensureQueryData(albumPhotosQuery(api, id, albumPlace(search)))
+    .ensureQueryData(albumPhotosQuery(api, id, albumTarget(search)))
     .catch((error: unknown) => {
       throw isFailure(error) && error.kind === 'refused' ? new PageNotFound() : error
     })
@@ -24,8 +24,8 @@ export const loadAlbum: Route['load'] = async ({ params, search, api, queryClien
   }
 }
 
-/** `?photo=17` leads to the page that holds it, wherever the photo has moved since. */
-export const albumPlace = (search: URLSearchParams): AlbumPlace => {
+/** `?photo=17` selects the page that contains the photo, even after the photo has moved. */
+export const albumTarget = (search: URLSearchParams): AlbumTarget => {
   const photo = search.get('photo') ?? ''
   return /^[1-9]\d{0,14}$/.test(photo) ? { photo: Number(photo) } : { page: pageOf(search) }
 }

@@ -1,5 +1,4 @@
-/** Photos open full screen; each has an address of its own, and going back closes it. */
-
+/** Opens photos in the lightbox. Each photo has its own URL, and the back button closes the lightbox. */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos, Photo } from '#contract/albums.ts'
 import { pages } from '#contract/pages.ts'
@@ -8,32 +7,32 @@ import { randomId } from '#web/random-id.ts'
 import type { Lightbox, LightboxImage } from '../prose/lightbox.ts'
 import { albumHref } from './load-albums.ts'
 
-type Options = {
+type AlbumLightboxOptions = {
   rows: RefObject<HTMLElement | null>
   albumId: number
   first: AlbumPhotos
-  /** Those that are on the page. */
+  /** The photos on the page. */
   photos: Photo[]
-  /** How many of the album stand before them. */
+  /** Number of photos of the album before them. */
   before: number
   showMore: () => Promise<boolean>
-  /** The photo that the address names. */
-  opened: number | null
+  /** The photo that the URL names. */
+  openedId: number | null
 }
 
-export const useAlbumLightbox = (options: Options): void => {
-  const { rows, photos, opened } = options
+export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
+  const { rows, photos, openedId } = options
   const { lightbox: texts, albums } = useTexts()
   const format = useFormat()
-  // What the open lightbox asks for is always that of the latest render.
+  // The callbacks of the open lightbox use the values of the latest render.
   const latest = useRef(options)
-  const isAdding = useRef<Lightbox>(null)
+  const openLightboxRef = useRef<Lightbox>(null)
   useEffect(() => {
     latest.current = options
-    isAdding.current?.add(photos.slice(isAdding.current.length).map(pictureOf))
+    openLightboxRef.current?.add(photos.slice(openLightboxRef.current.length).map(lightboxImage))
   })
 
-  const pictureOf = (photo: Photo): LightboxImage => {
+  const lightboxImage = (photo: Photo): LightboxImage => {
     const image = rows.current?.querySelector<HTMLImageElement>(`[data-photo="${photo.id}"] img`)
     return {
       element: image ?? document.body,
@@ -44,10 +43,10 @@ export const useAlbumLightbox = (options: Options): void => {
       height: photo.height,
       alt: image?.alt ?? '',
       caption: photo.description,
-      metadata: factsOf(photo),
+      metadata: photoDetails(photo),
     }
   }
-  const factsOf = ({ takenAt, camera, lens, exposure }: Photo) =>
+  const photoDetails = ({ takenAt, camera, lens, exposure }: Photo) =>
     [
       { name: albums.date, value: takenAt && format.dateTime(takenAt) },
       { name: albums.camera, value: camera },
@@ -55,11 +54,11 @@ export const useAlbumLightbox = (options: Options): void => {
       { name: albums.exposure, value: exposure },
     ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once for each language; all else is the latest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for each language; everything else is read from the ref
   useEffect(() => {
     const list = rows.current
     if (!list) return
-    let leave = () => {}
+    let closeLightbox = () => {}
     const onClick = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null
@@ -72,41 +71,41 @@ export const useAlbumLightbox = (options: Options): void => {
       if (index < 0) return
       const { openLightbox } = await import('../prose/lightbox.ts')
       const { albumId, first, before } = latest.current
-      const addressOf = (at: number) =>
+      const photoHref = (at: number) =>
         pages.album.href({ albumId }, { photo: latest.current.photos[at]?.id ?? photoId })
-      if (isStep) history.pushState({ key: randomId() }, '', addressOf(index))
-      // Whoever is gone already must not be taken a step back.
-      let isLeft = false
-      const lightbox = await openLightbox(latest.current.photos.map(pictureOf), index, texts, {
+      if (isStep) history.pushState({ key: randomId() }, '', photoHref(index))
+      // After a back navigation, closing must not go back again.
+      let hasLeft = false
+      const lightbox = await openLightbox(latest.current.photos.map(lightboxImage), index, texts, {
         name: first.photoAlbumName,
         before,
         count: first.count,
         onShow: (at) => {
-          history.replaceState(history.state, '', addressOf(at))
+          history.replaceState(history.state, '', photoHref(at))
           if (at >= latest.current.photos.length - 3) void latest.current.showMore()
         },
         onClose: () => {
-          isAdding.current = null
-          leave = () => {}
+          openLightboxRef.current = null
+          closeLightbox = () => {}
           removeEventListener('popstate', onBack)
-          if (isLeft) return
+          if (hasLeft) return
           if (isStep) history.back()
           else history.replaceState(history.state, '', albumHref(albumId, first.current))
         },
       })
-      isAdding.current = lightbox
+      openLightboxRef.current = lightbox
       const onBack = () => {
-        isLeft = true
+        hasLeft = true
         lightbox.close()
       }
-      leave = onBack
+      closeLightbox = onBack
       addEventListener('popstate', onBack)
     }
     list.addEventListener('click', onClick)
-    if (opened !== null) void open(opened, false)
+    if (openedId !== null) void open(openedId, false)
     return () => {
       list.removeEventListener('click', onClick)
-      leave()
+      closeLightbox()
     }
-  }, [rows, texts, opened])
+  }, [rows, texts, openedId])
 }

@@ -1,13 +1,13 @@
-/** Endless scrolling: the next photos come before the last row is reached, and are still there when one comes back. */
+/** Infinite scrolling: loads the next photos before the last row is reached, and restores them on the way back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { albumPhotosQuery } from './albums.queries.ts'
 
-/** About a screen ahead: the last row is filled up before anybody sees it. */
-const AHEAD = '900px 0px'
+/** About one screen ahead, so that the last row is complete before it is visible. */
+const PRELOAD_MARGIN = '900px 0px'
 
-/** @param end the element behind the last row */
+/** @param end the element after the last row */
 export const useMorePhotos = (
   albumId: number,
   firstPage: number,
@@ -16,33 +16,32 @@ export const useMorePhotos = (
 ) => {
   const api = useApi()
   const queries = useQueryClient()
-  const keptAs = ['albums', albumId, 'shown', firstPage]
-  const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(keptAs) ?? firstPage)
-  /** Scripts run: more come by themselves, and the link is needed only when that fails. */
+  const shownKey = ['albums', albumId, 'shown', firstPage]
+  const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(shownKey) ?? firstPage)
+  /** True after hydration: more photos load by themselves, and the link serves only after a failure. */
   const [isAuto, setAuto] = useState(false)
   useEffect(() => setAuto(true), [])
-  /** The last try failed. */
-  const [isStuck, setStuck] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const loading = useRef<Promise<boolean>>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of what is listed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is derived from the listed values
   const showMore = useCallback((): Promise<boolean> => {
     if (shownTo >= lastPage) return Promise.resolve(false)
     loading.current ??= queries
       .ensureQueryData(albumPhotosQuery(api, albumId, { page: shownTo + 1 }))
       .then(
         () => {
-          queries.setQueryData(keptAs, shownTo + 1)
+          queries.setQueryData(shownKey, shownTo + 1)
           setShownTo(shownTo + 1)
-          setStuck(false)
-          // Those behind them are at hand when they are wanted.
+          setHasFailed(false)
+          // Prefetches the page after this one.
           if (shownTo + 1 < lastPage)
             void queries.prefetchQuery(albumPhotosQuery(api, albumId, { page: shownTo + 2 }))
           return true
         },
-        // The link stays; pressing it tries again.
+        // The link stays for another try.
         () => {
-          setStuck(true)
+          setHasFailed(true)
           return false
         },
       )
@@ -58,11 +57,11 @@ export const useMorePhotos = (
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void showMore()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, showMore])
 
-  return { shownTo, isAuto, isStuck, showMore }
+  return { shownTo, isAuto, isStuck: hasFailed, showMore }
 }

@@ -1,4 +1,4 @@
-/** Where a comment is written: the words stay until they are sent, and can be looked at as they will be shown. */
+/** Comment form with preview and a stored draft. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { commentHtml, commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { OwnComment } from '#contract/comments.ts'
@@ -12,68 +12,67 @@ import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
-import type { Topic } from './comments.queries.ts'
-import { type Answered, useSaveComment } from './use-comments.ts'
+import type { CommentSubject } from './comments.queries.ts'
+import { type ReplyTo, useSaveComment } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
-  topic: Topic
-  /** Null for a comment of its own. */
-  answered: (Answered & { name: string }) | null
+  subject: CommentSubject
+  /** Null for a top-level comment. */
+  replyTo: (ReplyTo & { name: string }) | null
   onSaved: (comment: OwnComment) => void
   onCancel?: () => void
 }
 
-/** From here on a reader is told how much room is left. */
-const NEARLY_FULL = MAX_COMMENT - 200
+/** From this length on, the form shows how many characters are left. */
+const COUNTER_FROM = MAX_COMMENT - 200
 
-export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
+export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
   const texts = useTexts()
   const { comments } = texts
   const session = useSessionStore()
   const { token, userInfo } = useSession()
   const openAccount = useOpenAccount()
-  const isFormSought = useRef(false)
-  // The reader comes back to where they were, and to their words.
-  const askToLogIn = () => {
-    isFormSought.current = session.get().token !== null
+  const focusAfterLogin = useRef(false)
+  const openLogin = () => {
+    focusAfterLogin.current = session.get().token !== null
     openAccount('login')
   }
   const field = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft([topic.type, topic.topicId ?? '', answered?.parentId ?? ''].join(':'))
+  const [text, setText] = useDraft([subject.type, subject.topicId ?? '', replyTo?.parentId ?? ''].join(':'))
   const [isPreview, setIsPreview] = useState(false)
-  const [wrong, setWrong] = useState('')
-  const save = useSaveComment(topic)
+  const [invalid, setInvalid] = useState('')
+  const save = useSaveComment(subject)
   const length = commentLength(text)
-  const isIn = token !== null
+  const isAuthenticated = token !== null
   const name = userInfo?.nickname ?? ''
 
   useEffect(() => {
-    // A form that was asked for is where the reader goes on.
-    if (answered) area.current?.focus()
-  }, [answered])
+    // A reply form opens on a click.
+    if (replyTo) area.current?.focus()
+  }, [replyTo])
   useEffect(() => {
-    // What the server prints asks everybody to log in; who was in already goes on in the form that takes its place.
-    if (isIn && isFormSought.current) area.current?.focus()
-    isFormSought.current = false
-  }, [isIn])
+    // The server-rendered button asks everybody to log in. A logged-in reader who clicks it gets the focus in the form.
+    if (isAuthenticated && focusAfterLogin.current) area.current?.focus()
+    focusAfterLogin.current = false
+  }, [isAuthenticated])
 
-  const problem =
-    wrong ||
+  const errorText =
+    invalid ||
     (save.error && (isFailure(save.error) ? failureText(save.error, texts) : texts.toasts.noResponse))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const complaint = text.trim() === '' ? comments.blank : length > MAX_COMMENT ? comments.tooLong : ''
-    setWrong(complaint)
-    if (complaint) {
+    const reason = text.trim() === '' ? comments.blank : length > MAX_COMMENT ? comments.tooLong : ''
+    setInvalid(reason)
+    if (reason) {
       setIsPreview(false)
       area.current?.focus()
-    } else if (!isIn) askToLogIn()
+    } else if (!isAuthenticated) openLogin()
     else if (!save.isPending)
       save.mutate(
-        { text, answered },
+        { text, replyTo },
         {
           onSuccess: (comment) => {
             setText('')
@@ -88,21 +87,21 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
     if (event.key === 'Escape') onCancel?.()
   }
 
-  if (!isIn && text === '' && !answered)
+  if (!isAuthenticated && text === '' && !replyTo)
     return (
       <div className={styles.form}>
         <span className={styles.nobody}>
           <Icon name="user-round" size={18} />
         </span>
-        <button type="button" className={styles.closed} onClick={askToLogIn}>
+        <button type="button" className={styles.closed} onClick={openLogin}>
           {comments.logIn}
         </button>
       </div>
     )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-answer={answered ? '' : undefined}>
-      {!answered &&
-        (isIn ? (
+    <form className={styles.form} onSubmit={submit} noValidate data-answer={replyTo ? '' : undefined}>
+      {!replyTo &&
+        (isAuthenticated ? (
           <Avatar name={name || '·'} src={userInfo?.avatar ?? null} size={40} />
         ) : (
           <span className={styles.nobody}>
@@ -110,8 +109,8 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
           </span>
         ))}
       <div className={styles.room}>
-        <label htmlFor={field} className={answered ? styles.label : 'vh'}>
-          {answered ? comments.answerTo(answered.name) : comments.label}
+        <label htmlFor={field} className={replyTo ? styles.label : 'vh'}>
+          {replyTo ? comments.answerTo(replyTo.name) : comments.label}
         </label>
         <textarea
           ref={area}
@@ -122,26 +121,26 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
           placeholder={comments.placeholder}
           onChange={(event) => {
             setText(event.target.value)
-            setWrong('')
+            setInvalid('')
             if (save.error) save.reset()
           }}
           onKeyDown={onKeyDown}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={errorText ? true : undefined}
           aria-describedby={`${field}-hint`}
         />
         {isPreview && (
-          // The renderer escapes every character it was given: contract/comment-text.ts.
+          // commentHtml escapes its input (contract/comment-text.ts).
           <Html className={`${styles.preview} ${item.text}`} html={commentHtml(text) || '<p></p>'} />
         )}
         <p
           id={`${field}-hint`}
-          className={problem ? styles.problem : styles.hint}
-          role={problem ? 'alert' : undefined}
+          className={errorText ? styles.problem : styles.hint}
+          role={errorText ? 'alert' : undefined}
         >
-          {problem ? (
+          {errorText ? (
             <>
               <Icon name="circle-alert" size={14} />
-              {problem}
+              {errorText}
             </>
           ) : (
             hintOf(comments, length, userInfo?.email != null)
@@ -168,7 +167,7 @@ export const CommentForm = ({ topic, answered, onSaved, onCancel }: Props) => {
             aria-disabled={save.isPending}
             aria-busy={save.isPending}
           >
-            {!isIn ? comments.logInToSend : answered ? comments.sendAnswer : comments.send}
+            {!isAuthenticated ? comments.logInToSend : replyTo ? comments.sendAnswer : comments.send}
           </button>
         </div>
       </div>
@@ -181,6 +180,6 @@ const hintOf = (
   length: number,
   hasMail: boolean,
 ) => {
-  if (length > NEARLY_FULL) return left(String(MAX_COMMENT - length))
+  if (length > COUNTER_FROM) return left(String(MAX_COMMENT - length))
   return hasMail ? hintMail : hint
 }

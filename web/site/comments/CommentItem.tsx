@@ -1,4 +1,4 @@
-/** One comment: who said it, when, and what; with the address that leads to it. */
+/** One comment: author, time with permanent link, text. */
 import type { ReactNode } from 'react'
 import type { Comment, OwnComment, Reply } from '#contract/comments.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -11,56 +11,56 @@ import { RelativeTime } from './RelativeTime.tsx'
 import { commentAnchor } from './use-linked-comment.ts'
 
 type Props = {
-  said: Comment | Reply | OwnComment
-  /** The address leads here. */
+  comment: Comment | Reply | OwnComment
+  /** The URL fragment names this comment. */
   isLinked?: boolean
-  /** Nobody but its writer sees it yet. */
+  /** Waits for approval; only its author sees it. */
   isWaiting?: boolean
-  isAnswered?: boolean
-  onAnswer?: () => void
-  /** The form of an answer. */
+  isReplyOpen?: boolean
+  onReply?: () => void
+  /** The reply form. */
   children?: ReactNode
 }
 
-export const CommentItem = ({ said, isLinked, isWaiting, isAnswered, onAnswer, children }: Props) => {
+export const CommentItem = ({ comment, isLinked, isWaiting, isReplyOpen, onReply, children }: Props) => {
   const { comments: texts, frame } = useTexts()
-  const answered = 'replyNickname' in said ? said.replyNickname : null
+  const repliedTo = 'replyNickname' in comment ? comment.replyNickname : null
   return (
     <article
-      id={commentAnchor(said.id)}
+      id={commentAnchor(comment.id)}
       className={styles.item}
       data-linked={isLinked ? '' : undefined}
-      aria-label={texts.by(said.nickname)}
+      aria-label={texts.by(comment.nickname)}
     >
-      <Avatar name={said.nickname} src={said.avatar} size={40} />
+      <Avatar name={comment.nickname} src={comment.avatar} size={40} />
       <header className={styles.head}>
         <b>
-          {said.webSite ? (
-            <a href={said.webSite} rel="nofollow ugc noopener noreferrer">
-              {said.nickname}
+          {comment.webSite ? (
+            <a href={comment.webSite} rel="nofollow ugc noopener noreferrer">
+              {comment.nickname}
             </a>
           ) : (
-            said.nickname
+            comment.nickname
           )}
         </b>
-        {said.isOwner && <span className={styles.owner}>{frame.owner}</span>}
-        {answered && <span>@{answered}</span>}
-        <a className={styles.time} href={`#${commentAnchor(said.id)}`}>
-          <RelativeTime iso={said.createTime} />
+        {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}
+        {repliedTo && <span>@{repliedTo}</span>}
+        <a className={styles.time} href={`#${commentAnchor(comment.id)}`}>
+          <RelativeTime iso={comment.createTime} />
         </a>
         {isWaiting && <span className={styles.waiting}>{texts.waitingMark}</span>}
       </header>
       <Html
         className={styles.text}
-        html={said.commentContent}
-        name={`comment:${said.id}`}
-        lang={textLang(said.commentContent.replace(/<[^>]*>/g, ''))}
+        html={comment.commentContent}
+        name={`comment:${comment.id}`}
+        lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
       />
-      {onAnswer && (
-        <button type="button" className={styles.reply} aria-expanded={isAnswered} onClick={onAnswer}>
+      {onReply && (
+        <button type="button" className={styles.reply} aria-expanded={isReplyOpen} onClick={onReply}>
           <Icon name="reply" size={14} />
           {texts.reply}
-          <span className="vh"> {texts.to(said.nickname)}</span>
+          <span className="vh"> {texts.to(comment.nickname)}</span>
         </button>
       )}
       {children}

@@ -1,4 +1,4 @@
-/** The comments on one thing: a form, the reader's own that wait, the threads, and more of them. */
+/** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
 import { useEffect, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
@@ -8,41 +8,41 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
-import { type Answering, CommentThread } from './CommentThread.tsx'
-import type { Topic } from './comments.queries.ts'
+import { CommentThread, type OpenReply } from './CommentThread.tsx'
+import type { CommentSubject } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
 export type CommentSectionProps = {
-  topic: Topic
-  /** Called when a click will be heard. */
-  onAlive: () => void
+  subject: CommentSubject
+  /** Called after hydration. */
+  onHydrated: () => void
 }
 
-export const CommentSection = ({ topic, onAlive }: CommentSectionProps) => {
-  useEffect(onAlive, [onAlive])
+export const CommentSection = ({ subject, onHydrated }: CommentSectionProps) => {
+  useEffect(onHydrated, [onHydrated])
   const allTexts = useTexts()
   const texts = allTexts.comments
   const format = useFormat()
   const notify = useNotify()
-  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, state } = useThreads(topic)
-  const linked = useLinkedComment(topic, threads)
-  const [answering, setAnswering] = useState<Answering | null>(null)
+  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, state } = useThreads(subject)
+  const linked = useLinkedComment(subject, threads)
+  const [openReply, setOpenReply] = useState<OpenReply | null>(null)
   const others = threads?.filter((thread) => thread.id !== linked.thread?.id) ?? []
   const isListed = threads?.some((thread) => thread.id === linked.thread?.id)
 
   const onSaved = (comment: OwnComment) => {
-    setAnswering(null)
+    setOpenReply(null)
     notify('success', comment.isReview === 1 ? texts.published : texts.waits)
   }
-  const thread = { topic, linkedId: linked.id, answering, onAnswer: setAnswering, onSaved }
+  const thread = { subject, linkedId: linked.id, openReply, onOpenReply: setOpenReply, onSaved }
   return (
     <>
       <h2 id="comments-title">
         {texts.title}
         {commentCount > 0 && <sup>{format.number(commentCount)}</sup>}
       </h2>
-      <CommentForm topic={topic} answered={null} onSaved={onSaved} />
+      <CommentForm subject={subject} replyTo={null} onSaved={onSaved} />
       {error && !threads && (
         <p className={styles.note} role="alert">
           {isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse}
@@ -55,7 +55,7 @@ export const CommentSection = ({ topic, onAlive }: CommentSectionProps) => {
       <ol className={styles.threads}>
         {waiting.map((comment) => (
           <li key={comment.id}>
-            <CommentItem said={comment} isWaiting />
+            <CommentItem comment={comment} isWaiting />
           </li>
         ))}
         {linked.thread && !isListed && (

@@ -1,4 +1,4 @@
-/** A comment with what it was answered: three replies, the others on demand, and a form below the one answered. */
+/** A comment with its replies: three at first, the others on demand, and the reply form below the selected one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, OwnComment, Reply } from '#contract/comments.ts'
@@ -7,22 +7,22 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
-import type { Topic } from './comments.queries.ts'
-import { type Answered, repliesQuery } from './use-comments.ts'
+import type { CommentSubject } from './comments.queries.ts'
+import { type ReplyTo, repliesQuery } from './use-comments.ts'
 
-/** The comment below which the form stands. */
-export type Answering = Answered & { commentId: number; name: string }
+/** The comment below which the reply form is open. */
+export type OpenReply = ReplyTo & { commentId: number; name: string }
 
 type Props = {
   thread: Comment
-  topic: Topic
+  subject: CommentSubject
   linkedId: number | null
-  answering: Answering | null
-  onAnswer: (answering: Answering | null) => void
+  openReply: OpenReply | null
+  onOpenReply: (openReply: OpenReply | null) => void
   onSaved: (comment: OwnComment) => void
 }
 
-export const CommentThread = ({ thread, topic, linkedId, answering, onAnswer, onSaved }: Props) => {
+export const CommentThread = ({ thread, subject, linkedId, openReply, onOpenReply, onSaved }: Props) => {
   const { comments: texts } = useTexts()
   const format = useFormat()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -30,18 +30,28 @@ export const CommentThread = ({ thread, topic, linkedId, answering, onAnswer, on
   const replies = all.data ?? thread.replyDTOs
   const folded = all.data ? 0 : thread.replyCount - replies.length
 
-  const item = (said: Comment | Reply) => {
-    const isAnswered = answering?.commentId === said.id
-    const answer = { parentId: thread.id, userId: said.userId, commentId: said.id, name: said.nickname }
+  const item = (comment: Comment | Reply) => {
+    const isAnswered = openReply?.commentId === comment.id
+    const answer = {
+      parentId: thread.id,
+      userId: comment.userId,
+      commentId: comment.id,
+      name: comment.nickname,
+    }
     return (
       <CommentItem
-        said={said}
-        isLinked={said.id === linkedId}
-        onAnswer={() => onAnswer(isAnswered ? null : answer)}
-        isAnswered={isAnswered}
+        comment={comment}
+        isLinked={comment.id === linkedId}
+        onReply={() => onOpenReply(isAnswered ? null : answer)}
+        isReplyOpen={isAnswered}
       >
         {isAnswered && (
-          <CommentForm topic={topic} answered={answering} onSaved={onSaved} onCancel={() => onAnswer(null)} />
+          <CommentForm
+            subject={subject}
+            replyTo={openReply}
+            onSaved={onSaved}
+            onCancel={() => onOpenReply(null)}
+          />
         )}
       </CommentItem>
     )

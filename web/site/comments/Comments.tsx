@@ -1,42 +1,47 @@
 /**
- * The place of the comments on a page. The server prints them; in the browser what makes them alive is loaded when
- * they come near, and what was printed stands until then.
+ * Comments section of a page. The server renders it; in the browser its code loads and hydrates lazily, and the
+ * server-rendered HTML stays visible until then.
  */
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { useIsInitialPage } from '#web/router/Router.tsx'
 import styles from './Comments.module.css'
-import type { Topic } from './comments.queries.ts'
-import { useEarlyClick } from './early-click.ts'
-import { comeNow, isCommentLink, whenNear } from './when-near.ts'
+import type { CommentSubject } from './comments.queries.ts'
+import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
+import { useClickReplay } from './use-click-replay.ts'
 
 export const COMMENTS_ID = 'comments'
 
-/** The server has no time to wait, and the browser's bundle is without this line. */
-const printed = import.meta.env.SSR ? (await import('./PrintedComments.tsx')).PrintedComments : null
+/** The server renders without lazy loading. The browser's bundle does not contain this import. */
+const serverRendered = import.meta.env.SSR
+  ? (await import('./ServerRenderedComments.tsx')).ServerRenderedComments
+  : null
 
 const CommentSection =
-  printed ??
+  serverRendered ??
   lazy(async () => {
-    if (!isCommentLink()) await whenNear(COMMENTS_ID)
+    if (!isCommentLink()) await waitUntilNear(COMMENTS_ID)
     return { default: (await import('./CommentSection.tsx')).CommentSection }
   })
 
-/** Stands in place of what was printed when the page changed around it too early: then there is no time to lose. */
-const Coming = () => {
+/** Replaces the server-rendered HTML when the page rendered again before hydration; hydrates at once. */
+const CommentsFallback = () => {
   const isFirst = useIsInitialPage()
   useEffect(() => {
-    if (isFirst) comeNow()
+    if (isFirst) hydrateNow()
   }, [isFirst])
   return <div className={styles.coming} />
 }
 
-/** Kept from whatever makes its page render again: React would throw away what was printed, and begin anew. */
-export const Comments = memo(({ type, topicId }: Topic) => {
-  const onAlive = useEarlyClick(COMMENTS_ID)
+/** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
+export const Comments = memo(({ type, topicId }: CommentSubject) => {
+  const onHydrated = useClickReplay(COMMENTS_ID)
   return (
     <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
-      <Suspense fallback={<Coming />}>
-        <CommentSection topic={topicId === undefined ? { type } : { type, topicId }} onAlive={onAlive} />
+      <Suspense fallback={<CommentsFallback />}>
+        <CommentSection
+          subject={topicId === undefined ? { type } : { type, topicId }}
+          onHydrated={onHydrated}
+        />
       </Suspense>
     </section>
   )

@@ -1,4 +1,4 @@
-/** How long ago something was; the full date when a pointer rests on it, and before scripts run. */
+/** Relative time with the full date as tooltip; the plain date before hydration. */
 import { useEffect, useState } from 'react'
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -17,7 +17,7 @@ export const RelativeTime = ({ iso }: { iso: string }) => {
   )
 }
 
-/** Null until the page is alive: what the server prints is kept, and must not grow old. */
+/** Null until hydration, because server-rendered HTML is cached and must not contain relative times. */
 const useNow = (): number | null => {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

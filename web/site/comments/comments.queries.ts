@@ -1,15 +1,15 @@
-/** What pages ask about comments. What only writers need stands in use-comments.ts, out of every page's way. */
+/** Comment queries that pages need. Those that only authors need are in use-comments.ts, a later chunk. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import type { CommentKind } from '#contract/comments.ts'
 
-/** 1 article, 2 message board, 3 about, 4 friends, 5 talk; the id of an article or a talk. */
-export type Topic = { type: CommentKind; topicId?: number }
+/** What is commented on. `type`: 1 article, 2 message board, 3 about, 4 friends, 5 talk. Articles and talks have an id. */
+export type CommentSubject = { type: CommentKind; topicId?: number }
 
-export const commentsQuery = (api: Client, { type, topicId }: Topic, current = 1) =>
+export const commentsQuery = (api: Client, { type, topicId }: CommentSubject, current = 1) =>
   queryOptions({
     queryKey: ['comments', type, topicId ?? 0, current],
-    // Shown in its place.
+    // The section shows the error.
     meta: { silent: true },
     queryFn: () => api.comments.list({ query: { type, topicId, current } }),
   })

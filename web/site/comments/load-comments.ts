@@ -1,7 +1,10 @@
-/** The first comments go into the page that the server prints; a page that is opened here asks when they come near. */
+/** Preloads the first comments during server rendering; in the browser they load when they come near the viewport. */
 import type { LoadContext } from '#web/router/route.ts'
-import { commentsQuery, type Topic } from './comments.queries.ts'
+import { type CommentSubject, commentsQuery } from './comments.queries.ts'
 
-export const loadComments = async ({ api, queryClient }: LoadContext, topic: Topic): Promise<void> => {
-  if (import.meta.env.SSR) await queryClient.ensureQueryData(commentsQuery(api, topic))
+export const loadComments = async (
+  { api, queryClient }: LoadContext,
+  subject: CommentSubject,
+): Promise<void> => {
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(commentsQuery(api, subject))
 }

@@ -12,7 +12,7 @@ it.each([
   [6 * 86_400, '6 days ago', '6天前'],
   [15 * 86_400, '2 weeks ago', '2周前'],
   [30 * 86_400, null, null],
-  // A clock that is behind the server's.
+  // The clock of the browser is behind that of the server.
   [-120, 'now', '现在'],
 ])('%i seconds ago', (seconds, en, cn) => {
   expect(relativeTime('en', now - seconds * 1000, now)).toBe(en)

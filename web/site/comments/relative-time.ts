@@ -1,4 +1,4 @@
-/** A moment as people say it: 5 minutes ago, yesterday, 3 weeks ago. */
+/** Formats a time relative to now: 5 minutes ago, yesterday, 3 weeks ago. */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -11,9 +11,9 @@ const units = [
   ['minute', MINUTE],
 ] as const
 
-/** Null beyond a month: then the date says more. @param tag a language tag */
-export const relativeTime = (tag: string, at: number, now: number): string | null => {
-  const seconds = Math.max(0, (now - at) / 1000)
+/** Null after 30 days. @param tag a language tag */
+export const relativeTime = (tag: string, timestamp: number, now: number): string | null => {
+  const seconds = Math.max(0, (now - timestamp) / 1000)
   if (seconds >= 30 * DAY) return null
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   for (const [unit, length] of units)

@@ -1,11 +1,11 @@
-/** What those who write need: their waiting comments, saving, the replies of a thread, and where a comment stands. */
+/** Queries and mutations for authors: pending comments, saving, replies of a thread, position of a comment. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import type { Topic } from './comments.queries.ts'
+import type { CommentSubject } from './comments.queries.ts'
 
-export const waitingQuery = (api: Client, { type, topicId }: Topic) =>
+export const waitingQuery = (api: Client, { type, topicId }: CommentSubject) =>
   queryOptions({
     queryKey: ['comments', type, topicId ?? 0, 'waiting'],
     meta: { silent: true },
@@ -25,30 +25,30 @@ export const placeQuery = (api: Client, id: number) =>
     queryFn: () => api.comments.thread({ params: { id } }),
   })
 
-/** Whom a comment answers: its thread, and who said what is answered. */
-export type Answered = { parentId: number; userId: number | null }
+/** Target of a reply: the thread, and the author of the comment replied to. */
+export type ReplyTo = { parentId: number; userId: number | null }
 
-export type NewComment = { text: string; answered: Answered | null }
+export type NewComment = { text: string; replyTo: ReplyTo | null }
 
-/** Saves, and brings what others said meanwhile as well. */
-export const useSaveComment = (topic: Topic) => {
+/** Saves a comment and refetches the comments of the subject. */
+export const useSaveComment = (subject: CommentSubject) => {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    // The form says what went wrong where the words still stand.
+    // The form shows the error.
     meta: { silent: true },
-    mutationFn: async ({ text, answered }: NewComment): Promise<OwnComment> => {
+    mutationFn: async ({ text, replyTo }: NewComment): Promise<OwnComment> => {
       const saved = await api.comments.save({
         body: {
-          ...topic,
+          ...subject,
           commentContent: text,
-          ...(answered && { parentId: answered.parentId, replyUserId: answered.userId }),
+          ...(replyTo && { parentId: replyTo.parentId, replyUserId: replyTo.userId }),
         },
       })
       queries.removeQueries({ queryKey: ['comments', 'newest'] })
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['comments', topic.type, topic.topicId ?? 0] }),
-        answered && queries.fetchQuery({ ...repliesQuery(api, answered.parentId), staleTime: 0 }),
+        queries.invalidateQueries({ queryKey: ['comments', subject.type, subject.topicId ?? 0] }),
+        replyTo && queries.fetchQuery({ ...repliesQuery(api, replyTo.parentId), staleTime: 0 }),
       ])
       return saved
     },

@@ -1,4 +1,4 @@
-/** Words that were begun and not sent: kept in this browser until they are. */
+/** Stores the draft of a comment in this browser until the comment is sent. */
 import { useEffect, useRef, useState } from 'react'
 import { localStore } from '#web/session/safe-storage.ts'
 
@@ -8,35 +8,35 @@ const PAUSE_MS = 300
 
 type Drafts = Record<string, string>
 
-/** `name` says where they would be sent. The server and the first render know of none. */
+/** `name` identifies the form. Empty on the server and in the first render. */
 export const useDraft = (name: string): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState('')
   const [isRead, setIsRead] = useState(false)
   const shown = useRef(name)
   useEffect(() => {
-    const kept = read()[name] ?? ''
+    const kept = readDrafts()[name] ?? ''
     const isSame = shown.current === name
     shown.current = name
-    // Who types at once is quicker than this: their words go before those of another day.
+    // Text typed before the draft was read takes precedence.
     setText((typed) => (isSame && typed !== '' ? typed : kept))
     setIsRead(true)
   }, [name])
   useEffect(() => {
     if (!isRead) return
-    const timer = setTimeout(() => keep(name, text), PAUSE_MS)
-    // Whoever leaves the page at once has their last words kept as well.
-    const onHide = () => keep(name, text)
+    const timer = setTimeout(() => saveDraft(name, text), PAUSE_MS)
+    // Saves the last words when the reader leaves the page at once.
+    const onHide = () => saveDraft(name, text)
     addEventListener('pagehide', onHide)
     return () => {
       clearTimeout(timer)
       removeEventListener('pagehide', onHide)
-      keep(name, text)
+      saveDraft(name, text)
     }
   }, [name, text, isRead])
   return [text, setText]
 }
 
-const read = (): Drafts => {
+const readDrafts = (): Drafts => {
   try {
     const kept = JSON.parse(localStore.get(KEY) ?? '{}')
     return kept && typeof kept === 'object' ? kept : {}
@@ -45,9 +45,9 @@ const read = (): Drafts => {
   }
 }
 
-/** The drafts touched last stay. */
-const keep = (name: string, text: string) => {
-  const { [name]: before = '', ...others } = read()
+/** Stores the most recently changed drafts. */
+const saveDraft = (name: string, text: string) => {
+  const { [name]: before = '', ...others } = readDrafts()
   if (before === text) return
   const entries =
     text.trim() === '' ? Object.entries(others) : [[name, text] as const, ...Object.entries(others)]

@@ -1,22 +1,25 @@
-/** The comment that the address names, wherever it stands: on the first page, far below, or among folded replies. */
+/** Finds the comment that the URL fragment names, on the first page, on a later one or among collapsed replies. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import type { Topic } from './comments.queries.ts'
+import type { CommentSubject } from './comments.queries.ts'
 import { placeQuery } from './use-comments.ts'
 
 export const commentAnchor = (id: number) => `comment-${id}`
 
 type Linked = {
   id: number | null
-  /** Its whole thread, where the threads at hand do not show it. */
+  /** Its whole thread when the loaded threads do not contain it. */
   thread: Comment | null
   isMissing: boolean
 }
 
-/** @param threads what is at hand; undefined until it is */
-export const useLinkedComment = ({ type, topicId }: Topic, threads: Comment[] | undefined): Linked => {
+/** @param threads the loaded threads; undefined until they are loaded */
+export const useLinkedComment = (
+  { type, topicId }: CommentSubject,
+  threads: Comment[] | undefined,
+): Linked => {
   const id = useCommentInAddress()
   const isAtHand =
     threads?.some((one) => one.id === id || one.replyDTOs.some((reply) => reply.id === id)) ?? true

@@ -1,32 +1,32 @@
-/** The threads below one thing: the first page, and as many more as the reader asked for. */
+/** The threads of one subject: the first page, and further pages on request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSession } from '#web/session/session.ts'
-import { commentsQuery, type Topic } from './comments.queries.ts'
+import { type CommentSubject, commentsQuery } from './comments.queries.ts'
 import { waitingQuery } from './use-comments.ts'
 
-const A_PAGE = 7
+const PAGE_SIZE = 7
 
-export const useThreads = (topic: Topic) => {
+export const useThreads = (subject: CommentSubject) => {
   const api = useApi()
   const queries = useQueryClient()
   const { token } = useSession()
-  const first = useQuery(commentsQuery(api, topic))
-  const waiting = useQuery({ ...waitingQuery(api, topic), enabled: token !== null })
+  const first = useQuery(commentsQuery(api, subject))
+  const waiting = useQuery({ ...waitingQuery(api, subject), enabled: token !== null })
   const [more, setMore] = useState<Comment[]>([])
   const [state, setState] = useState<'still' | 'loading' | 'failed'>('still')
-  const threads = first.data && once([...first.data.records, ...more])
+  const threads = first.data && withoutDuplicates([...first.data.records, ...more])
   const count = first.data?.count ?? 0
 
-  /** What came meanwhile has moved the rest down: a page begins with threads that are here already. */
+  /** New comments shift the pages, so a page may begin with threads that are already loaded. */
   const loadMore = async () => {
     setState('loading')
     try {
-      const page = Math.floor((threads?.length ?? 0) / A_PAGE) + 1
-      const { records } = await queries.fetchQuery({ ...commentsQuery(api, topic, page), staleTime: 0 })
-      setMore((before) => once([...before, ...records]))
+      const page = Math.floor((threads?.length ?? 0) / PAGE_SIZE) + 1
+      const { records } = await queries.fetchQuery({ ...commentsQuery(api, subject, page), staleTime: 0 })
+      setMore((before) => withoutDuplicates([...before, ...records]))
       setState('still')
     } catch {
       setState('failed')
@@ -46,4 +46,6 @@ export const useThreads = (topic: Topic) => {
   }
 }
 
-const once = (threads: Comment[]) => [...new Map(threads.map((thread) => [thread.id, thread])).values()]
+const withoutDuplicates = (threads: Comment[]) => [
+  ...new Map(threads.map((thread) => [thread.id, thread])).values(),
+]

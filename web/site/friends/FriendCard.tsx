@@ -1,4 +1,4 @@
-/** A friend's site: picture, name, what it is, and where it leads. The whole card is the link. */
+/** A friend link: avatar, name, intro, host. The whole card is the link. */
 import type { Friend } from '#contract/friends.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,14 +1,14 @@
-/** The sites of friends in the owner's order, and how to become one of them. */
+/** Friend links in the order of the owner, how to exchange links, and comments. */
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { AskForLink } from './AskForLink.tsx'
 import { FriendCard } from './FriendCard.tsx'
 import styles from './FriendsPage.module.css'
 import { friendsQuery } from './friends.queries.ts'
+import { LinkExchange } from './LinkExchange.tsx'
 
 const FriendsPage = () => {
   const { friends: texts } = useTexts()
@@ -25,7 +25,7 @@ const FriendsPage = () => {
           ))}
         </ul>
       )}
-      <AskForLink />
+      <LinkExchange />
       <div className={styles.comments}>
         <Comments type={4} />
       </div>

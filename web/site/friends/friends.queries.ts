@@ -1,4 +1,4 @@
-/** What pages ask about friends. */
+/** Queries about friend links. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 

@@ -1,4 +1,4 @@
-/** What the page of friends reads. */
+/** Loads the data of the friends page. */
 import type { Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
 import { friendsQuery } from './friends.queries.ts'

@@ -1,4 +1,4 @@
-/** The message board: the owner's welcome, and whatever readers want to leave. */
+/** Message board: the welcome text of the owner and the comments to the site as a whole. */
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'

@@ -1,4 +1,4 @@
-/** What the message board reads. */
+/** Loads the data of the message board. */
 import type { Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'

@@ -1,4 +1,4 @@
-/** What pages ask about the message board. */
+/** Queries about the message board. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 

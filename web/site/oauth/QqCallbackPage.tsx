@@ -1,4 +1,4 @@
-/** Where QQ sends the browser back: the window that asked takes over, or this one logs in and leads on. */
+/** QQ redirects here. Hands the response to the window that requested it, or logs in in this one. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { pages } from '#contract/pages.ts'
@@ -9,8 +9,8 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useSessionStore } from '#web/session/session.ts'
+import { handOverToOpener, type QqResponse } from '#web/site/account/qq-channel.ts'
 import { State } from '#web/ui/State.tsx'
-import { handOver, type QqAnswer } from './qq-channel.ts'
 import { safePath } from './safe-path.ts'
 
 const QqCallbackPage = () => {
@@ -20,8 +20,8 @@ const QqCallbackPage = () => {
   const session = useSessionStore()
   const go = useNavigate()
   const login = useMutation({
-    mutationFn: async (answer: QqAnswer | null) => {
-      if (answer && (await handOver(answer))) return close()
+    mutationFn: async (answer: QqResponse | null) => {
+      if (answer && (await handOverToOpener(answer))) return close()
       const { token, ...userInfo } = await api.sessions.qqLogin({ body: answer ?? { code: '-', state: '-' } })
       session.set({ token, userInfo, userVisible: false })
       await go(safePath(session.get().currentUrl))
@@ -30,11 +30,11 @@ const QqCallbackPage = () => {
   })
   const isBegun = useRef(false)
   useEffect(() => {
-    // An effect may run twice, a code counts once.
+    // An effect may run twice, but a code is valid once.
     if (isBegun.current) return
     isBegun.current = true
     const query = new URLSearchParams(location.search)
-    // It must not stay in the address, where history and the next request would carry it.
+    // The code must not stay in the URL, where the history and the Referer header would contain it.
     history.replaceState(history.state, '', location.pathname)
     const [code, state] = [query.get('code'), query.get('state')]
     login.mutate(code && state ? { code, state } : null)

@@ -1,2 +1,2 @@
-/** Where to lead on: a path of this site and nothing else (docs/requirements/safety.md, O5): `//host` and `/\host` lead elsewhere. */
+/** Accepts only paths of this site as redirect targets (docs/requirements/safety.md, O5): `//host` and `/\host` lead elsewhere. */
 export const safePath = (path: string): string => (/^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/')

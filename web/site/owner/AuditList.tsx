@@ -1,23 +1,23 @@
-/** The last changes and sign-ins, page after page. Asked for when it is unfolded. */
+/** Lists the owner's audit entries page by page. Loads when it is expanded. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { Problem } from '../account/Field.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
 import styles from './owner.module.css'
+import { useOwnerApi } from './owner-api.ts'
 import { useOwnerTexts } from './owner-texts.ts'
-import { useOwnersApi } from './owners-api.ts'
 
 const SIZE = 10
-/** What an owner looks for in a hurry. */
-const ALARMING = ['account.login-failed', 'account.code-failed', 'second-factor.reset']
+/** Highlighted in the list. */
+const FAILED_ATTEMPTS = ['account.login-failed', 'account.code-failed', 'second-factor.reset']
 
 export const AuditList = () => {
   const { log, factor } = useOwnerTexts()
   const { texts } = useLanguage()
-  const api = useOwnersApi()
+  const api = useOwnerApi()
   const [isOpen, setIsOpen] = useState(false)
   const newest = useQuery({
     queryKey: ['owner', 'audit'],
@@ -28,7 +28,7 @@ export const AuditList = () => {
   })
   const [older, setOlder] = useState({ below: 0, lines: [] as AuditEntry[] })
   const head = newest.data?.records
-  // Something new came above: what was read below it follows no more.
+  // After a new entry, older pages no longer connect to the first one.
   const tail = older.below === head?.at(-1)?.id ? older.lines : []
   const lines = head && [...head, ...tail]
   const more = useMutation({
@@ -39,14 +39,14 @@ export const AuditList = () => {
   const last = lines?.at(-1)
   const isBusy = newest.isFetching || more.isPending
   const error = newest.error ?? more.error
-  const press = () => {
+  const loadOlder = () => {
     if (isBusy) return
     if (last && !newest.error) more.mutate(last.id)
     else void newest.refetch()
   }
   const hasMore = newest.error !== null || (lines && lines.length < (newest.data?.count ?? 0))
   return (
-    <details className={`ac-more ${styles.log}`} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={`ac-section ${styles.log}`} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{log.title}</summary>
       <p className="ac-note">{lines ? (lines.length === 0 ? log.none : log.text) : factor.loading}</p>
       <ul aria-busy={isBusy || undefined}>
@@ -54,9 +54,9 @@ export const AuditList = () => {
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <Problem text={isFailure(error) ? failureText(error, texts) : undefined} />
+      <FieldError text={isFailure(error) ? failureText(error, texts) : undefined} />
       {hasMore ? (
-        <button type="button" className="btn btn-line sm" aria-busy={isBusy || undefined} onClick={press}>
+        <button type="button" className="btn btn-line sm" aria-busy={isBusy || undefined} onClick={loadOlder}>
           {error ? factor.retry : log.older}
         </button>
       ) : null}
@@ -70,7 +70,7 @@ const Line = ({ line: { verb, subject, subjectId, time, door, network } }: { lin
   const thing = subject === null ? undefined : log.subjects[subject]
   const where = door === 'command' ? log.command : network ? log.from(network) : ''
   return (
-    <li className={ALARMING.includes(verb) ? styles.alarm : undefined}>
+    <li className={FAILED_ATTEMPTS.includes(verb) ? styles.alarm : undefined}>
       <span>
         {log.verbs[verb] ?? verb}
         {thing ? <i>{subjectId === null ? thing : `${thing} ${subjectId}`}</i> : null}

@@ -1,4 +1,4 @@
-/** Copies a text, and says that it did; nothing lies above an open dialog, so it says it itself. */
+/** Copies a text and shows the result beside the button, because toasts would lie below the open dialog. */
 import { useState } from 'react'
 import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './owner.module.css'
@@ -6,16 +6,16 @@ import { useOwnerTexts } from './owner-texts.ts'
 
 export const CopyButton = ({ text }: { text: string }) => {
   const { factor } = useOwnerTexts()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { copy } = useCopied()
-  const copyText = async () => setSaid((await copy(text)) ? factor.copied : factor.notCopied)
+  const copyText = async () => setStatus((await copy(text)) ? factor.copied : factor.notCopied)
   return (
     <>
       <button type="button" className="btn btn-line sm" onClick={copyText}>
         {factor.copy}
       </button>
       <span className={styles.said} role="status">
-        {said}
+        {status}
       </span>
     </>
   )

@@ -1,8 +1,8 @@
-/** The ten recovery codes, once: to copy, to save, and then they are gone. */
+/** Shows the ten recovery codes once: to copy or to download. */
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { AccountIcon } from '../account/AccountIcon.tsx'
-import { saveAsFile } from '../account/save-as-file.ts'
+import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './owner.module.css'
 import { useOwnerTexts } from './owner-texts.ts'
@@ -11,9 +11,9 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
   const { factor } = useOwnerTexts()
   const { format } = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
-  // The form that was sent is gone, and the focus with it.
+  // The submitted form is gone, and the focus with it.
   useEffect(() => title.current?.focus(), [])
-  const file = () => {
+  const download = () => {
     const head = factor.file(location.host, format.date(new Date().toISOString()))
     saveAsFile('recovery-codes.txt', `${head}\n\n${codes.join('\n')}\n`, 'text/plain')
   }
@@ -32,8 +32,8 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
       </ol>
       <p className={styles.buttons}>
         <CopyButton text={codes.join('\n')} />
-        <button type="button" className="btn btn-line sm" onClick={file}>
-          <AccountIcon name="download" size={16} />
+        <button type="button" className="btn btn-line sm" onClick={download}>
+          <FormIcon name="download" size={16} />
           {factor.download}
         </button>
         <button type="button" className="btn btn-line sm" onClick={onKept}>

@@ -1,4 +1,4 @@
-/** The texts of the owner's part in the owner's language. */
+/** Loads the texts of the owner's section for a locale. */
 import { createContext } from 'react'
 import { loadFeatureTexts, useFeatureTexts } from '#web/locale/feature-texts.ts'
 import type { OwnerTexts } from './texts/en.ts'

@@ -1,4 +1,4 @@
-/** One talk: the day it was said, its words, its pictures, and what can be done with it. */
+/** One talk: date, author, text, images, actions. */
 
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
@@ -12,11 +12,11 @@ import { useCopied } from '#web/ui/use-copied.ts'
 import { Flags } from '../articles/CardMeta.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import styles from './TalkEntry.module.css'
-import { TalkPictures } from './TalkPictures.tsx'
+import { TalkImages } from './TalkImages.tsx'
 
 type Props = {
   talk: Talk
-  /** By itself on its page: larger, with all its pictures. */
+  /** On its own page: larger, with all its images. */
   isWhole?: boolean
 }
 
@@ -46,7 +46,7 @@ export const TalkEntry = ({ talk, isWhole = false }: Props) => {
         <div className={styles.text}>
           <Prose html={talk.content} name={`talk:${talk.id}`} lang={talk.lang} />
         </div>
-        <TalkPictures pictures={talk.pictures} isWhole={isWhole} />
+        <TalkImages images={talk.pictures} isWhole={isWhole} />
         <TalkActions talk={talk} address={address} />
       </div>
     </article>

@@ -1,4 +1,4 @@
-/** One talk by itself: larger words, all its pictures. */
+/** Page of one talk, with larger text, all its images and comments. */
 
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'

@@ -1,4 +1,4 @@
-/** What was said in passing, pinned things first, then the newest. */
+/** List of talks: pinned ones first, then the newest. */
 
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
@@ -12,7 +12,7 @@ import { Sidebar } from '../home/Sidebar.tsx'
 import { Pager } from '../pager/Pager.tsx'
 import { TalkEntry } from './TalkEntry.tsx'
 import styles from './TalksPage.module.css'
-import { TALKS_A_PAGE, talkRaysQuery, talksQuery } from './talks.queries.ts'
+import { TALKS_PAGE_SIZE, talkRaysQuery, talksQuery } from './talks.queries.ts'
 
 const TalksPage = ({ search }: PageProps) => {
   const api = useApi()
@@ -41,7 +41,7 @@ const TalksPage = ({ search }: PageProps) => {
           <Pager
             current={page}
             count={count}
-            size={TALKS_A_PAGE}
+            size={TALKS_PAGE_SIZE}
             href={(to) => pages.talks.href(null, { page: to === 1 ? null : to })}
           />
         </section>

@@ -1,4 +1,4 @@
-/** What the pages about talks read. */
+/** Loads the data of the pages about talks. */
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { firstWords } from '../articles/first-words.ts'

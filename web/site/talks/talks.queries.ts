@@ -1,14 +1,13 @@
-/** What pages ask about talks. */
+/** Queries about talks. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
-/** Talks on a page of the list. */
-export const TALKS_A_PAGE = 7
+export const TALKS_PAGE_SIZE = 7
 
 export const talksQuery = (api: Client, current: number) =>
   queryOptions({
     queryKey: ['talks', 'list', current],
-    queryFn: () => api.talks.list({ query: { current, size: TALKS_A_PAGE } }),
+    queryFn: () => api.talks.list({ query: { current, size: TALKS_PAGE_SIZE } }),
   })
 
 export const talkRaysQuery = (api: Client) =>

@@ -1,6 +1,6 @@
 /**
- * One click ends the mails, without a login and without scripts: the form goes to this page's own address, token and
- * all. Nothing happens before the click, since programmes that look at links come here as well.
+ * Unsubscribes by one click, without login and without scripts: the form posts to the URL of this page, which holds the
+ * token. A GET request changes nothing, because link scanners send GET requests too.
  */
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'

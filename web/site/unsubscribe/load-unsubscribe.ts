@@ -1,4 +1,4 @@
-/** The page for stopping mails reads nothing: the address says whose and which. */
+/** Sets the title of the unsubscribe page, which loads no data. */
 import type { Route } from '#web/router/route.ts'
 
 export const loadUnsubscribe: Route['load'] = async ({ texts }) => ({ title: texts.unsubscribe.title })

@@ -1,19 +1,19 @@
-/** Our controls: time as rays, buttons, captions. They hide while a film plays and nobody moves. */
+/** Controls of the player: seek bar, buttons, captions. They hide while a video plays without input. */
 
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { addStylesheet } from '#web/site/add-stylesheet.ts'
-import { clockText } from './clock-text.ts'
+import { formatDuration } from './format-duration.ts'
 import { PlayerScreen } from './PlayerScreen.tsx'
 import style from './player.css?url'
-import { RoomIcon } from './RoomIcon.tsx'
+import { SeekBar } from './SeekBar.tsx'
 import { SpeedChoice } from './SpeedChoice.tsx'
-import { TimeRays } from './TimeRays.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useIdle } from './use-idle.ts'
 import { usePlayback } from './use-playback.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { VideoIcon } from './VideoIcon.tsx'
 
 export type ControlsProps = {
   frame: HTMLElement
@@ -23,8 +23,8 @@ export type ControlsProps = {
   onExplore: () => void
 }
 
-/** Films can be watched without it. */
-export const loadControlsStyle = () => addStylesheet(style).catch(() => {})
+/** The player works without the style sheet. */
+export const loadPlayerStyles = () => addStylesheet(style).catch(() => {})
 
 export const PlayerControls = ({ frame, media, video, onNext, onExplore }: ControlsProps) => {
   const { player } = useTexts()
@@ -39,13 +39,13 @@ export const PlayerControls = ({ frame, media, video, onNext, onExplore }: Contr
     captions: captions.step,
     fullScreen: fullScreen.toggle,
   })
-  const isSound = video.width === null && video.mimeType.startsWith('audio/')
+  const isAudio = video.width === null && video.mimeType.startsWith('audio/')
   return (
-    <div className="player" data-idle={isIdle || undefined} data-sound={isSound || undefined}>
+    <div className="player" data-idle={isIdle || undefined} data-sound={isAudio || undefined}>
       <PlayerScreen playback={playback} onFullScreen={fullScreen.toggle} />
       <div className="player-captions" ref={captions.box} lang={captions.shown?.lang} />
       <div className="player-bar">
-        <TimeRays playback={playback} />
+        <SeekBar playback={playback} />
         <div className="player-buttons">
           <Control
             name={playback.isPaused ? player.play : player.pause}
@@ -59,7 +59,7 @@ export const PlayerControls = ({ frame, media, video, onNext, onExplore }: Contr
             onPress={playback.toggleMuted}
           />
           <span className="player-time">
-            {clockText(playback.seconds)} <span>/ {clockText(Math.round(playback.duration))}</span>
+            {formatDuration(playback.seconds)} <span>/ {formatDuration(Math.round(playback.duration))}</span>
           </span>
           {video.captions.length > 0 && (
             <Control
@@ -70,7 +70,7 @@ export const PlayerControls = ({ frame, media, video, onNext, onExplore }: Contr
             />
           )}
           <SpeedChoice playback={playback} />
-          {!isSound && document.pictureInPictureEnabled && (
+          {!isAudio && document.pictureInPictureEnabled && (
             <Control
               className="opt"
               name={player.pictureInPicture}
@@ -92,7 +92,7 @@ export const PlayerControls = ({ frame, media, video, onNext, onExplore }: Contr
 
 type ControlProps = {
   name: string
-  icon: Parameters<typeof RoomIcon>[0]['name']
+  icon: Parameters<typeof VideoIcon>[0]['name']
   isOn?: boolean
   className?: string
   onPress: () => void
@@ -107,6 +107,6 @@ const Control = ({ name, icon, isOn, className = '', onPress }: ControlProps) =>
     aria-pressed={isOn}
     onClick={onPress}
   >
-    <RoomIcon name={icon} size={19} />
+    <VideoIcon name={icon} size={19} />
   </button>
 )

@@ -1,7 +1,7 @@
-/** The picture itself: a press plays or pauses, two full screen; a large button before it begins. */
+/** Click area of the video: one click plays or pauses, a double click toggles full screen. */
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { RoomIcon } from './RoomIcon.tsx'
 import type { Playback } from './use-playback.ts'
+import { VideoIcon } from './VideoIcon.tsx'
 
 type Props = { playback: Playback; onFullScreen: () => void }
 
@@ -12,7 +12,7 @@ export const PlayerScreen = ({ playback, onFullScreen }: Props) => {
     <button
       type="button"
       className="player-screen"
-      // The bar has the same button for those who go from one to the next.
+      // The control bar has the same button for keyboard and screen reader.
       tabIndex={-1}
       aria-hidden="true"
       title={playback.isPaused ? player.play : player.pause}
@@ -21,7 +21,7 @@ export const PlayerScreen = ({ playback, onFullScreen }: Props) => {
     >
       {!hasBegun && (
         <span className="player-begin">
-          <RoomIcon name="play" size={30} />
+          <VideoIcon name="play" size={30} />
         </span>
       )}
     </button>

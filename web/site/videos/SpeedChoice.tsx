@@ -1,4 +1,4 @@
-/** How fast it plays. */
+/** Playback speed menu. */
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { Playback } from './use-playback.ts'
 

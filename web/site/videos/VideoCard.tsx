@@ -1,4 +1,4 @@
-/** A film on the wall: its still, how long it is, how far one has come. */
+/** A video in the overview: cover, duration, watch progress. */
 
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
@@ -6,16 +6,16 @@ import type { Video, VideoCollection } from '#contract/videos.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
-import { clockText } from './clock-text.ts'
-import styles from './ExploreRoom.module.css'
+import styles from './ExplorationMode.module.css'
+import { formatDuration } from './format-duration.ts'
 import { VideoCover } from './VideoCover.tsx'
 
 type Props = {
   video: Video
   collection: VideoCollection
-  /** Its place in the collection, from 1. */
+  /** Number in the collection, from 1. */
   number: number
-  /** The part that was watched, 0 to 1. */
+  /** Watched fraction, 0 to 1. */
   watched?: number
 }
 
@@ -27,7 +27,7 @@ export const VideoCard = ({ video, collection, number, watched }: Props) => {
       <Link to={pages.videos.href(null, { v: video.id })}>
         <span className={styles.still}>
           <VideoCover video={video} size="row" sizes="(min-width: 996px) 290px, 15rem" />
-          {video.duration !== null && <span>{clockText(video.duration)}</span>}
+          {video.duration !== null && <span>{formatDuration(video.duration)}</span>}
           {watched !== undefined && <progress value={watched} max={1} aria-hidden="true" />}
         </span>
         <b>{video.videoName}</b>

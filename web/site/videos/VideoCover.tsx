@@ -1,11 +1,11 @@
-/** A still of a video: the owner's picture, or the engraving of its name; in night inks, for the room is dark. */
+/** Cover of a video: the image of the owner or the cover engraving, always in dark colors. */
 import { type CoverSize, coverHref, coverSizes } from '#contract/covers.ts'
 import type { Video } from '#contract/videos.ts'
 
 type Props = {
   video: Pick<Video, 'videoName' | 'videoCoverImage'>
   size: CoverSize
-  /** As of an image. */
+  /** `sizes` attribute of the image. */
   sizes: string
   isFirst?: boolean
 }

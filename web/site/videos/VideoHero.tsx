@@ -1,15 +1,15 @@
-/** The newest film, as large as the screen allows. */
+/** The newest video, over the full width of the screen. */
 
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
-import { RoomIcon } from './RoomIcon.tsx'
-import type { Place } from './room-place.ts'
+import type { VideoPosition } from './find-video.ts'
 import { VideoCover } from './VideoCover.tsx'
 import styles from './VideoHero.module.css'
+import { VideoIcon } from './VideoIcon.tsx'
 
-export const VideoHero = ({ place: { video, collection, number } }: { place: Place }) => {
+export const VideoHero = ({ place: { video, collection, number } }: { place: VideoPosition }) => {
   const { videos, units } = useTexts()
   const format = useFormat()
   return (
@@ -29,7 +29,7 @@ export const VideoHero = ({ place: { video, collection, number } }: { place: Pla
         </div>
         <div className={styles.go}>
           <Link className="btn btn-pri" to={pages.videos.href(null, { v: video.id })}>
-            <RoomIcon name="play" size={17} />
+            <VideoIcon name="play" size={17} />
             {videos.watch}
           </Link>
           {collection.videos.length > 1 && (
@@ -38,7 +38,7 @@ export const VideoHero = ({ place: { video, collection, number } }: { place: Pla
               to={pages.videos.href(null, { collection: collection.id })}
               keepScroll
             >
-              <RoomIcon name="list-video" size={17} />
+              <VideoIcon name="list-video" size={17} />
               {videos.allOf(format.number(collection.videos.length))}
             </Link>
           )}

@@ -1,16 +1,16 @@
-/** What the videos' room reads, in both of its modes. */
+/** Loads the data of the videos page, in both of its modes. */
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, type Route } from '#web/router/route.ts'
-import { placeOf } from './room-place.ts'
+import { findVideo } from './find-video.ts'
 import { collectionsQuery } from './videos.queries.ts'
 
 export const loadVideos: Route['load'] = async ({ api, queryClient: queries, search, texts }) => {
   const collections = await queries.ensureQueryData(collectionsQuery(api))
-  const wanted = search.get('v')
-  if (wanted !== null) {
-    const place = placeOf(collections, idOf(wanted))
-    if (!place) throw new PageNotFound()
-    const { video } = place
+  const videoId = search.get('v')
+  if (videoId !== null) {
+    const position = findVideo(collections, idOf(videoId))
+    if (!position) throw new PageNotFound()
+    const { video } = position
     return {
       title: video.videoName,
       description: video.videoDesc || undefined,

@@ -1,4 +1,4 @@
-/** Captions drawn by us, above the bar: in the visitor's language where there is one, on by default. */
+/** Captions drawn above the controls: on by default, in the language of the visitor where available. */
 import { useEffect, useRef, useState } from 'react'
 import type { Video, VideoCaption } from '#contract/videos.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -8,7 +8,7 @@ const KEY = 'video-captions'
 
 export const useCaptions = (media: HTMLVideoElement, { captions }: Video) => {
   const { locale } = useLanguage()
-  const [shown, setShown] = useState<VideoCaption | null>(() => firstChoice(captions, locale))
+  const [shown, setShown] = useState<VideoCaption | null>(() => initialCaption(captions, locale))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tracks = [...media.textTracks]
@@ -17,7 +17,7 @@ export const useCaptions = (media: HTMLVideoElement, { captions }: Video) => {
     const track = tracks[at]
     const draw = () => {
       const cues = [...(track?.activeCues ?? [])].filter((cue): cue is VTTCue => 'getCueAsHTML' in cue)
-      box.current?.replaceChildren(...cues.map(lineOf))
+      box.current?.replaceChildren(...cues.map(captionLine))
     }
     draw()
     track?.addEventListener('cuechange', draw)
@@ -26,7 +26,7 @@ export const useCaptions = (media: HTMLVideoElement, { captions }: Video) => {
   return {
     shown,
     box,
-    /** The next language, and off after the last. */
+    /** Switches to the next language, and to off after the last. */
     step: () => {
       const next = captions[shown ? captions.indexOf(shown) + 1 : 0] ?? null
       setShown(next)
@@ -35,22 +35,22 @@ export const useCaptions = (media: HTMLVideoElement, { captions }: Video) => {
   }
 }
 
-/** The browser makes elements of a cue, never we of its text. */
-const lineOf = (cue: VTTCue): HTMLElement => {
+/** The browser parses the cue, so its text is never treated as HTML. */
+const captionLine = (cue: VTTCue): HTMLElement => {
   const line = document.createElement('p')
-  const words = document.createElement('span')
-  words.append(cue.getCueAsHTML())
-  line.append(words)
+  const text = document.createElement('span')
+  text.append(cue.getCueAsHTML())
+  line.append(text)
   return line
 }
 
-const firstChoice = (captions: readonly VideoCaption[], locale: string): VideoCaption | null => {
-  const chosen = localStore.get(KEY)
-  if (chosen === 'off') return null
-  const wanted = locale === 'cn' ? 'zh' : 'en'
+const initialCaption = (captions: readonly VideoCaption[], locale: string): VideoCaption | null => {
+  const stored = localStore.get(KEY)
+  if (stored === 'off') return null
+  const prefix = locale === 'cn' ? 'zh' : 'en'
   return (
-    captions.find(({ lang }) => lang === chosen) ??
-    captions.find(({ lang }) => lang.startsWith(wanted)) ??
+    captions.find(({ lang }) => lang === stored) ??
+    captions.find(({ lang }) => lang.startsWith(prefix)) ??
     captions[0] ??
     null
   )

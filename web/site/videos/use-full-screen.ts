@@ -1,4 +1,4 @@
-/** The frame over the whole screen, with our controls; on telephones that cannot, the film alone with theirs. */
+/** Full screen for the player with our controls; on phones that cannot do this, for the video with the browser's. */
 import { useEffect, useState } from 'react'
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
@@ -6,9 +6,9 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 export const useFullScreen = (frame: HTMLElement, media: PhoneVideo) => {
   const [isFull, setIsFull] = useState(() => document.fullscreenElement === frame)
   useEffect(() => {
-    const look = () => setIsFull(document.fullscreenElement === frame)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
+    const update = () => setIsFull(document.fullscreenElement === frame)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [frame])
   const toggle = () => {
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})

@@ -1,7 +1,7 @@
-/** Whether the controls may hide: it plays, and for a while nobody has moved, touched or pressed a key. */
+/** Tells whether the controls may hide: the video plays, and there was no input for a while. */
 import { useEffect, useState } from 'react'
 
-const AFTER_MS = 2_500
+const IDLE_MS = 2_500
 
 export const useIdle = (frame: HTMLElement, isPlaying: boolean): boolean => {
   const [isIdle, setIsIdle] = useState(false)
@@ -11,17 +11,17 @@ export const useIdle = (frame: HTMLElement, isPlaying: boolean): boolean => {
       return
     }
     let timer: ReturnType<typeof setTimeout>
-    const wake = () => {
+    const restart = () => {
       setIsIdle(false)
       clearTimeout(timer)
-      timer = setTimeout(() => setIsIdle(true), AFTER_MS)
+      timer = setTimeout(() => setIsIdle(true), IDLE_MS)
     }
-    wake()
+    restart()
     const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-    for (const event of events) frame.addEventListener(event, wake)
+    for (const event of events) frame.addEventListener(event, restart)
     return () => {
       clearTimeout(timer)
-      for (const event of events) frame.removeEventListener(event, wake)
+      for (const event of events) frame.removeEventListener(event, restart)
     }
   }, [frame, isPlaying])
   return isIdle

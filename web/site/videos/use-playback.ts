@@ -1,4 +1,4 @@
-/** What a media element does at the moment, and what it can be told. */
+/** State and actions of a media element. */
 import { useEffect, useReducer } from 'react'
 
 export type Playback = ReturnType<typeof usePlayback>
@@ -8,8 +8,8 @@ const EVENTS = [
   'loadedmetadata', 'enterpictureinpicture', 'leavepictureinpicture',
 ] as const // biome-ignore format: one list
 
-/** `said` is the length that the server knows, for files that do not say themselves. */
-export const usePlayback = (media: HTMLVideoElement, said: number | null) => {
+/** `knownDuration` is the duration from the API, for files without metadata. */
+export const usePlayback = (media: HTMLVideoElement, knownDuration: number | null) => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     for (const event of EVENTS) media.addEventListener(event, redraw)
@@ -17,7 +17,7 @@ export const usePlayback = (media: HTMLVideoElement, said: number | null) => {
       for (const event of EVENTS) media.removeEventListener(event, redraw)
     }
   }, [media])
-  const duration = Number.isFinite(media.duration) ? media.duration : (said ?? 0)
+  const duration = Number.isFinite(media.duration) ? media.duration : (knownDuration ?? 0)
   const seek = (seconds: number) => {
     media.currentTime = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
   }

@@ -1,22 +1,22 @@
-/** Keys of the player: Space or K, J and L, arrows, N, E, C, F, M, < and >. Only where nothing else is being used. */
+/** Keyboard of the player: Space or K, J and L, arrows, N, E, C, F, M, < and >, unless another control has the focus. */
 import { useEffect, useRef } from 'react'
 import type { Playback } from './use-playback.ts'
 
-type Deeds = Pick<Playback, 'toggle' | 'skip' | 'louder' | 'toggleMuted' | 'rate' | 'setRate'> & {
+type PlayerActions = Pick<Playback, 'toggle' | 'skip' | 'louder' | 'toggleMuted' | 'rate' | 'setRate'> & {
   next: (() => void) | null
   explore: () => void
   captions: () => void
   fullScreen: () => void
 }
 
-export const usePlayerKeys = (frame: HTMLElement, deeds: Deeds): void => {
-  const latest = useRef(deeds)
-  latest.current = deeds
+export const usePlayerKeys = (frame: HTMLElement, actions: PlayerActions): void => {
+  const latest = useRef(actions)
+  latest.current = actions
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!mayTake(event, frame)) return
-      const deed = deedOf(event.key, latest.current)
+      if (!handlesKey(event, frame)) return
+      const deed = actionOf(event.key, latest.current)
       if (!deed) return
       event.preventDefault()
       deed()
@@ -26,8 +26,8 @@ export const usePlayerKeys = (frame: HTMLElement, deeds: Deeds): void => {
   }, [frame])
 }
 
-/** Inside the player, or where nothing has the focus; a control keeps the keys that it knows itself. */
-const mayTake = ({ key }: KeyboardEvent, frame: HTMLElement): boolean => {
+/** True when the focus is in the player or nowhere; controls keep the keys that they handle themselves. */
+const handlesKey = ({ key }: KeyboardEvent, frame: HTMLElement): boolean => {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.id === 'main') return true
   if (!frame.contains(focused)) return false
@@ -36,37 +36,37 @@ const mayTake = ({ key }: KeyboardEvent, frame: HTMLElement): boolean => {
   return !(focused instanceof HTMLInputElement && key.startsWith('Arrow'))
 }
 
-const deedOf = (key: string, deeds: Deeds): (() => void) | null => {
+const actionOf = (key: string, actions: PlayerActions): (() => void) | null => {
   switch (key.toLowerCase()) {
     case ' ':
     case 'k':
-      return deeds.toggle
+      return actions.toggle
     case 'j':
-      return () => deeds.skip(-10)
+      return () => actions.skip(-10)
     case 'l':
-      return () => deeds.skip(10)
+      return () => actions.skip(10)
     case 'arrowleft':
-      return () => deeds.skip(-5)
+      return () => actions.skip(-5)
     case 'arrowright':
-      return () => deeds.skip(5)
+      return () => actions.skip(5)
     case 'arrowup':
-      return () => deeds.louder(0.1)
+      return () => actions.louder(0.1)
     case 'arrowdown':
-      return () => deeds.louder(-0.1)
+      return () => actions.louder(-0.1)
     case 'm':
-      return deeds.toggleMuted
+      return actions.toggleMuted
     case 'c':
-      return deeds.captions
+      return actions.captions
     case 'f':
-      return deeds.fullScreen
+      return actions.fullScreen
     case 'n':
-      return deeds.next
+      return actions.next
     case 'e':
-      return deeds.explore
+      return actions.explore
     case '<':
-      return () => deeds.setRate(Math.max(0.5, deeds.rate - 0.25))
+      return () => actions.setRate(Math.max(0.5, actions.rate - 0.25))
     case '>':
-      return () => deeds.setRate(Math.min(2, deeds.rate + 0.25))
+      return () => actions.setRate(Math.min(2, actions.rate + 0.25))
     default:
       return null
   }

@@ -1,12 +1,12 @@
-/** Every text of the account's dialogs in Chinese. */
+/** Chinese texts of the account dialogs. */
 import type { AccountTexts } from './en.ts'
 
 const cn: AccountTexts = {
   close: '关闭',
   cancel: '取消',
   optional: '选填',
-  mailbox: '邮箱',
-  mailboxHint: 'you@example.com',
+  email: '邮箱',
+  emailHint: 'you@example.com',
   password: '密码',
   passwordHint: '请输入密码',
   newPassword: '新密码',
@@ -18,9 +18,9 @@ const cn: AccountTexts = {
   send: '发送',
   resendIn: (seconds) => `${seconds} 秒后重发`,
   strength: (rays) => `强度 ${rays} / 4`,
-  problems: {
+  errors: {
     empty: '账号或密码不能为空。',
-    mailbox: '这似乎不是完整的邮箱地址。',
+    email: '这似乎不是完整的邮箱地址。',
     code: '验证码为 6 位数字。',
     factor: '请输入 6 位验证码，或 16 位恢复代码。',
     short: '密码至少需要 8 个字符。',
@@ -74,7 +74,7 @@ const cn: AccountTexts = {
     nickname: '昵称',
     website: '个人网站',
     intro: '简介',
-    noMailbox: '尚未绑定邮箱',
+    noEmail: '尚未绑定邮箱',
     bind: '绑定',
     change: '更换',
     subscribe: '订阅新文章',

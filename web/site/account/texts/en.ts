@@ -1,10 +1,10 @@
-/** Every text of the account's dialogs in English: loaded with them, not with every page. `cn.ts` has the same shape. */
+/** English texts of the account dialogs, loaded with the dialogs. `cn.ts` has the same shape. */
 export const en = {
   close: 'Close',
   cancel: 'Cancel',
   optional: 'optional',
-  mailbox: 'Mailbox',
-  mailboxHint: 'you@example.com',
+  email: 'Mailbox',
+  emailHint: 'you@example.com',
   password: 'Password',
   passwordHint: 'Your password',
   newPassword: 'New password',
@@ -16,9 +16,9 @@ export const en = {
   send: 'Send',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   strength: (rays: number) => `Strength ${rays} of 4`,
-  problems: {
+  errors: {
     empty: 'Account or password cannot be empty.',
-    mailbox: 'That does not look like a complete mailbox.',
+    email: 'That does not look like a complete email.',
     code: 'The code has six digits.',
     factor: 'Six digits, or the sixteen of a recovery code.',
     short: 'The password needs 8 characters or more.',
@@ -32,8 +32,8 @@ export const en = {
     text: 'Sign in to comment, subscribe and keep your place.',
     submit: 'Sign in',
     asked: {
-      failures: 'After several failed tries a code from your mailbox is needed as well.',
-      mail: 'This browser is new here: a code from your mailbox is needed as well.',
+      failures: 'After several failed tries a code from your email is needed as well.',
+      mail: 'This browser is new here: a code from your email is needed as well.',
       authenticator: 'Your authenticator shows the code; a recovery code will do as well.',
     },
     or: 'or',
@@ -45,7 +45,7 @@ export const en = {
   },
   register: {
     title: 'Create an account',
-    text: 'One mailbox, one password. No profile needed.',
+    text: 'One email, one password. No profile needed.',
     submit: 'Create account',
     already: 'Already a reader?',
     toLogin: 'Sign in',
@@ -53,7 +53,7 @@ export const en = {
   },
   reset: {
     title: 'A new password',
-    text: 'With a code to your mailbox. You are signed out everywhere.',
+    text: 'With a code to your email. You are signed out everywhere.',
     submit: 'Set the password',
     back: 'Back to sign in',
     done: 'The password was changed. Sign in with the new one.',
@@ -72,11 +72,11 @@ export const en = {
     nickname: 'Nickname',
     website: 'Website',
     intro: 'Intro',
-    noMailbox: 'No mailbox bound yet',
+    noEmail: 'No email bound yet',
     bind: 'Bind',
     change: 'Change',
     subscribe: 'Mail me new articles',
-    subscribeHint: 'Bind a mailbox first, then this turns on.',
+    subscribeHint: 'Bind a email first, then this turns on.',
     notBound: 'Email not bound.',
     replies: 'Mail me answers to what I write',
     save: 'Save changes',
@@ -94,8 +94,8 @@ export const en = {
     tooLarge: 'The picture may have 20 MB at most.',
   },
   bindMail: {
-    title: 'Bind a mailbox',
-    changeTitle: 'Change the mailbox',
+    title: 'Bind a email',
+    changeTitle: 'Change the email',
     text: 'For replies, password resets and, if you like, new articles.',
     presentPassword: 'Your password',
     submit: 'Bind',
@@ -106,7 +106,7 @@ export const en = {
     present: 'Present password',
     submit: 'Change password',
     done: 'The password was changed; other sessions have ended.',
-    none: 'You sign in with QQ. Bind a mailbox, then “Forgot?” at the sign-in sets a password.',
+    none: 'You sign in with QQ. Bind a email, then “Forgot?” at the sign-in sets a password.',
     sessions: 'Where you are signed in',
     current: 'this one',
     lastUsed: (time: string) => `last used ${time}`,

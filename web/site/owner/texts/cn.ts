@@ -1,4 +1,4 @@
-/** Every text of the owner's part of the drawer in Chinese. */
+/** Chinese texts of the owner's section of the user center. */
 import type { OwnerTexts } from './en.ts'
 
 const cn: OwnerTexts = {

@@ -1,4 +1,4 @@
-/** Every text of the owner's part of the drawer in English. `cn.ts` has the same shape. */
+/** English texts of the owner's section of the user center. `cn.ts` has the same shape. */
 export const en = {
   factor: {
     title: 'Second factor',
@@ -39,7 +39,7 @@ export const en = {
       'Each opens once, when the authenticator is not at hand. Keep them where the telephone is not: nobody can show them again.',
     download: 'Save as a file',
     kept: 'I have kept them',
-    /** The file's first lines. */
+    /** First line of the file. */
     file: (site: string, date: string) => `Recovery codes for ${site}, ${date}. Each opens once.`,
   },
   log: {
@@ -84,7 +84,7 @@ export const en = {
       'import.videos': 'Videos imported',
       'import.photos': 'Photos imported',
     } as Record<string, string>,
-    /** Beside the verb: article 7. The account is one's own and says nothing. */
+    /** Shown beside the action, for example "article 7". */
     subjects: {
       article: 'article',
       articles: 'articles',

@@ -1,0 +1,89 @@
+/** Exports the data of the account, and deletes the account. */
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OwnProfile } from '#contract/users.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { clearUser, useSessionStore } from '#web/session/session.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { saveAsFile } from '#web/site/forms/save-as-file.ts'
+import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useAccountTexts } from './account-texts.ts'
+
+export const AccountData = ({ user, onLeave }: { user: OwnProfile; onLeave: () => void }) => {
+  const texts = useAccountTexts()
+  const { data } = texts
+  const all = useTexts()
+  const api = useApi()
+  const session = useSessionStore()
+  const notify = useNotify()
+  const [password, setPassword] = useState('')
+  const { errors, show, clear } = useFieldErrors<'password'>()
+  const takeAlong = useMutation({
+    mutationFn: () => api.users.exportData(),
+    onSuccess: (everything) => saveAsFile('account.json', JSON.stringify(everything, null, 2)),
+    meta: { silent: true },
+  })
+  const leave = useMutation({
+    mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? { password } : {} }),
+    onSuccess: () => {
+      onLeave()
+      clearUser(session)
+      notifyOtherTabs()
+      notify('success', data.removed)
+    },
+    meta: { silent: true },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isMissing = user.hasPassword && password === ''
+    if (show({ password: isMissing ? texts.errors.noPassword : undefined }, event.currentTarget))
+      if (!leave.isPending) leave.mutate()
+  }
+  return (
+    <details className="ac-section">
+      <summary>{data.title}</summary>
+      <p className="ac-note">{data.exportHint}</p>
+      <button
+        type="button"
+        className="btn btn-line sm"
+        aria-busy={takeAlong.isPending || undefined}
+        onClick={() => !takeAlong.isPending && takeAlong.mutate()}
+      >
+        <FormIcon name="download" size={16} />
+        {data.export}
+      </button>
+      <FieldError text={isFailure(takeAlong.error) ? failureText(takeAlong.error, all) : undefined} />
+      <h3>{data.remove}</h3>
+      {user.isOwner ? (
+        <p className="ac-note">{data.owner}</p>
+      ) : (
+        <form className="ac-delete" onSubmit={submit} noValidate>
+          <p className="ac-note">{data.removeHint}</p>
+          {user.hasPassword ? (
+            <PasswordField
+              label={texts.password}
+              value={password}
+              onChange={(value) => {
+                setPassword(value)
+                clear('password')
+              }}
+              error={errors.password}
+            />
+          ) : null}
+          <SubmitButton isQuiet isPending={leave.isPending} error={leave.error}>
+            <FormIcon name="trash-2" size={16} />
+            {data.removeConfirm}
+          </SubmitButton>
+        </form>
+      )}
+    </details>
+  )
+}

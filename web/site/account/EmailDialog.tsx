@@ -1,0 +1,95 @@
+/** Links or changes the email address: a code proves the new address, the password protects a linked one. */
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { OwnProfile } from '#contract/users.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { CodeField } from './CodeField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { looksLikeEmail } from './email-syntax.ts'
+
+export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () => void }) => {
+  const texts = useAccountTexts()
+  const { bindMail } = texts
+  const api = useApi()
+  const session = useSessionStore()
+  const notify = useNotify()
+  const titleId = useId()
+  const needsPassword = user.email !== null && user.hasPassword
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const { errors, show, clear } = useFieldErrors<'email' | 'code' | 'password'>()
+  const bind = useMutation({
+    mutationFn: () => {
+      const body = { email: email.trim(), code }
+      return api.users.bindEmail({ body: needsPassword ? { ...body, password } : body })
+    },
+    onSuccess: () => {
+      const newEmail = email.trim()
+      session.set({ userInfo: { ...user, email: newEmail, username: newEmail } })
+      onClose()
+      notify('success', bindMail.done)
+    },
+    meta: { silent: true },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // React would bubble the event to the form of the drawer.
+    event.stopPropagation()
+    const found = {
+      email: looksLikeEmail(email) ? undefined : texts.errors.email,
+      code: /^\d{6}$/.test(code) ? undefined : texts.errors.code,
+      password: needsPassword && password === '' ? texts.errors.noPassword : undefined,
+    }
+    if (show(found, event.currentTarget) && !bind.isPending) bind.mutate()
+  }
+  return (
+    <Modal titleId={titleId} className="ac-dialog small" onClose={onClose}>
+      <div className="ac-body">
+        <h2 id={titleId}>{user.email === null ? bindMail.title : bindMail.changeTitle}</h2>
+        <p className="ac-text">{bindMail.text}</p>
+        <form onSubmit={submit} noValidate>
+          <EmailField
+            value={email}
+            onChange={(value) => {
+              setEmail(value)
+              clear('email')
+            }}
+            error={errors.email}
+          />
+          <CodeField
+            email={email}
+            value={code}
+            onChange={(value) => {
+              setCode(value)
+              clear('code')
+            }}
+            error={errors.code}
+            onInvalidEmail={() => show({ email: texts.errors.email }, null)}
+          />
+          {needsPassword ? (
+            <PasswordField
+              label={bindMail.presentPassword}
+              value={password}
+              onChange={(value) => {
+                setPassword(value)
+                clear('password')
+              }}
+              error={errors.password}
+            />
+          ) : null}
+          <SubmitButton isPending={bind.isPending} error={bind.error}>
+            {bindMail.submit}
+          </SubmitButton>
+        </form>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+/** Stores the session after any login and refetches everything that depends on the user. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/sessions.ts'
+import { useSessionStore } from '#web/session/session.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+
+export const useStartSession = (): ((user: User, text: string) => void) => {
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return ({ token, ...userInfo }, text) => {
+    session.set({ token, userInfo, userVisible: false })
+    void queries.invalidateQueries()
+    notify('success', text)
+  }
+}

@@ -1,0 +1,85 @@
+/** Watch mode: the player, its details, and the collection beside it. Dark in both themes. */
+
+import { pages } from '#contract/pages.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
+import { ExternalVideo } from './ExternalVideo.tsx'
+import type { VideoPosition } from './find-video.ts'
+import { useAutoplayNext } from './use-autoplay-next.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+import { VideoQueue } from './VideoQueue.tsx'
+import styles from './WatchMode.module.css'
+
+export const WatchMode = ({ place }: { place: VideoPosition }) => {
+  const { video, collection, number, next } = place
+  const { videos } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const isFirst = useIsInitialPage()
+  const [playsNext, setPlaysNext] = useAutoplayNext()
+  const nextHref = next && pages.videos.href(null, { v: next.id })
+  return (
+    <div className={`${styles.room} dark-room`}>
+      <div>
+        {video.provider === 'file' ? (
+          <VideoPlayer
+            video={video}
+            autoplays={!isFirst}
+            onNext={nextHref ? () => void navigate(nextHref) : null}
+            onExplore={() => void navigate(pages.videos.href())}
+            autoplaysNext={playsNext}
+          />
+        ) : (
+          <ExternalVideo key={video.id} video={video} />
+        )}
+        <div className={styles.about}>
+          <div>
+            <p className={styles.meta}>
+              <Link
+                to={pages.videos.href(null, { collection: collection.id })}
+                lang={textLang(collection.collectionName)}
+              >
+                {collection.collectionName}
+              </Link>
+              <span>{videos.episodeOf(format.number(number), format.number(collection.videos.length))}</span>
+              <time dateTime={video.createTime}>{format.date(video.createTime)}</time>
+            </p>
+            <h1 lang={textLang(video.videoName)}>{video.videoName}</h1>
+            {video.videoDesc && <p lang={textLang(video.videoDesc)}>{video.videoDesc}</p>}
+          </div>
+          {video.provider === 'file' && <Keys hasNext={next !== null} />}
+        </div>
+      </div>
+      <VideoQueue position={place} autoplaysNext={playsNext} onAutoplayNext={setPlaysNext} />
+    </div>
+  )
+}
+
+const Keys = ({ hasNext }: { hasNext: boolean }) => {
+  const { player } = useTexts()
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>Space</kbd>
+        {player.keyPlay}
+      </span>
+      <span>
+        <kbd>J</kbd>
+        <kbd>L</kbd>
+        {player.keySkip}
+      </span>
+      {hasNext && (
+        <span>
+          <kbd>N</kbd>
+          {player.keyNext}
+        </span>
+      )}
+      <span>
+        <kbd>E</kbd>
+        {player.keyExplore}
+      </span>
+    </p>
+  )
+}

@@ -1,9 +1,0 @@
-/** Seconds as players write them. */
-
-/** `6:54`, `1:02:09`. */
-export const clockText = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
