@@ -31,8 +31,8 @@ const start = async (root: HTMLElement) => {
   const session = createSession(tabStore)
   const toasts = createToasts()
   const onFailure: OnFailure = (failure, silent) => {
-    // Whoever was logged in no longer is; a stranger's 40001 changes nothing.
-    if (failure.kind === 'unauthenticated') clearUser(session)
+    // The session has ended. Signing out also removes the unlock grants of its cookie, which scripts cannot read.
+    if (failure.kind === 'unauthenticated' && clearUser(session)) api.sessions.logout().catch(() => {})
     if (!silent) addToast(toasts, texts, 'error', failureText(failure, texts))
   }
   const queryClient = createQueryClient(onFailure)
@@ -47,7 +47,7 @@ const start = async (root: HTMLElement) => {
   const navigator = createNavigator({
     open,
     isPage,
-    loadAhead: (url, isCertain) => prefetchPage(url, isCertain, { api, queryClient, texts }),
+    prefetchPage: (url) => prefetchPage(url, { api, queryClient, texts }),
     bar,
     scrollPositions,
   })

@@ -1,9 +1,9 @@
-/** Connects the navigator to the page: clicks, the history, and the first sign that a link will be followed. */
+/** Connects the navigator to clicks and the browser history, and prefetches pages on pointing, focus and touch. */
 import { anchorOf } from './links.ts'
 import type { Navigator } from './navigator.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
-/** A pointer that only crosses a link does not rest on it this long. */
+/** A pointer that only crosses a link leaves it sooner. */
 const HOVER_MS = 70
 
 export const listenToLinks = (navigator: Navigator, scrollPositions: ScrollPositions) => {
@@ -16,7 +16,7 @@ export const listenToLinks = (navigator: Navigator, scrollPositions: ScrollPosit
   addEventListener('pagehide', () => {
     scrollPositions.save()
     scrollPositions.persist()
-    // Whoever comes back from another site is put in place by the browser, long before this script runs.
+    // After a return from another site the browser restores the position before this script runs.
     history.scrollRestoration = 'auto'
   })
   if (!isDataSaverOn()) prefetchOnIntent(navigator)
@@ -24,21 +24,18 @@ export const listenToLinks = (navigator: Navigator, scrollPositions: ScrollPosit
 
 const prefetchOnIntent = (navigator: Navigator) => {
   let hovering: ReturnType<typeof setTimeout> | undefined
-  const when = (isCertain: boolean) => (event: Event) => {
+  const prefetch = (event: Event) => {
     clearTimeout(hovering)
     const anchor = anchorOf(event.target)
     if (!anchor) return
-    if (event.type === 'pointerover') {
-      hovering = setTimeout(() => navigator.prefetch(anchor.href, isCertain), HOVER_MS)
-    } else navigator.prefetch(anchor.href, isCertain)
+    if (event.type === 'pointerover') hovering = setTimeout(() => navigator.prefetch(anchor.href), HOVER_MS)
+    else navigator.prefetch(anchor.href)
   }
-  document.addEventListener('pointerover', when(false), { passive: true })
-  document.addEventListener('focusin', when(false))
-  document.addEventListener('touchstart', when(false), { passive: true })
-  document.addEventListener('mousedown', when(true), { passive: true })
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'mousedown'] as const)
+    document.addEventListener(type, prefetch, { passive: true })
 }
 
-/** Readers who asked their browser to save data are not made to load what they may not open. */
+/** With data saver on, nothing is prefetched. */
 const isDataSaverOn = () =>
   (navigator as { connection?: { saveData?: boolean } } & typeof globalThis.navigator).connection
     ?.saveData === true

@@ -44,7 +44,7 @@ const siteBeforeHydration = (open: Opening) => {
   const navigator = createNavigator({
     open,
     isPage: (url) => !url.pathname.startsWith('/files'),
-    loadAhead: () => Promise.resolve(),
+    prefetchPage: () => Promise.resolve(),
     bar: createLoadingBar(),
     scrollPositions: createScrollPositions(
       history,

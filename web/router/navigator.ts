@@ -25,8 +25,8 @@ type Options = {
   open: (url: URL) => Promise<Screen>
   /** Addresses that are pages of this site; anything else is the browser's. */
   isPage: (url: URL) => boolean
-  /** Loads ahead what a page needs; `isCertain` when the reader is about to open it, not only pointing at it. */
-  loadAhead: (url: URL, isCertain: boolean) => Promise<unknown>
+  /** Loads what a page needs before its link is clicked. */
+  prefetchPage: (url: URL) => Promise<unknown>
   bar: LoadingBarStore
   scrollPositions: ScrollPositions
 }
@@ -34,7 +34,7 @@ type HistoryStep = { history: 'push' | 'replace' | 'stay'; scrollTarget: ScrollT
 
 export type Navigator = ReturnType<typeof createNavigator>
 
-export const createNavigator = ({ open, isPage, loadAhead, bar, scrollPositions }: Options) => {
+export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositions }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
   /** Where the reader went before anybody showed it: the page was still coming to life. */
@@ -91,12 +91,12 @@ export const createNavigator = ({ open, isPage, loadAhead, bar, scrollPositions 
     void go(anchor.href, { replace: isHere, keepScroll: 'keepScroll' in anchor.dataset })
   }
 
-  const prefetch = (to: string, isCertain: boolean) => {
+  const prefetch = (to: string) => {
     const url = new URL(to, location.href)
     const isHere = url.pathname + url.search === shown
     if (url.origin !== location.origin || isHere || !isPage(url)) return
-    // A failure is met again, and shown, when the page is opened.
-    loadAhead(url, isCertain).catch(() => {})
+    // When the page is opened, the failure occurs again and is shown.
+    prefetchPage(url).catch(() => {})
   }
 
   const moveThroughHistory = () => {

@@ -41,7 +41,7 @@ export type Route = {
    * @throws PageNotFound, Redirect, or a call's failure
    */
   load: (context: LoadContext) => Promise<PageHead>
-  /** Loading its data counts as a visitor's view, so pointing at a link loads the chunk alone. */
+  /** Loading its data counts as a view, so only the chunk is prefetched. */
   isCounted?: boolean
   /** The header stays transparent over this page however far it is scrolled. */
   hasTransparentHeader?: boolean

@@ -16,11 +16,11 @@ export const openPage = async (url: URL, context: Context): Promise<Screen> => {
   return screen
 }
 
-/** Ahead of an opening: the chunk always, the data unless asking for it would count as a view. */
-export const prefetchPage = (url: URL, isCertain: boolean, context: Context): Promise<unknown> => {
+/** Prefetches the chunk, and the data unless loading them counts as a view. */
+export const prefetchPage = (url: URL, context: Context): Promise<unknown> => {
   const { route } = routeOf(siteRoutes, url.pathname)
-  return route.isCounted && !isCertain ? route.chunk() : openScreen(siteRoutes, url, context)
+  return route.isCounted ? route.chunk() : openScreen(siteRoutes, url, context)
 }
 
-/** An unknown path is the server's to answer: an old address may lead on. */
+/** False for an unknown path: the server may redirect a former URL. */
 export const isPage = (url: URL) => routeOf(siteRoutes, url.pathname).route !== siteRoutes.notFound

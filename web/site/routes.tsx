@@ -22,7 +22,10 @@ import { loadVideos } from './videos/load-videos.ts'
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
 
 /** `file` is below this folder, e.g. `home/HomePage.tsx`. */
-const page = (file: string, route: Pick<Route, 'address' | 'load' | 'hasTransparentHeader'>): Route => {
+const page = (
+  file: string,
+  route: Pick<Route, 'address' | 'load' | 'hasTransparentHeader' | 'isCounted'>,
+): Route => {
   const chunk = chunks[`./${file}`]
   if (!chunk) throw new Error(`There is no page ${file}`)
   return { ...route, source: `web/site/${file}`, chunk: memoizeLoad(chunk) }
@@ -36,7 +39,7 @@ const notFound = page('not-found/NotFoundPage.tsx', {
 export const siteRoutes: RouteTable = {
   routes: [
     page('home/HomePage.tsx', { address: pages.home, load: loadHome }),
-    page('articles/ArticlePage.tsx', { address: pages.article, load: loadArticle }),
+    page('articles/ArticlePage.tsx', { address: pages.article, load: loadArticle, isCounted: true }),
     page('archives/ArchivePage.tsx', { address: pages.archives, load: loadArchives }),
     page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
     page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),

@@ -71,7 +71,7 @@ export const OpenArticle = ({ article, children }: Props) => {
           <CachedFragment name="neighbors" cacheKey={[older, newer]}>
             <Neighbors older={older} newer={newer} />
           </CachedFragment>
-          {children}
+          <div data-copy-source="none">{children}</div>
         </div>
       </div>
     </article>

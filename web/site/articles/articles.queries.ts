@@ -4,7 +4,7 @@ import type { Article, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
-import { useSessionStore } from '#web/session/session.ts'
+import { type Session, useSessionStore } from '#web/session/session.ts'
 
 /** Cards on a page of a list. */
 export const CARDS_A_PAGE = 12
@@ -52,7 +52,13 @@ export const articleQuery = (api: Client, id: number) =>
     },
   })
 
-/** Opens a locked article for this browser, remembers its id and brings the text. */
+/** Adds the id to the unlocked articles of this tab. */
+export const rememberUnlocked = (session: Session, id: number): void => {
+  const { accessArticles } = session.get()
+  if (!accessArticles.includes(id)) session.set({ accessArticles: [...accessArticles, id] })
+}
+
+/** Unlocks an article for this browser, stores its id and loads its text. */
 export const useUnlockArticle = (id: number) => {
   const api = useApi()
   const session = useSessionStore()
@@ -62,10 +68,9 @@ export const useUnlockArticle = (id: number) => {
     meta: { silent: true },
     mutationFn: async (articlePassword: string) => {
       await api.articles.unlock({ body: { articleId: id, articlePassword } })
-      const met = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
-      const { accessArticles } = session.get()
-      if (!accessArticles.includes(id)) session.set({ accessArticles: [...accessArticles, id] })
-      return met
+      const result = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
+      rememberUnlocked(session, id)
+      return result
     },
   })
 }

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useSession } from '#web/session/session.ts'
-import { OpenUnlockDialogContext } from './UnlockDialogProvider.tsx'
+import { OpenLockedArticleContext } from './UnlockDialogProvider.tsx'
 
 type Props = {
   article: { id: number; articleTitle: string; status: 1 | 2; lang: string }
@@ -15,13 +15,13 @@ type Props = {
 }
 
 export const ArticleLink = ({ article, children, className, isDecorative = false }: Props) => {
-  const openUnlockDialog = useContext(OpenUnlockDialogContext)
+  const openLocked = useContext(OpenLockedArticleContext)
   const { accessArticles } = useSession()
   const isLocked = article.status === 2 && !accessArticles.includes(article.id)
   const ask = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
-    openUnlockDialog(article)
+    openLocked(article)
   }
   return (
     <Link

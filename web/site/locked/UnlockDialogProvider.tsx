@@ -1,24 +1,48 @@
-/** One dialog for every locked article on a page, loaded when the first of them is clicked. */
-import { createContext, lazy, type ReactNode, Suspense, useState } from 'react'
+/** Opens locked articles. The unlock dialog of a page is loaded when an article needs its password. */
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { memoizeLoad } from '#web/memoize-load.ts'
+import { useNavigate } from '#web/router/Router.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
 import type { LockedArticleRef } from './UnlockDialog.tsx'
 
-/** Asks the reader for the password of an article and, when it was right, opens it. */
-export const OpenUnlockDialogContext = createContext<(article: LockedArticleRef) => void>(() => {})
+/** Opens the article where this browser has an unlock grant, and asks for the password otherwise. */
+export const OpenLockedArticleContext = createContext<(article: LockedArticleRef) => void>(() => {})
 
-const UnlockDialog = lazy(() =>
-  import('./UnlockDialog.tsx').then((module) => ({ default: module.UnlockDialog })),
-)
+const loadDialog = memoizeLoad(() => import('./UnlockDialog.tsx'))
+
+const UnlockDialog = lazy(() => loadDialog().then((module) => ({ default: module.UnlockDialog })))
 
 export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
+  const api = useApi()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const go = useNavigate()
   const [asked, setAsked] = useState<LockedArticleRef | null>(null)
+  const open = useCallback(
+    async (article: LockedArticleRef) => {
+      loadDialog().catch(() => {})
+      // The grant is in a cookie that scripts cannot read, so the server is asked.
+      const result = await queries
+        .fetchQuery({ ...articleQuery(api, article.id), staleTime: 0 })
+        .catch(() => null)
+      if (result?.state === 'locked') return setAsked(article)
+      if (result) rememberUnlocked(session, article.id)
+      await go(pages.article.href({ articleId: article.id }))
+    },
+    [api, session, queries, go],
+  )
   return (
-    <OpenUnlockDialogContext value={setAsked}>
+    <OpenLockedArticleContext value={open}>
       {children}
       {asked && (
         <Suspense>
           <UnlockDialog article={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </OpenUnlockDialogContext>
+    </OpenLockedArticleContext>
   )
 }

@@ -46,6 +46,11 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
 
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY) return
+    if (event.key === 'Escape') {
+      // The browser would clear the field first and close the dialog at the second press.
+      event.preventDefault()
+      return close()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || count === 0) return
     event.preventDefault()

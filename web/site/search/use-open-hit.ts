@@ -3,14 +3,14 @@ import { type MouseEvent, useContext } from 'react'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useSession } from '#web/session/session.ts'
-import { OpenUnlockDialogContext } from '#web/site/locked/UnlockDialogProvider.tsx'
+import { OpenLockedArticleContext } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { type Hit, hitName, plainText } from './hits.ts'
 import { addRecent } from './recents.ts'
 
 /** What a click on a hit's link does; with a modifier the browser opens it elsewhere, and the search stays. */
 export const useOpenHit = (onOpen: () => void) => {
   const go = useNavigate()
-  const askPassword = useContext(OpenUnlockDialogContext)
+  const openLocked = useContext(OpenLockedArticleContext)
   const { accessArticles } = useSession()
   return (event: MouseEvent<HTMLAnchorElement>, hit: Hit) => {
     const lang = hit.kind === 'tag' ? null : hit.found.lang
@@ -19,7 +19,7 @@ export const useOpenHit = (onOpen: () => void) => {
     event.preventDefault()
     if (hit.kind === 'article' && hit.found.status === 2 && !accessArticles.includes(hit.found.id)) {
       const { id, articleTitle, lang } = hit.found
-      askPassword({ id, articleTitle: plainText(articleTitle), lang })
+      openLocked({ id, articleTitle: plainText(articleTitle), lang })
       return
     }
     onOpen()
