@@ -1,4 +1,4 @@
-/** Finds the texts of a file that the word check reads: path, exported names, headings and header comment. */
+/** Finds the texts of a file that the word check reads: path, exported names, headings, header comment, texts for visitors. */
 import type { TermPlace } from './replaced-terms.ts'
 
 export type CheckedText = { place: TermPlace; text: string; isType?: boolean }
@@ -6,6 +6,10 @@ export type CheckedText = { place: TermPlace; text: string; isType?: boolean }
 const exported =
   /^export (?:default )?(?:declare )?(?:async )?(const|let|function\*?|class|type|interface|enum) (\w+)(.*)$/gm
 const heading = /^#{1,6} (.+)$/gm
+/** Files with English texts of the site, of emails and of the server's messages. */
+const textFile =
+  /^(web\/(.+\/)?(locale|texts)\/.*en\.ts|server\/mail\/templates\/[^.]+\.ts|server\/platform\/messages\.ts)$/
+const text = /(?<=[:,(?[]\s*|=>\s*)(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1/g
 
 /** @param path the file's path in the repository. @param source its text; empty for a binary file. */
 export const checkedTexts = (path: string, source: string): CheckedText[] => {
@@ -20,6 +24,8 @@ export const checkedTexts = (path: string, source: string): CheckedText[] => {
     const prose = source.replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
     for (const [, text] of prose.matchAll(heading)) texts.push({ place: 'heading', text: text as string })
   }
+  if (textFile.test(path))
+    for (const [, , content] of source.matchAll(text)) texts.push({ place: 'text', text: content as string })
   const header = headerComment(path, source)
   if (header) texts.push({ place: 'header', text: header })
   return texts

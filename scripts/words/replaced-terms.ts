@@ -1,7 +1,7 @@
 /** Lists the replaced terms of docs/glossary.md as patterns, each limited to the places where it is unambiguous. */
 
-/** Where a term is looked for. `constant` is an exported number. */
-export type TermPlace = 'file' | 'export' | 'constant' | 'heading' | 'header'
+/** Where a term is looked for. `constant` is an exported number, `text` a text that visitors read. */
+export type TermPlace = 'file' | 'export' | 'constant' | 'heading' | 'header' | 'text'
 
 export type ReplacedTerm = {
   /** The term with its forms, as lower-case words: `seal|sealed|un seal`. A camel-case name matches word by word. */
@@ -171,6 +171,20 @@ export const replacedTerms: ReplacedTerm[] = [
   { forms: 'blanks', use: 'spaces' },
   { forms: 'signs', use: 'characters', standard: /signs (in|out)/g },
   { forms: '^(most|longest|least|fewest) .+', use: 'MAX_…, MIN_…', places: ['constant'] },
+  // Texts that visitors read
+  {
+    forms: 'log in|logs in|logged in|logging in|log out|logs out|logged out|logging out',
+    use: 'sign in, sign out',
+    places: ['text'],
+    // The message of code 40001.
+    standard: /user not logged in/g,
+  },
+  { forms: 'sign up|signed up', use: 'register', places: ['text'] },
+  { forms: 'mailbox|mailboxes|e mail|e mails', use: 'email, email address', places: ['text'] },
+  { forms: 'picture|pictures', use: 'photo, image', places: ['text'], standard: /picture in picture/g },
+  { forms: 'film|films', use: 'video', places: ['text'] },
+  { forms: 'answer|answers|answered', use: 'reply', places: ['text'] },
+  { forms: 'stranger|strangers', use: 'visitor', places: ['text'] },
 ]
 
 /** Names that no exported type may have: they say nothing about what the type is of. */

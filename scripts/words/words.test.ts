@@ -21,6 +21,7 @@ it.each([
   ['web/a.ts', '/**\n * Shows a page.\n * It is kept.\n */\n', 'header: kept'],
   ['web/a.css', '/* The printed page. */\n', 'header: printed'],
   ['docs/a.md', '# A\n\n## The mailbox\n', 'heading: mailbox'],
+  ['web/locale/en.ts', "export const en = { menu: { end: 'Log out' } }", 'text: log out'],
 ])('%s with "%s" is found', (path, source, expected) => {
   expect(termsIn(path, source)).toContain(expected)
 })
@@ -33,6 +34,7 @@ it.each([
   ['web/a.ts', '/** Lists articles. */\n\n/** The text is kept. */\nconst kept = 1'],
   ['web/a.ts', 'export const mostUsed = () => 1'],
   ['web/a.ts', 'export const topicId = 1'],
+  ['web/locale/en.ts', "// Log out\nexport const en = { logOut: 'Sign out', mode: 'Picture in picture' }"],
   ['docs/a.md', '# A\n\nThe house.\n\n```sh\n# the house\n```\n'],
   ['docs/decisions/0001-a-house.md', '# A house\n'],
 ])('%s with "%s" passes', (path, source) => {
