@@ -3,20 +3,20 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { ensureBuilt } from '../tools/build/built.mjs'
-import type { Part } from './part.ts'
-import { parts } from './parts.ts'
-import { verdictOf } from './report/figures.ts'
+import { benchmarks } from './all-benchmarks.ts'
+import type { Benchmark } from './benchmark.ts'
 import { describeMachine, loadAverage } from './report/machine.ts'
-import { keepResults, type PartResult } from './report/results.ts'
+import { verdictOf } from './report/metrics.ts'
+import { type BenchmarkResult, storeResults } from './report/results.ts'
 import { textTable } from './report/table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
 })
-const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+const unknown = positionals.filter((name) => !benchmarks.some((part) => part.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`)
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${benchmarks.map((part) => part.name).join(', ')}`)
   process.exit(1)
 }
 
@@ -28,21 +28,21 @@ const startedAt = Date.now()
 console.log(
   `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.versions.node}`,
 )
-const measured: Record<string, PartResult> = {}
-for (const part of parts)
+const measured: Record<string, BenchmarkResult> = {}
+for (const part of benchmarks)
   if (positionals.length === 0 || positionals.includes(part.name)) measured[part.name] = await measure(part)
 sumUp()
 const isWhole = positionals.length === 0 && !values.quick
 if (isWhole || values.record) {
   const day = new Date(startedAt).toISOString().slice(0, 10)
-  const files = keepResults({ day, commit: measuredCommit, machine, parts: measured })
+  const files = storeResults({ day, commit: measuredCommit, machine, parts: measured })
   console.log(`Kept in ${files.join(' and ')}`)
 }
 // Nothing that was measured may keep the measurement alive.
 process.exit(Object.values(measured).some((part) => part.failure) ? 1 : 0)
 
 /** A part that fails is told and leaves the others alone. */
-async function measure(part: Part): Promise<PartResult> {
+async function measure(part: Benchmark): Promise<BenchmarkResult> {
   const from = Date.now()
   const loadBefore = loadAverage()
   const result = { how: part.how, startedAt: new Date(from).toISOString(), loadBefore }

@@ -1,53 +1,53 @@
 /** What stands inside a line of a comment: emphasis, code, links, line breaks. */
-import { escapeText, findLink, printLink } from './comment-links.ts'
+import { escapeText, findLink, linkHtml } from './comment-links.ts'
 
 /** Marks that are open, and the place of each among the printed parts. */
-type Mark = { char: string; length: 1 | 2; place: number }
-type Printed = { html: string; end: number }
+type OpenMark = { char: string; length: 1 | 2; index: number }
+type InlineHtml = { html: string; end: number }
 
 const SPECIAL = /[\\`*_[<\n]|https?:\/\//gi
 const MAX_OPEN_MARKS = 50
 
 /** Every character of the text comes out escaped, once. */
-export function printInline(text: string, mayLink = true): string {
-  const parts: string[] = []
-  const open: Mark[] = []
+export function inlineHtml(text: string, allowsLinks = true): string {
+  const chunks: string[] = []
+  const open: OpenMark[] = []
   let at = 0
   while (at < text.length) {
     SPECIAL.lastIndex = at
     const next = SPECIAL.exec(text)?.index ?? text.length
-    parts.push(escapeText(text.slice(at, next)))
+    chunks.push(escapeText(text.slice(at, next)))
     at = next
     if (at === text.length) break
     if (text[at] === '*' || text[at] === '_') {
-      at = readMarks(text, at, parts, open)
+      at = readMarks(text, at, chunks, open)
       continue
     }
-    const { html, end } = readSpecial(text, at, mayLink)
-    parts.push(html)
+    const { html, end } = readSpecial(text, at, allowsLinks)
+    chunks.push(html)
     at = end
   }
-  return parts.join('')
+  return chunks.join('')
 }
 
-function readSpecial(text: string, at: number, mayLink: boolean): Printed {
+function readSpecial(text: string, at: number, allowsLinks: boolean): InlineHtml {
   const char = text[at] as string
   const after = text[at + 1] ?? ''
   if (char === '\n') return { html: '<br>', end: at + 1 }
   if (char === '\\' && isMark(after)) return { html: escapeText(after), end: at + 2 }
   if (char === '`') return readCode(text, at)
-  const link = mayLink && char !== '\\' ? findLink(text, at) : null
+  const link = allowsLinks && char !== '\\' ? findLink(text, at) : null
   if (!link) return { html: escapeText(char), end: at + 1 }
-  const { address, label, end } = link
+  const { url: address, label, end } = link
   // Inside a label there are no links.
-  const shown = label === null ? escapeText(address.replace(/^mailto:/i, '')) : printInline(label, false)
-  return { html: printLink(address, shown), end }
+  const shown = label === null ? escapeText(address.replace(/^mailto:/i, '')) : inlineHtml(label, false)
+  return { html: linkHtml(address, shown), end }
 }
 
 const isMark = (char: string) => /^[!-/:-@[-`{-~]$/.test(char)
 
 /** Up to the next run of as many backticks. */
-function readCode(text: string, at: number): Printed {
+function readCode(text: string, at: number): InlineHtml {
   const runs = /`+/g
   runs.lastIndex = at
   const run = runs.exec(text)?.[0] as string
@@ -62,7 +62,7 @@ function readCode(text: string, at: number): Printed {
 }
 
 /** Stars anywhere, underscores between words only: `snake_case` is no emphasis. Answers where the run ends. */
-function readMarks(text: string, at: number, parts: string[], open: Mark[]): number {
+function readMarks(text: string, at: number, chunks: string[], open: OpenMark[]): number {
   const char = text[at] as string
   let end = at
   while (text[end] === char) end++
@@ -71,24 +71,24 @@ function readMarks(text: string, at: number, parts: string[], open: Mark[]): num
     const before = text[at - 1] ?? ' '
     const after = text[end] ?? ' '
     const isSnake = (side: string) => char === '_' && /[\p{L}\p{N}]/u.test(side)
-    if (!/\s/.test(before) && !isSnake(after)) left = closeMarks(char, left, parts, open)
+    if (!/\s/.test(before) && !isSnake(after)) left = closeMarks(char, left, chunks, open)
     if (!/\s/.test(after) && !isSnake(before) && open.length < MAX_OPEN_MARKS)
-      left = openMarks(char, left, parts, open)
+      left = openMarks(char, left, chunks, open)
   }
-  parts.push(char.repeat(left))
+  chunks.push(char.repeat(left))
   return end
 }
 
 /** Answers how many of the marks are left. */
-function closeMarks(char: string, marks: number, parts: string[], open: Mark[]): number {
+function closeMarks(char: string, marks: number, chunks: string[], open: OpenMark[]): number {
   let left = marks
   while (left > 0) {
     const match = open.findLastIndex((mark) => mark.char === char && mark.length <= left)
     if (match < 0) break
-    const { length, place } = open[match] as Mark
+    const { length, index: place } = open[match] as OpenMark
     const name = length === 2 ? 'strong' : 'em'
-    parts[place] = `<${name}>`
-    parts.push(`</${name}>`)
+    chunks[place] = `<${name}>`
+    chunks.push(`</${name}>`)
     open.length = match
     left -= length
   }
@@ -96,11 +96,11 @@ function closeMarks(char: string, marks: number, parts: string[], open: Mark[]):
 }
 
 /** Until they are closed they stand as the text they are. Answers how many are left, which is none. */
-function openMarks(char: string, marks: number, parts: string[], open: Mark[]): number {
+function openMarks(char: string, marks: number, chunks: string[], open: OpenMark[]): number {
   const lengths: (1 | 2)[] = marks === 3 ? [2, 1] : marks === 2 ? [2] : marks === 1 ? [1] : []
   for (const length of lengths) {
-    open.push({ char, length, place: parts.length })
-    parts.push(char.repeat(length))
+    open.push({ char, length, index: chunks.length })
+    chunks.push(char.repeat(length))
   }
   return 0
 }

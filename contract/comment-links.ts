@@ -9,39 +9,39 @@ export const escapeText = (text: string): string =>
 export const LINK_REL = 'nofollow ugc noopener noreferrer'
 
 /** http, https and mailto with something behind them; control characters and blanks are in no address. */
-export const isSafeAddress = (address: string): boolean =>
-  address.length <= 1000 &&
+export const isSafeUrl = (url: string): boolean =>
+  url.length <= 1000 &&
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is turned away.
-  !/[\u0000-\u0020\u007f-\u00a0\\<>"`]/.test(address) &&
-  /^(?:https?:\/\/[\p{L}\p{N}]|mailto:[^@?]+@[^@?])/iu.test(address)
+  !/[\u0000-\u0020\u007f-\u00a0\\<>"`]/.test(url) &&
+  /^(?:https?:\/\/[\p{L}\p{N}]|mailto:[^@?]+@[^@?])/iu.test(url)
 
-const LABELLED = /\[([^[\]\n]{1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
-const POINTED = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy
+const LABELED_LINK = /\[([^[\]\n]{1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
+const ANGLE_LINK = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy
 /** Letters beyond ASCII end a bare address: in Chinese the sentence goes on without a blank. */
-const BARE = /https?:\/\/[!-;=?-~]+/iy
+const BARE_URL = /https?:\/\/[!-;=?-~]+/iy
 
 /** The label is still Markdown, or null where the address stands for itself. */
-export type FoundLink = { address: string; label: string | null; end: number }
+export type CommentLink = { url: string; label: string | null; end: number }
 
 /** The link that begins exactly here; null when there is none. */
-export function findLink(text: string, at: number): FoundLink | null {
+export function findLink(text: string, at: number): CommentLink | null {
   const char = text[at]
   if (char === '[') {
-    const [all, label = '', address = ''] = matchAt(LABELLED, text, at)
-    const isLink = all && label.trim() !== '' && isSafeAddress(address)
-    return isLink ? { address, label, end: at + all.length } : null
+    const [all, label = '', address = ''] = matchAt(LABELED_LINK, text, at)
+    const isLink = all && label.trim() !== '' && isSafeUrl(address)
+    return isLink ? { url: address, label, end: at + all.length } : null
   }
   if (char === '<') {
-    const [all, address = ''] = matchAt(POINTED, text, at)
-    return all && isSafeAddress(address) ? { address, label: null, end: at + all.length } : null
+    const [all, address = ''] = matchAt(ANGLE_LINK, text, at)
+    return all && isSafeUrl(address) ? { url: address, label: null, end: at + all.length } : null
   }
   if (/^[a-z0-9]$/i.test(text[at - 1] ?? '')) return null
-  const address = withoutClosing(matchAt(BARE, text, at)[0] ?? '')
-  return isSafeAddress(address) ? { address, label: null, end: at + address.length } : null
+  const address = withoutTrailingPunctuation(matchAt(BARE_URL, text, at)[0] ?? '')
+  return isSafeUrl(address) ? { url: address, label: null, end: at + address.length } : null
 }
 
-export const printLink = (address: string, labelHtml: string) =>
-  `<a href="${escapeText(address)}" rel="${LINK_REL}">${labelHtml}</a>`
+export const linkHtml = (url: string, labelHtml: string) =>
+  `<a href="${escapeText(url)}" rel="${LINK_REL}">${labelHtml}</a>`
 
 function matchAt(pattern: RegExp, text: string, at: number): (string | undefined)[] {
   pattern.lastIndex = at
@@ -49,13 +49,13 @@ function matchAt(pattern: RegExp, text: string, at: number): (string | undefined
 }
 
 /** The full stop or bracket after an address belongs to the sentence. */
-function withoutClosing(address: string): string {
-  let opened = address.split('(').length - address.split(')').length
-  let end = address.length
+function withoutTrailingPunctuation(url: string): string {
+  let opened = url.split('(').length - url.split(')').length
+  let end = url.length
   for (; end > 0; end--) {
-    const last = address[end - 1] as string
+    const last = url[end - 1] as string
     if (last === ')' && opened < 0) opened++
     else if (!/[.,;:!?'"*_~`\]}|\\]/.test(last)) break
   }
-  return address.slice(0, end)
+  return url.slice(0, end)
 }

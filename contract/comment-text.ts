@@ -2,7 +2,7 @@
  * The small Markdown of comments: emphasis, code, links, quotes and lists become HTML, everything else stays text.
  * It stands in the contract because both sides keep it: the server when it saves, the browser in its preview.
  */
-import { printInline } from './comment-inline.ts'
+import { inlineHtml } from './comment-inline.ts'
 import { escapeText } from './comment-links.ts'
 
 /** In characters as readers count them: code points. */
@@ -11,22 +11,22 @@ export const MAX_COMMENT = 2000
 export const commentLength = (text: string): number => [...text].length
 
 /** Quotes and lists inside each other; deeper marks stay text. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** All text is escaped on its way, so nothing but p, em, strong, code, pre, a, blockquote, ul, ol, li, br comes out. */
-export const commentHtml = (text: string): string => printBlocks(text.split('\n'), 0)
+export const commentHtml = (text: string): string => blocksHtml(text.split('\n'), 0)
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^ {0,3}(?:[-*+]|(\d{1,2})[.)]) {1,3}(?=\S)/
 
-type Found = { html: string; next: number }
+type CommentBlock = { html: string; next: number }
 
-function printBlocks(lines: string[], depth: number): string {
+function blocksHtml(lines: string[], depth: number): string {
   let html = ''
   let paragraph: string[] = []
   const endParagraph = () => {
-    if (paragraph.length > 0) html += `<p>${printInline(paragraph.join('\n'))}</p>`
+    if (paragraph.length > 0) html += `<p>${inlineHtml(paragraph.join('\n'))}</p>`
     paragraph = []
   }
   for (let i = 0; i < lines.length; ) {
@@ -42,22 +42,22 @@ function printBlocks(lines: string[], depth: number): string {
 }
 
 /** The fence, quote or list that begins at this line; null when a paragraph does. */
-function readBlock(lines: string[], start: number, depth: number): Found | null {
+function readBlock(lines: string[], start: number, depth: number): CommentBlock | null {
   const line = lines[start] as string
   const fence = FENCE.exec(line)?.[1]
   if (fence) return readFence(lines, start, fence)
-  if (depth >= DEEPEST) return null
+  if (depth >= MAX_DEPTH) return null
   if (QUOTE.test(line)) {
     let next = start
     while (next < lines.length && QUOTE.test(lines[next] as string)) next++
     const quoted = lines.slice(start, next).map((one) => one.replace(QUOTE, ''))
-    return { html: `<blockquote>${printBlocks(quoted, depth + 1)}</blockquote>`, next }
+    return { html: `<blockquote>${blocksHtml(quoted, depth + 1)}</blockquote>`, next }
   }
   const item = ITEM.exec(line)
   return item ? readList(lines, start, depth, item[1] ?? null) : null
 }
 
-function readFence(lines: string[], start: number, fence: string): Found {
+function readFence(lines: string[], start: number, fence: string): CommentBlock {
   let end = start + 1
   while (end < lines.length && !isFenceEnd(lines[end] as string, fence)) end++
   return {
@@ -72,7 +72,7 @@ const isFenceEnd = (line: string, fence: string) => {
 }
 
 /** Lines that are indented belong to the item above them. @param first the number of the first item, if any */
-function readList(lines: string[], start: number, depth: number, first: string | null): Found {
+function readList(lines: string[], start: number, depth: number, first: string | null): CommentBlock {
   const items: string[][] = []
   let next = start
   for (; next < lines.length; next++) {
@@ -85,15 +85,15 @@ function readList(lines: string[], start: number, depth: number, first: string |
     else if (line.trim() === '' && /^(?: {2,}|\t)\S/.test(lines[next + 1] ?? '')) items.at(-1)?.push('')
     else break
   }
-  const body = items.map((item) => `<li>${printItem(item, depth + 1)}</li>`).join('')
+  const body = items.map((item) => `<li>${itemHtml(item, depth + 1)}</li>`).join('')
   if (first === null) return { html: `<ul>${body}</ul>`, next }
   const from = Number(first) === 1 ? '' : ` start="${Number(first)}"`
   return { html: `<ol${from}>${body}</ol>`, next }
 }
 
 /** An item of one paragraph is that paragraph's words alone. */
-function printItem(lines: string[], depth: number): string {
-  const html = printBlocks(lines, depth)
+function itemHtml(lines: string[], depth: number): string {
+  const html = blocksHtml(lines, depth)
   const isOne = html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4
   return isOne ? html.slice(3, -4) : html
 }

@@ -11,7 +11,7 @@ export type CommentKind = z.output<typeof CommentKind>
 
 const shownKind = z.union([1, 2, 3, 4, 5].map((kind) => z.literal(kind as CommentKind)))
 
-const Said = z.object({
+const CommentFields = z.object({
   id: z.int(),
   /** Null when the account is gone; the words stay readable. */
   userId: z.int().nullable(),
@@ -24,7 +24,7 @@ const Said = z.object({
   createTime: z.iso.datetime(),
 })
 
-export const Reply = Said.extend({
+export const Reply = CommentFields.extend({
   /** The comment on top of the thread. */
   parentId: z.int(),
   /** Whom it answers; null when that account is gone. */
@@ -34,7 +34,7 @@ export const Reply = Said.extend({
 })
 export type Reply = z.output<typeof Reply>
 
-export const Comment = Said.extend({
+export const Comment = CommentFields.extend({
   /** The first three, oldest first. */
   replyDTOs: z.array(Reply),
   replyCount: z.int(),
@@ -42,7 +42,7 @@ export const Comment = Said.extend({
 export type Comment = z.output<typeof Comment>
 
 /** A comment as its writer gets it back. `isReview` 1: everybody sees it; 0: it waits for approval. */
-export const OwnComment = Said.extend({
+export const OwnComment = CommentFields.extend({
   type: shownKind,
   topicId: z.int().nullable(),
   parentId: z.int().nullable(),
@@ -69,15 +69,15 @@ export const RecentComment = z.object({
 export type RecentComment = z.output<typeof RecentComment>
 
 /** A thread with all its replies, and the page on which it stands. */
-export const CommentPlace = z.object({
+export const CommentThread = z.object({
   type: shownKind,
   topicId: z.int().nullable(),
   thread: Comment,
 })
-export type CommentPlace = z.output<typeof CommentPlace>
+export type CommentThread = z.output<typeof CommentThread>
 
 /** Line ends of one kind, no control characters, no halves of characters. */
-const tidy = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what goes.
@@ -88,20 +88,20 @@ const tidy = (text: string) =>
 const CommentText = z
   .string()
   .max(8 * MAX_COMMENT)
-  .transform(tidy)
+  .transform(normalizeText)
   .refine((text) => text !== '' && commentLength(text) <= MAX_COMMENT)
 
-type Topic = { type: CommentKind; topicId?: number | null | undefined }
+type CommentSubject = { type: CommentKind; topicId?: number | null | undefined }
 
 /** Articles and talks are many; of the other three there is one page each. */
-const namesTopic = ({ type, topicId }: Topic) => (type === 1 || type === 5) === (topicId != null)
-const topic = { type: CommentKind, topicId: Id.nullish() }
-const topicRule = { path: ['topicId'] }
+const hasSubject = ({ type, topicId }: CommentSubject) => (type === 1 || type === 5) === (topicId != null)
+const subject = { type: CommentKind, topicId: Id.nullish() }
+const subjectRule = { path: ['topicId'] }
 
 export const commentsApi = {
   list: get('/comments', {
     summary: 'The comments on one article, talk or page, newest first, each with its first three replies.',
-    query: Paging.extend({ ...topic, size: wholeNumber(100).default(7) }).refine(namesTopic, topicRule),
+    query: Paging.extend({ ...subject, size: wholeNumber(100).default(7) }).refine(hasSubject, subjectRule),
     /** `count` is of the threads, `commentCount` of all that can be read with their replies. */
     response: page(Comment).extend({ commentCount: z.int() }),
     errors: ['refused', 'locked'],
@@ -112,7 +112,7 @@ export const commentsApi = {
   }),
   waiting: get('/comments/waiting', {
     summary: 'The caller’s own comments on one article, talk or page that wait for approval, oldest first.',
-    query: z.object(topic).refine(namesTopic, topicRule),
+    query: z.object(subject).refine(hasSubject, subjectRule),
     response: z.array(OwnComment),
     audience: 'reader',
     errors: ['unauthenticated', 'refused', 'locked'],
@@ -120,7 +120,7 @@ export const commentsApi = {
   thread: get('/comments/:id', {
     summary:
       'Where a comment stands: its thread with all replies; null when there is none that a visitor may see.',
-    response: CommentPlace.nullable(),
+    response: CommentThread.nullable(),
     errors: ['locked'],
   }),
   replies: get('/comments/:id/replies', {
@@ -131,8 +131,8 @@ export const commentsApi = {
   save: post('/comments/save', {
     summary: 'Says something, or answers. It may wait for approval.',
     body: z
-      .object({ ...topic, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
-      .refine(namesTopic, topicRule)
+      .object({ ...subject, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
+      .refine(hasSubject, subjectRule)
       .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),
     response: OwnComment,
     audience: 'reader',

@@ -32,13 +32,11 @@ const shades = { 'theme-dark': 'night', 'theme-light': 'day' } as const satisfie
 export const coverHref = (title: string, size: CoverSize, theme: Theme): string =>
   `/covers/${coverSeed(title).toString(36)}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
 
-const shape = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+const COVER_URL = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
 
 /** What an address asks for, or null when no cover has it. Addresses of older versions lead to today's picture. */
-export const readCoverAddress = (
-  pathname: string,
-): { seed: number; size: CoverSize; theme: Theme } | null => {
-  const [, seed36, size, shade] = shape.exec(pathname) ?? []
+export const readCoverUrl = (pathname: string): { seed: number; size: CoverSize; theme: Theme } | null => {
+  const [, seed36, size, shade] = COVER_URL.exec(pathname) ?? []
   if (!seed36) return null
   const seed = Number.parseInt(seed36, 36)
   // One spelling for each number: no leading zeros, nothing past 32 bits.

@@ -8,7 +8,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 type Values<Path extends string> = { [Name in ParamNames<Path>]: number | string }
 type Query = Record<string, string | number | null | undefined>
 
-export type PageAddress<Path extends string = string> = {
+export type PageUrl<Path extends string = string> = {
   path: Path
   /** The query names that change what the page shows; all others are ignored. */
   query: readonly string[]
@@ -21,7 +21,7 @@ export type PageAddress<Path extends string = string> = {
   match: (pathname: string) => { [Name in ParamNames<Path>]: string } | null
 }
 
-const address = <const Path extends string>(path: Path, query: readonly string[] = []): PageAddress<Path> => {
+const pageUrl = <const Path extends string>(path: Path, query: readonly string[] = []): PageUrl<Path> => {
   const names: string[] = []
   const source = path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name)
@@ -35,12 +35,12 @@ const address = <const Path extends string>(path: Path, query: readonly string[]
     query,
     href: (values?: Record<string, number | string> | null, search?: Query) => {
       let href = texts[0] as string
-      for (const [i, name] of names.entries()) href += written(values?.[name]) + texts[i + 1]
+      for (const [i, name] of names.entries()) href += encodeValue(values?.[name]) + texts[i + 1]
       let before = '?'
       for (const name in search) {
         const value = search[name]
         if (value == null) continue
-        href += `${before}${name}=${written(value)}`
+        href += `${before}${name}=${encodeValue(value)}`
         before = '&'
       }
       return href
@@ -52,31 +52,31 @@ const address = <const Path extends string>(path: Path, query: readonly string[]
         [Name in ParamNames<Path>]: string
       }
     },
-  } as PageAddress<Path>
+  } as PageUrl<Path>
 }
 
-const written = (value: number | string | undefined) =>
+const encodeValue = (value: number | string | undefined) =>
   typeof value === 'number' ? String(value) : encodeURIComponent(String(value))
 
 export const pages = {
-  home: address('/', ['tab', 'page']),
-  article: address('/articles/:articleId'),
-  archives: address('/archives', ['page']),
-  tag: address('/article-list/:tagId', ['page']),
-  category: address('/categories/:categoryId', ['page']),
-  tags: address('/tags', ['sort']),
-  message: address('/message'),
-  about: address('/about'),
-  talks: address('/talks', ['page']),
-  talk: address('/talks/:talkId'),
-  friends: address('/friends'),
+  home: pageUrl('/', ['tab', 'page']),
+  article: pageUrl('/articles/:articleId'),
+  archives: pageUrl('/archives', ['page']),
+  tag: pageUrl('/article-list/:tagId', ['page']),
+  category: pageUrl('/categories/:categoryId', ['page']),
+  tags: pageUrl('/tags', ['sort']),
+  message: pageUrl('/message'),
+  about: pageUrl('/about'),
+  talks: pageUrl('/talks', ['page']),
+  talk: pageUrl('/talks/:talkId'),
+  friends: pageUrl('/friends'),
   /** `v` is watch mode, `collection` the wall of one collection. */
-  videos: address('/videos', ['v', 'collection']),
+  videos: pageUrl('/videos', ['v', 'collection']),
   // Before the album, whose pattern would take it for a number.
-  albums: address('/photos/albums'),
-  album: address('/photos/:albumId', ['page', 'photo']),
-  qqCallback: address('/oauth/login/qq'),
-  unsubscribe: address('/unsubscribe', ['result']),
-  search: address('/search', ['q']),
-  notFound: address('/404'),
+  albums: pageUrl('/photos/albums'),
+  album: pageUrl('/photos/:albumId', ['page', 'photo']),
+  qqCallback: pageUrl('/oauth/login/qq'),
+  unsubscribe: pageUrl('/unsubscribe', ['result']),
+  search: pageUrl('/search', ['q']),
+  notFound: pageUrl('/404'),
 }

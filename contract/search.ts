@@ -35,17 +35,17 @@ export const FoundTag = z.object({
 export type FoundTag = z.output<typeof FoundTag>
 
 /** At most ten of each kind. */
-export const Found = z.object({
+export const SearchResults = z.object({
   articleSearchDTOs: z.array(FoundArticle).max(10),
   talkSearchDTOs: z.array(FoundTalk).max(10),
   tagSearchDTOs: z.array(FoundTag).max(10),
 })
-export type Found = z.output<typeof Found>
+export type SearchResults = z.output<typeof SearchResults>
 
 export const searchApi = {
   find: get('/search', {
     summary: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
     query: z.object({ keywords: z.string().default('') }),
-    response: Found,
+    response: SearchResults,
   }),
 }

@@ -33,7 +33,7 @@ export type Enrollment = z.output<typeof Enrollment>
 
 /** Shown once, kept only as hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-const Proof = z.object({ password: Password.optional(), code: FactorCode })
+const IdentityProof = z.object({ password: Password.optional(), code: FactorCode })
 
 export const secondFactorApi = {
   show: get('/studio/second-factor', {
@@ -59,14 +59,14 @@ export const secondFactorApi = {
   renewCodes: post('/studio/second-factor/codes', {
     summary: 'Ten new recovery codes; the old ones are void.',
     audience: 'owner',
-    body: Proof,
+    body: IdentityProof,
     response: RecoveryCodes,
     errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
   }),
   turnOff: del('/studio/second-factor', {
     summary: 'Turns the second factor off, with the password and one code.',
     audience: 'owner',
-    body: Proof,
+    body: IdentityProof,
     response: nothing,
     errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
   }),

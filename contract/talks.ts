@@ -6,11 +6,11 @@ import { Image } from './media.ts'
 import { wholeNumber } from './numbers.ts'
 import { page } from './paging.ts'
 
-export const Picture = Image.extend({
+export const TalkImage = Image.extend({
   /** What it shows, for those who do not see it; empty when nobody said. */
   alt: z.string(),
 })
-export type Picture = z.output<typeof Picture>
+export type TalkImage = z.output<typeof TalkImage>
 
 export const Talk = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ export const Talk = z.object({
   /** Addresses of its pictures, at most nine. */
   images: z.array(z.string()),
   /** The same pictures with their sizes. */
-  pictures: z.array(Picture),
+  pictures: z.array(TalkImage),
   isTop: z.boolean(),
   commentCount: z.int(),
   createTime: z.iso.datetime(),

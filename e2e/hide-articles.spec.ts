@@ -5,13 +5,13 @@
 import { expect, inject, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ownersContract } from '#contract/owners-contract.ts'
+import { studioContract } from '#contract/studio-contract.ts'
 import { sentinels } from '#server/testing/fixtures.ts'
 import { type Answer, crawl } from './crawl.ts'
 
 const MAX_IDS = 60
 
-const endpoints: Endpoint[] = Object.values({ ...contract, ...ownersContract }).flatMap(
+const endpoints: Endpoint[] = Object.values({ ...contract, ...studioContract }).flatMap(
   (api) => Object.values(api) as Endpoint[],
 )
 

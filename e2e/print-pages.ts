@@ -5,7 +5,7 @@ import { locales } from '#contract/locale.ts'
 import { anonymousApi } from '#server/api.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
-import { utf8OfAll } from '#server/platform/http/utf8.ts'
+import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 
 export type Printed = Record<string, { hash: string; html: string }>
@@ -20,7 +20,7 @@ export async function printPages(folder: string, addresses: readonly string[]): 
       for (const theme of ['theme-dark', 'theme-light'] as const) {
         const api = anonymousApi(app.ctx, locale, () => {})
         const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
-        const html = utf8OfAll(page.html).toString()
+        const html = encodeUtf8Chunks(page.html).toString()
         printed[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
       }
   await app.close()

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts'
 import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { OwnersContract } from '#contract/owners-contract.ts'
+import type { StudioContract } from '#contract/studio-contract.ts'
 import { about } from '#server/features/about/about.api.ts'
 import { albums } from '#server/features/albums/albums.api.ts'
 import { archives } from '#server/features/articles/archives.api.ts'
@@ -38,7 +38,7 @@ import type { Ctx } from './platform/context.ts'
 
 /** An API of the contract without an implementation does not compile. */
 const features: {
-  [Feature in keyof (Contract & OwnersContract)]: ServedApi<(Contract & OwnersContract)[Feature]>
+  [Feature in keyof (Contract & StudioContract)]: ServedApi<(Contract & StudioContract)[Feature]>
 } = {
   settings,
   articles,

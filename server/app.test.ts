@@ -1,7 +1,7 @@
 /** The whole app from outside: what every kind of answer has in common, and what no answer may hold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { ownersContract } from '#contract/owners-contract.ts'
+import { studioContract } from '#contract/studio-contract.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from './testing/fixtures.ts'
@@ -105,7 +105,7 @@ describe('the contract', () => {
     const answer = await context.fetch('/api/openapi.json')
     const document = (await answer.json()) as { openapi: string; paths: Record<string, Operations> }
     expect(document.openapi).toBe('3.1.0')
-    for (const room of Object.values({ ...contract, ...ownersContract }))
+    for (const room of Object.values({ ...contract, ...studioContract }))
       for (const endpoint of Object.values(room)) {
         const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
         expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.summary)

@@ -1,7 +1,7 @@
 /** The whole site as one function from Request to Response: the network, the tests and nothing else enter here. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { readCoverAddress } from '#contract/covers.ts'
+import { readCoverUrl } from '#contract/covers.ts'
 import { pages as addresses } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
@@ -13,16 +13,16 @@ import { countView } from '#server/features/views/count-view.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
-import { chooseEncoding, compressed } from '#server/platform/http/compression.ts'
+import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
 import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
-import { pageAddress, readPreferences } from '#server/rendering/pages/page-address.ts'
 import { createPageFastPath, type FastPath, MAX_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
+import { pageResponse } from '#server/rendering/pages/page-response.ts'
+import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
 import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
-import { pageAnswer } from '#server/rendering/pages/send-page.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
@@ -48,14 +48,14 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const assets = createAssets()
   const covers = createCoverHandler()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
-  const common = securityHeaders(ctx.config)
+  const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
   const api = createApi(ctx, routes, readViewer)
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
-    const most = /^\/(api\/)?search$/.test(c.req.path) ? MAX_SEARCH_LENGTH : MAX_URL_LENGTH
-    if (c.req.url.length > most) throw new Failure('too-long')
+    const maxLength = /^\/(api\/)?search$/.test(c.req.path) ? MAX_SEARCH_LENGTH : MAX_URL_LENGTH
+    if (c.req.url.length > maxLength) throw new Failure('too-long')
     await next()
   })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -87,9 +87,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.use('*', bodyLimit())
   inner.post('/preferences', (c) => setPreferences(c.req.raw))
   inner.get('/covers/*', (c) => {
-    const wanted = readCoverAddress(c.req.path)
-    if (!wanted) throw new Failure('no-such-path')
-    return covers(wanted, c.req.raw)
+    const cover = readCoverUrl(c.req.path)
+    if (!cover) throw new Failure('no-such-path')
+    return covers(cover, c.req.raw)
   })
   inner.get('/media/*', async (c) => {
     const file = await serveMedia(ctx, c.req.raw, c.req.path, (articleId) =>
@@ -110,17 +110,17 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') throw new Failure('method-not-allowed')
     const asset = await assets(raw, pathname)
     if (asset) return asset
-    const address = pageAddress(pathname + search)
-    if (address === null) {
-      const moved = await selectRedirect(ctx.db, plainPath(pathname))
-      if (moved) return c.redirect(addresses.article.href({ articleId: moved.id }), 301)
+    const pageUrl = canonicalPageUrl(pathname + search)
+    if (pageUrl === null) {
+      const redirect = await selectRedirect(ctx.db, normalizePath(pathname))
+      if (redirect) return c.redirect(addresses.article.href({ articleId: redirect.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const page = await pages.page(address, preferences, encoding)
+    const page = await pages.page(pageUrl, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'anonymous' }, c.get('visitor'), page.articleId)
-    const asked = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
-    const { status, headers, body } = pageAnswer(page, asked, pageHeaders(pathname))
+    const conditions = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
+    const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname))
     return new Response(body && new Uint8Array(body), { status, headers })
   })
 
@@ -131,13 +131,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     c.set('requestId', requestId)
     c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header, requestId }))
     await next()
-    const answer = await compressed(c.req.raw, c.res)
-    if (answer !== c.res) {
+    const response = await compressResponse(c.req.raw, c.res)
+    if (response !== c.res) {
       // Put in the place of another answer, Hono would merge the two by way of a stream.
       c.res = undefined
-      c.res = answer
+      c.res = response
     }
-    for (const [name, value] of Object.entries(common))
+    for (const [name, value] of Object.entries(commonHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
@@ -157,7 +157,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 }
 
 /** Old addresses are kept without a slash at the end and decoded, so that every spelling finds them. */
-export function plainPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)

@@ -17,7 +17,7 @@ import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts
 import { emailSubscribers, NOTIFY_SUBSCRIBERS } from '#server/features/subscriptions/notify-subscribers.ts'
 import { emptyTalkBin, listDueTalks } from '#server/features/talks/list-talks.ts'
 import { type CoverJob, fetchVideoCover } from '#server/features/videos/fetch-cover.ts'
-import { createViewWriter, forgetVisits } from '#server/features/views/count-view.ts'
+import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-view.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import type { Writer } from '#server/platform/jobs/write-behind.ts'
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** What is written behind: kind → writer. */
 export const flushHandlers = (ctx: Ctx): Record<string, Writer> => ({
-  views: createViewWriter(ctx),
+  views: createViewFlusher(ctx),
   sessions: writeSessionUses,
   audit: flushAuditEntries(ctx),
 })
@@ -46,7 +46,7 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
     await emptyBin(ctx)
     await emptyTalkBin(ctx)
     await emptyCommentBin(ctx)
-    await forgetVisits(ctx)
+    await deleteOldVisits(ctx)
     await sweepMedia(ctx)
     await deleteOldEmails(ctx)
     await tidySearchIndex(ctx)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'
-import { ownersContract } from '#contract/owners-contract.ts'
+import { studioContract } from '#contract/studio-contract.ts'
 import { routes } from './api.ts'
 import { createTestReader } from './testing/readers.ts'
 import { createTestContext, type TestContext } from './testing/test-context.ts'
@@ -54,7 +54,7 @@ const call = async (method: string, path: string, token: string | undefined) => 
 
 describe('R1: the permission matrix', () => {
   it('has a row for every call of the contract', () => {
-    const promised = Object.entries({ ...contract, ...ownersContract }).flatMap(([feature, calls]) =>
+    const promised = Object.entries({ ...contract, ...studioContract }).flatMap(([feature, calls]) =>
       Object.keys(calls).map((action) => `${feature}.${action}`),
     )
     expect(routes.map(({ feature, action }) => `${feature}.${action}`).sort()).toEqual(promised.sort())

@@ -4,6 +4,6 @@ declare module 'virtual:contract-table' {
   export default table
 }
 declare module 'virtual:owners-table' {
-  const table: import('./api.ts').EndpointTable<import('../contract/owners-contract.ts').OwnersContract>
+  const table: import('./api.ts').EndpointTable<import('../contract/studio-contract.ts').StudioContract>
   export default table
 }

@@ -5,7 +5,7 @@ import { peakMb } from '../machine/process-use.ts'
 import { borealis, siteEnv } from '../machine/site.ts'
 import type { Source } from './sources.ts'
 
-export type Imported = {
+export type ImportRun = {
   seconds: number
   peakMb: number | null
   counts: Record<'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed', number>
@@ -15,7 +15,7 @@ export type Imported = {
 const WITHIN_MS = 300_000
 const LOOK_EVERY_MS = 50
 
-export async function importFolder(dataFolder: string, source: Source): Promise<Imported> {
+export async function importFolder(dataFolder: string, source: Source): Promise<ImportRun> {
   let peak: number | null = null
   let timer: NodeJS.Timeout | undefined
   const from = performance.now()
@@ -31,6 +31,6 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
     },
   }).finally(() => clearInterval(timer))
   const seconds = (performance.now() - from) / 1000
-  const { counts, pictures } = JSON.parse(output) as Pick<Imported, 'counts' | 'pictures'>
+  const { counts, pictures } = JSON.parse(output) as Pick<ImportRun, 'counts' | 'pictures'>
   return { seconds, peakMb: peak, counts, pictures }
 }

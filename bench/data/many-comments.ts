@@ -1,6 +1,6 @@
 /** So many comments on one article, put straight into the tables: a quarter of them answers in one long thread. */
 import type { Ctx } from '#server/platform/context.ts'
-import { textOf } from '../load/comment-writers.ts'
+import { commentTextOf } from '../load/comment-writers.ts'
 
 const AT_ONCE = 1_000
 
@@ -12,7 +12,7 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
     const rows = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) => {
       const number = done + i
       const isReply = thread !== null && number % 4 === 0
-      const text = textOf(number)
+      const text = commentTextOf(number)
       return {
         ...{ type: 1 as const, topic_id: 1, parent_id: isReply ? thread : null },
         ...{ account_id: accountId, reply_account_id: isReply ? accountId : null },

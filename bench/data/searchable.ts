@@ -13,7 +13,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
-import { stampOf } from './stamp.ts'
+import { recipeHash } from './recipe-hash.ts'
 import { randomFrom } from './words.ts'
 
 const NEWEST = Date.UTC(2026, 10, 1, 12)
@@ -22,7 +22,12 @@ const CHUNK = 200
 
 /** The folder of an embedded site with so many articles, indexed. */
 export async function searchableFolder(articles: number, say: (text: string) => void): Promise<string> {
-  const folder = join(projectFolder, '.cache', 'bench', `search-${articles}-${stampOf(import.meta.filename)}`)
+  const folder = join(
+    projectFolder,
+    '.cache',
+    'bench',
+    `search-${articles}-${recipeHash(import.meta.filename)}`,
+  )
   if (existsSync(folder)) return folder
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type OpenApp, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
-import { stampOf } from './stamp.ts'
+import { recipeHash } from './recipe-hash.ts'
 import { paragraphs, titleOf } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -19,7 +19,7 @@ const CHUNK = 500
 
 /** The data folder of a site with so many articles of about 1 235 words each, the size that docs speak of. */
 export async function seededFolder(articles: number): Promise<string> {
-  const folder = join(projectFolder, '.cache', 'bench', `${articles}-${stampOf(import.meta.filename)}`)
+  const folder = join(projectFolder, '.cache', 'bench', `${articles}-${recipeHash(import.meta.filename)}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })

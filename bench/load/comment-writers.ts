@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-export type Writing = {
+export type CommentLoad = {
   port: number
   connections: number
   seconds: number
@@ -15,7 +15,7 @@ export type Writing = {
   from: number
 }
 
-export type Written = {
+export type AcknowledgedComments = {
   /** What was sent, by number, and answered with success. */
   acknowledged: number[]
   sent: number
@@ -25,7 +25,7 @@ export type Written = {
 }
 
 /** A comment of ordinary length that can be found again. */
-export const textOf = (number: number) =>
+export const commentTextOf = (number: number) =>
   `Number ${number}: I walked the same way *last winter*, and \`the lamp\` was on. See https://example.org/${number}.\n\n` +
   '> It stays open in this browser for seven days.\n\nThank you for writing it down; I had no words for it.'
 
@@ -33,13 +33,19 @@ export const textOf = (number: number) =>
 const networkOf = (number: number) =>
   `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`
 
-async function write({ port, connections, seconds, tokens: file, from }: Writing): Promise<Written> {
+async function write({
+  port,
+  connections,
+  seconds,
+  tokens: file,
+  from,
+}: CommentLoad): Promise<AcknowledgedComments> {
   const tokens = readFileSync(file, 'utf8').trim().split('\n')
-  const written: Written = { acknowledged: [], sent: 0, refused: [], times: [], seconds: 0 }
+  const written: AcknowledgedComments = { acknowledged: [], sent: 0, refused: [], times: [], seconds: 0 }
   const began = performance.now()
   const isOver = () => performance.now() - began > seconds * 1000
   const requestFor = (number: number) => {
-    const body = JSON.stringify({ type: 1, topicId: 1, commentContent: textOf(number) })
+    const body = JSON.stringify({ type: 1, topicId: 1, commentContent: commentTextOf(number) })
     return (
       `POST /api/comments/save HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
       `authorization: Bearer ${tokens[number % tokens.length]}\r\nx-forwarded-for: ${networkOf(number)}\r\n` +
@@ -86,4 +92,4 @@ function isWhole(answer: string): boolean {
 }
 
 const wish = process.argv[2]
-if (wish?.startsWith('{')) console.log(JSON.stringify(await write(JSON.parse(wish) as Writing)))
+if (wish?.startsWith('{')) console.log(JSON.stringify(await write(JSON.parse(wish) as CommentLoad)))

@@ -1,6 +1,6 @@
 /** The load, in a process of its own: reads what to do from its arguments, writes what happened as JSON. */
 import autocannon from 'autocannon'
-import type { Driven, Load } from './drive.ts'
+import type { Load, LoadResult } from './run-load.ts'
 
 const { origin, paths, connections, seconds, headers } = JSON.parse(process.argv[2] as string) as Load
 const result = await autocannon({
@@ -10,7 +10,7 @@ const result = await autocannon({
   headers,
   requests: paths.map((path) => ({ path })),
 })
-const driven: Driven = {
+const driven: LoadResult = {
   requests: result.requests.total,
   perSecond: result.requests.total / result.duration,
   p50Ms: result.latency.p50,

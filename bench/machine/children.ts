@@ -12,8 +12,8 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-export function startChild(command: string, words: string[], options: SpawnOptions = {}): ChildProcess {
-  const child = spawn(command, words, options)
+export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, options)
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child

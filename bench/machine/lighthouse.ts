@@ -3,13 +3,13 @@ import lighthouse from 'lighthouse'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { startChromium } from './chromium.ts'
 
-export type Look = { path: string; locale: Locale; theme: Theme }
+export type PageLook = { path: string; locale: Locale; theme: Theme }
 export type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const MAX_TRIES = 3
 
 /** On a busy machine a trace now and then lacks its beginning, which says nothing about the page. */
-export async function examine(browser: string, origin: string, look: Look): Promise<Report> {
+export async function runLighthouse(browser: string, origin: string, look: PageLook): Promise<Report> {
   for (let tried = 1; ; tried++)
     try {
       return await examineOnce(browser, origin, look)
@@ -18,7 +18,11 @@ export async function examine(browser: string, origin: string, look: Look): Prom
     }
 }
 
-async function examineOnce(browser: string, origin: string, { path, locale, theme }: Look): Promise<Report> {
+async function examineOnce(
+  browser: string,
+  origin: string,
+  { path, locale, theme }: PageLook,
+): Promise<Report> {
   const chromium = await startChromium(browser)
   try {
     const result = await lighthouse(`${origin}${path}`, {

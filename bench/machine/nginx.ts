@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeptAnswer } from '../load/kept-answer.ts'
+import type { RecordedResponse } from '../load/recorded-response.ts'
 import { removeAtEnd, startChild, stopChild } from './children.ts'
-import { freePort, untilAnswered } from './ports.ts'
+import { freePort, waitForResponse } from './ports.ts'
 import type { Server } from './server.ts'
 
 const places = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
@@ -19,7 +19,7 @@ export const findNginx = (): { command: string; version: string } | null => {
   return null
 }
 
-export async function startNginx(command: string, answers: KeptAnswer[]): Promise<Server> {
+export async function startNginx(command: string, answers: RecordedResponse[]): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'borealis-bench-nginx-'))
   removeAtEnd(folder)
   const port = await freePort()
@@ -28,11 +28,11 @@ export async function startNginx(command: string, answers: KeptAnswer[]): Promis
   const words = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
   const child = startChild(command, words, { stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
-  await untilAnswered(`${origin}${answers[0]?.path}`, 10_000, () => child.exitCode !== null)
+  await waitForResponse(`${origin}${answers[0]?.path}`, 10_000, () => child.exitCode !== null)
   return { origin, pid: child.pid as number, stop: () => stopChild(child) }
 }
 
-const configuration = (folder: string, port: number, answers: KeptAnswer[]) => `
+const configuration = (folder: string, port: number, answers: RecordedResponse[]) => `
 daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -55,7 +55,7 @@ http {
 }
 `
 
-const location = ({ path, headers }: KeptAnswer, i: number) => `location = ${path} {
+const location = ({ path, headers }: RecordedResponse, i: number) => `location = ${path} {
       types { }
       default_type "${headers['content-type']}";
       ${Object.entries(headers)

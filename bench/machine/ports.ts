@@ -21,7 +21,7 @@ const ASK_EVERY_MS = 4
  * @param isOver tells that there is nobody left to wait for
  * @throws Error when that takes longer than `withinMs`, or `isOver`
  */
-export async function untilAnswered(url: string, withinMs: number, isOver: () => boolean): Promise<void> {
+export async function waitForResponse(url: string, withinMs: number, isOver: () => boolean): Promise<void> {
   const end = performance.now() + withinMs
   while (performance.now() < end && !isOver()) {
     if (await answers(url)) return

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { startChild, stopChild } from './children.ts'
-import { freePort, untilAnswered } from './ports.ts'
+import { freePort, waitForResponse } from './ports.ts'
 import { cpuSeconds } from './process-use.ts'
 
 export type Site = {
@@ -15,11 +15,11 @@ export type Site = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-type Wish = { dataFolder: string; env?: Record<string, string> }
+type SiteOptions = { dataFolder: string; env?: Record<string, string> }
 
 const START_WITHIN_MS = 60_000
 
-export async function startSite({ dataFolder, env = {} }: Wish): Promise<Site> {
+export async function startSite({ dataFolder, env = {} }: SiteOptions): Promise<Site> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const from = performance.now()
@@ -32,7 +32,7 @@ export async function startSite({ dataFolder, env = {} }: Wish): Promise<Site> {
   const pid = child.pid
   if (pid === undefined) throw new Error('The site could not be started')
   try {
-    await untilAnswered(`${origin}/`, START_WITHIN_MS, () => child.exitCode !== null)
+    await waitForResponse(`${origin}/`, START_WITHIN_MS, () => child.exitCode !== null)
   } catch (error) {
     await stopChild(child, 'SIGKILL')
     throw new Error(`${(error as Error).message}: ${complaints()}`)

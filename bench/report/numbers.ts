@@ -1,5 +1,5 @@
 /** Numbers as people read them. */
-import type { Figure, Goal } from './figures.ts'
+import type { Goal, Metric } from './metrics.ts'
 
 /** Three significant digits, whole above a hundred, with a thin space between thousands. */
 export function shown(value: number): string {
@@ -12,8 +12,8 @@ export function shown(value: number): string {
 export const shownGoal = (goal: Goal | undefined): string =>
   goal === undefined ? '' : 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
 
-export const shownSpread = ({ spread }: Figure): string =>
+export const shownSpread = ({ spread }: Metric): string =>
   spread && spread[0] !== spread[1] ? `${shown(spread[0])} – ${shown(spread[1])}` : ''
 
-export const shownValue = ({ value, unit }: Figure): string =>
+export const shownValue = ({ value, unit }: Metric): string =>
   value === null ? '–' : `${shown(value)} ${unit}`

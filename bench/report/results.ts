@@ -1,28 +1,33 @@
 /** What is kept of a run: bench/results/YYYY-MM-DD.json for machines, LATEST.md for people. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Figure, verdictOf } from './figures.ts'
 import type { Machine } from './machine.ts'
+import { type Metric, verdictOf } from './metrics.ts'
 import { markdownTable } from './table.ts'
 
-export type PartResult = {
+export type BenchmarkResult = {
   how: string
   /** ISO, UTC. */
   startedAt: string
   seconds: number
   /** Load average before it began. */
   loadBefore: number
-  figures: Figure[]
+  figures: Metric[]
   /** Why it could not be measured. */
   failure?: string
 }
 
-export type Results = { day: string; commit: string; machine: Machine; parts: Record<string, PartResult> }
+export type Results = {
+  day: string
+  commit: string
+  machine: Machine
+  parts: Record<string, BenchmarkResult>
+}
 
 const folder = join(import.meta.dirname, '..', 'results')
 
 /** Writes the day's figures; parts that were measured earlier on the day stay when they were not measured now. */
-export function keepResults(results: Results): string[] {
+export function storeResults(results: Results): string[] {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${results.day}.json`)
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).parts : {}

@@ -1,10 +1,10 @@
 /** The figures of a part as lines of text: in a terminal, and as Markdown in LATEST.md. */
-import { type Figure, verdictOf } from './figures.ts'
+import { type Metric, verdictOf } from './metrics.ts'
 import { shownGoal, shownSpread, shownValue } from './numbers.ts'
 
 const heads = ['Measure', 'Median', 'Spread', 'Goal', 'Verdict']
 
-const cells = (figure: Figure): string[] => [
+const cells = (figure: Metric): string[] => [
   figure.name + (figure.note ? ` (${figure.note})` : ''),
   shownValue(figure),
   shownSpread(figure),
@@ -13,7 +13,7 @@ const cells = (figure: Figure): string[] => [
 ]
 
 /** Columns in line, numbers to the right. */
-export function textTable(figures: Figure[]): string {
+export function textTable(figures: Metric[]): string {
   const rows = [heads, ...figures.map(cells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
@@ -27,7 +27,7 @@ export function textTable(figures: Figure[]): string {
   return rows.map((row) => `  ${line(row)}`).join('\n')
 }
 
-export function markdownTable(figures: Figure[]): string {
+export function markdownTable(figures: Metric[]): string {
   const line = (row: string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(heads), '|---|---:|---:|---:|---|', ...figures.map((figure) => line(cells(figure)))].join('\n')
 }

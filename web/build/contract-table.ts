@@ -2,13 +2,13 @@
 import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { ownersContract } from '../../contract/owners-contract.ts'
+import { studioContract } from '../../contract/studio-contract.ts'
 import type { EndpointTable } from '../api.ts'
 
 /** What every page carries, and what only the owner's scripts do. */
 const tables: Record<string, object> = {
   'virtual:contract-table': contract,
-  'virtual:owners-table': ownersContract,
+  'virtual:owners-table': studioContract,
 }
 
 /** Method and path of every call, by room and action. */

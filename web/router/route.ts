@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Client } from '#contract/client.ts'
-import type { PageAddress } from '#contract/pages.ts'
+import type { PageUrl } from '#contract/pages.ts'
 import type { Texts } from '#web/locale/en.ts'
 
 /** Parameters are decoded; the query is read with `search.get('page')`. */
@@ -32,7 +32,7 @@ export type PageHead = {
 }
 
 export type Route = {
-  address: PageAddress
+  address: PageUrl
   /** The chunk's name in the build's manifest. */
   source: string
   chunk: () => Promise<PageModule>

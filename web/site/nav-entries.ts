@@ -1,9 +1,9 @@
 /** The entries of the navigation, in their order; the header and the mobile menu show the same ones. */
-import { type PageAddress, pages } from '#contract/pages.ts'
+import { type PageUrl, pages } from '#contract/pages.ts'
 import type { Texts } from '#web/locale/en.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-type NavEntry = { key: keyof Texts['nav']; address: PageAddress; icon: IconName }
+type NavEntry = { key: keyof Texts['nav']; address: PageUrl; icon: IconName }
 
 export const navEntries: readonly NavEntry[] = [
   { key: 'home', address: pages.home, icon: 'house' },

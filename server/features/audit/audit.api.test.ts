@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ownersContract } from '#contract/owners-contract.ts'
+import { studioContract } from '#contract/studio-contract.ts'
 import { routes } from '#server/api.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import {
@@ -62,7 +62,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
   )
 
   it('knows all calls under /studio as the owner’s alone', () => {
-    const promised = Object.values(ownersContract).flatMap((room) => Object.values(room) as Endpoint[])
+    const promised = Object.values(studioContract).flatMap((room) => Object.values(room) as Endpoint[])
     expect(owners.map(({ endpoint }) => endpoint.path).sort()).toEqual(
       promised.map(({ path }) => path).sort(),
     )

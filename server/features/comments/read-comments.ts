@@ -1,5 +1,5 @@
 /** Reading comments: a page of threads, all replies of one, and where a comment stands. */
-import type { Comment, CommentPlace, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
+import type { Comment, CommentThread, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -58,7 +58,7 @@ export async function findThread(db: Db, id: number): Promise<SaidRow | undefine
   return row.parent_id === null ? row : findThread(db, row.parent_id)
 }
 
-export const readPlace = async (ctx: Ctx, thread: SaidRow, faces: Faces): Promise<CommentPlace> => ({
+export const readPlace = async (ctx: Ctx, thread: SaidRow, faces: Faces): Promise<CommentThread> => ({
   ...place(thread),
   thread: await readThread(ctx.db, thread, faces),
 })

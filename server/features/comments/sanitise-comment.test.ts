@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { isSafeAddress } from '#contract/comment-links.ts'
+import { isSafeUrl } from '#contract/comment-links.ts'
 import { commentHtml } from '#contract/comment-text.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
@@ -58,11 +58,11 @@ describe('the small Markdown', () => {
       'http://%00',
     ]
     for (const address of [...schemes, ...others]) {
-      expect({ address, isSafe: isSafeAddress(address) }).toEqual({ address, isSafe: false })
+      expect({ address, isSafe: isSafeUrl(address) }).toEqual({ address, isSafe: false })
       expect(render(`[x](${address}) <${address}> ${address}`)).not.toContain('<a')
     }
     for (const address of ['https://a.b', 'HTTP://a', 'mailto:a@b'])
-      expect({ address, isSafe: isSafeAddress(address) }).toEqual({ address, isSafe: true })
+      expect({ address, isSafe: isSafeUrl(address) }).toEqual({ address, isSafe: true })
   })
 
   it('says the same as plain text', () => {

@@ -2,7 +2,7 @@
  * The last look at a comment's HTML before it is stored: whatever is not one of a dozen tags, spelled exactly as the
  * renderer spells them, becomes text. Doing it twice changes nothing (docs/requirements/safety.md, X1).
  */
-import { escapeText, isSafeAddress, LINK_REL } from '#contract/comment-links.ts'
+import { escapeText, isSafeUrl, LINK_REL } from '#contract/comment-links.ts'
 
 const PLAIN = new Set(['p', 'em', 'strong', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li'])
 const TOKEN = /<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)>|[<>]/g
@@ -39,7 +39,7 @@ function isAllowed(name: string, attributes: string): boolean {
   if (PLAIN.has(name) && !attributes) return true
   if (name === 'ol') return NUMBERED.test(attributes)
   const address = name === 'a' ? LINK.exec(attributes)?.[1] : undefined
-  return address !== undefined && isSafeAddress(unescapeText(address))
+  return address !== undefined && isSafeUrl(unescapeText(address))
 }
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

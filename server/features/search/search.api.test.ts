@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import { binArticle, restoreArticle } from '#server/features/articles/bin-article.ts'
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -30,7 +30,7 @@ afterAll(() => context.close())
 const find = async (keywords: string) => {
   const { data, code } = await context.api(`/search?keywords=${encodeURIComponent(keywords)}`)
   expect(code).toBe(20000)
-  return data as Found
+  return data as SearchResults
 }
 const ids = async (keywords: string) => (await find(keywords)).articleSearchDTOs.map((one) => one.id)
 const tags = async (keywords: string) => (await find(keywords)).tagSearchDTOs.map((one) => one.tagName)

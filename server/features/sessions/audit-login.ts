@@ -2,7 +2,7 @@
 import { auditLater } from '#server/features/audit/audit-log.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { byOwner } from '#server/platform/http/serve.ts'
+import { ownerActor } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 
 type Account = { id: number; is_owner: 0 | 1 }
@@ -18,7 +18,12 @@ export const auditIfOwner = <Result>(
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> => {
   if (account.is_owner === 0) return work(ctx)
-  const act = { ...byOwner(account.id, visitor), action, subject: subjectOf(account), mustWriteEntry: true }
+  const act = {
+    ...ownerActor(account.id, visitor),
+    action,
+    subject: subjectOf(account),
+    mustWriteEntry: true,
+  }
   return audited(ctx, act, work)
 }
 
@@ -29,5 +34,5 @@ export function auditFailedLogin(
   visitor: Visitor,
   action: string,
 ): void {
-  if (account?.is_owner === 1) auditLater(ctx, byOwner(null, visitor), action, subjectOf(account))
+  if (account?.is_owner === 1) auditLater(ctx, ownerActor(null, visitor), action, subjectOf(account))
 }

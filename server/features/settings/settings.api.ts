@@ -4,7 +4,7 @@ import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
-import { selectTotals } from '#server/features/views/views.sql.ts'
+import { selectViewTotals } from '#server/features/views/views.sql.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { qqOf } from './qq-settings.ts'
 import { selectSettings } from './settings.sql.ts'
@@ -19,7 +19,7 @@ export const settings = serve(settingsApi, {
       selectCategories(ctx),
       selectTags(ctx),
       countTalks(ctx),
-      selectTotals(ctx),
+      selectViewTotals(ctx),
     ])
     return {
       viewCount: totals.views,

@@ -56,7 +56,7 @@ async function findPicture(
   let seconds: number | null = null
   const addresses = pictures(id)
   if (note) {
-    const answer = await fetchBytes(note.address(id), { origins, mostBytes: MAX_NOTE_BYTES })
+    const answer = await fetchBytes(note.address(id), { origins, maxBytes: MAX_NOTE_BYTES })
     const read = note.read(JSON.parse(new TextDecoder().decode(answer)))
     addresses.push(read.picture)
     seconds = read.seconds
@@ -64,7 +64,7 @@ async function findPicture(
   let reason: unknown
   for (const address of addresses)
     try {
-      return { bytes: await fetchBytes(address, { origins, mostBytes: MAX_PICTURE_BYTES }), seconds }
+      return { bytes: await fetchBytes(address, { origins, maxBytes: MAX_PICTURE_BYTES }), seconds }
     } catch (error) {
       reason = error
     }

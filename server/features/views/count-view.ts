@@ -8,25 +8,25 @@ import { deleteVisitsBefore, insertView, insertVisit } from './views.sql.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Pages show counts that are at most this old: else each view would make every page anew. */
-const SHOWN_EVERY_MS = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 
-export type Seen = { articleId: number | null; visitor: string; day: number }
+export type ViewRecord = { articleId: number | null; visitor: string; day: number }
 
 /** `articleId` null: the site itself. */
 export function countView(ctx: Ctx, viewer: Viewer, visitor: Visitor, articleId: number | null): void {
   if (viewer.kind === 'owner' || !visitor.userAgent || isbot(visitor.userAgent)) return
   const day = Math.floor(ctx.now() / DAY_MS)
-  const seen: Seen = { articleId, day, visitor: visitorKey(ctx, visitor, day) }
-  ctx.flusher.add('views', seen)
+  const view: ViewRecord = { articleId, day, visitor: visitorKey(ctx, visitor, day) }
+  ctx.flusher.add('views', view)
 }
 
 /** The same visitor is the same key for one day, and nobody can go back from it to an address. */
 function visitorKey(ctx: Ctx, { ipAddress: address, userAgent }: Visitor, day: number): string {
-  let keys = keysOfToday.get(ctx)
+  let keys = todaysKeys.get(ctx)
   // Hashing takes 8 µs, on the shortest of all ways; readers come again and again.
   if (keys?.day !== day || keys.known.size >= MAX_KNOWN) {
     keys = { day, known: new Map() }
-    keysOfToday.set(ctx, keys)
+    todaysKeys.set(ctx, keys)
   }
   const who = `${address}\n${userAgent}`
   const before = keys.known.get(who)
@@ -36,32 +36,32 @@ function visitorKey(ctx: Ctx, { ipAddress: address, userAgent }: Visitor, day: n
   return key
 }
 
-const keysOfToday = new WeakMap<Ctx, { day: number; known: Map<string, string> }>()
+const todaysKeys = new WeakMap<Ctx, { day: number; known: Map<string, string> }>()
 const MAX_KNOWN = 1_000
 
 /** Writes a batch of what was seen, each visitor once. */
-export function createViewWriter(ctx: Ctx): (tx: Tx, batch: unknown[]) => Promise<void> {
-  let shownAt = 0
-  let isShownLate = false
+export function createViewFlusher(ctx: Ctx): (tx: Tx, batch: unknown[]) => Promise<void> {
+  let refreshedAt = 0
+  let hasNewViews = false
   return async (tx, batch) => {
-    const once = new Map(
-      (batch as Seen[]).map((seen) => [`${seen.day}:${seen.articleId}:${seen.visitor}`, seen]),
+    const distinct = new Map(
+      (batch as ViewRecord[]).map((view) => [`${view.day}:${view.articleId}:${view.visitor}`, view]),
     )
-    for (const { articleId, day, visitor } of once.values()) {
+    for (const { articleId, day, visitor } of distinct.values()) {
       const isNew =
         articleId === null
           ? await insertVisit(tx, day, visitor)
           : await insertView(tx, day, articleId, visitor)
-      isShownLate ||= isNew
+      hasNewViews ||= isNew
     }
-    if (isShownLate && ctx.now() - shownAt >= SHOWN_EVERY_MS) {
+    if (hasNewViews && ctx.now() - refreshedAt >= REFRESH_INTERVAL_MS) {
       ctx.cacheTags.invalidate(tx, 'views')
-      shownAt = ctx.now()
-      isShownLate = false
+      refreshedAt = ctx.now()
+      hasNewViews = false
     }
   }
 }
 
 /** Job `forget-visits`: who came is forgotten the day after. */
-export const forgetVisits = (ctx: Ctx): Promise<void> =>
+export const deleteOldVisits = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) => deleteVisitsBefore(tx, Math.floor(ctx.now() / DAY_MS)))

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-export const selectTotals = (ctx: Ctx): Promise<{ views: number; visitors: number }> =>
+export const selectViewTotals = (ctx: Ctx): Promise<{ views: number; visitors: number }> =>
   ctx.memoize('totals', ['views'], async () => {
     const rows = await ctx.db.selectFrom('counter').selectAll().execute()
     const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0

@@ -21,7 +21,7 @@ export type CacheTags = {
 }
 
 const POLL_MS = 200
-const KEEP_MS = 24 * 3600 * 1000
+const RETENTION_MS = 24 * 3600 * 1000
 
 export type CacheTagLog = CacheTags & {
   /** Writes what `tx` touched; the last act of a transaction. */
@@ -34,104 +34,104 @@ export type CacheTagLog = CacheTags & {
 
 export function createCacheTagLog(database: Database, now: () => number): CacheTagLog {
   const versions = new Map<CacheTag, number>()
-  const touched = new WeakMap<Tx, Set<CacheTag>>()
-  const own = new Set<number>()
+  const invalidated = new WeakMap<Tx, Set<CacheTag>>()
+  const ownIds = new Set<number>()
   const listeners: (() => void)[] = []
-  let tick = 1
+  let currentVersion = 1
   /** Everything made before this moment is stale: set when changes may have been missed. */
-  let horizon = 0
-  let seen = 0
-  let commits = 0
+  let epoch = 0
+  let lastReadId = 0
+  let readCommits = 0
   let timer: NodeJS.Timeout | null = null
-  let ear: { close: () => Promise<void> } | null = null
+  let subscription: { close: () => Promise<void> } | null = null
 
-  const apply = (topics: Iterable<CacheTag>) => {
-    tick += 1
-    for (const topic of topics) versions.set(topic, tick)
+  const apply = (tags: Iterable<CacheTag>) => {
+    currentVersion += 1
+    for (const tag of tags) versions.set(tag, currentVersion)
     for (const listener of listeners) listener()
   }
 
-  const look = async () => {
+  const readChanges = async () => {
     const rows = await database.read
       .selectFrom('content_change')
       .select(['id', 'topic'])
-      .where('id', '>', seen)
+      .where('id', '>', lastReadId)
       .orderBy('id')
       .execute()
-    const foreign = rows.filter((row) => !own.delete(row.id))
-    seen = rows.at(-1)?.id ?? seen
+    const foreign = rows.filter((row) => !ownIds.delete(row.id))
+    lastReadId = rows.at(-1)?.id ?? lastReadId
     if (foreign.length > 0) apply(foreign.map((row) => row.topic))
   }
 
   const poll = () => {
     const latest = database.foreignCommits?.() ?? 0
-    if (latest === commits) return
-    commits = latest
-    look().catch(() => {})
+    if (latest === readCommits) return
+    readCommits = latest
+    readChanges().catch(() => {})
   }
 
   return {
-    invalidate: (tx, ...topics) => {
-      const set = touched.get(tx) ?? new Set()
-      for (const topic of topics) set.add(topic)
-      touched.set(tx, set)
+    invalidate: (tx, ...tags) => {
+      const set = invalidated.get(tx) ?? new Set()
+      for (const tag of tags) set.add(tag)
+      invalidated.set(tx, set)
     },
-    version: () => tick,
-    isFresh: (madeAt, topics) => {
-      if (madeAt === tick) return true
-      if (madeAt < horizon) return false
-      for (const topic of topics) if ((versions.get(topic) ?? 0) > madeAt) return false
+    version: () => currentVersion,
+    isFresh: (version, tags) => {
+      if (version === currentVersion) return true
+      if (version < epoch) return false
+      for (const tag of tags) if ((versions.get(tag) ?? 0) > version) return false
       return true
     },
     onChange: (listener) => {
       listeners.push(listener)
     },
     record: async (tx) => {
-      const topics = [...(touched.get(tx) ?? [])]
-      if (topics.length === 0) return
+      const tags = [...(invalidated.get(tx) ?? [])]
+      if (tags.length === 0) return
       const rows = await tx
         .insertInto('content_change')
-        .values(topics.map((topic) => ({ topic, changed_at: now() })))
+        .values(tags.map((tag) => ({ topic: tag, changed_at: now() })))
         .returning('id')
         .execute()
-      if (database.engine === 'sqlite') for (const row of rows) own.add(row.id)
-      else await sql`select pg_notify('content_change', ${JSON.stringify(topics)})`.execute(tx)
+      if (database.engine === 'sqlite') for (const row of rows) ownIds.add(row.id)
+      else await sql`select pg_notify('content_change', ${JSON.stringify(tags)})`.execute(tx)
       const last = rows.at(-1)
       if (last && last.id % 100 === 0)
         await tx
           .deleteFrom('content_change')
-          .where('changed_at', '<', now() - KEEP_MS)
+          .where('changed_at', '<', now() - RETENTION_MS)
           .execute()
     },
     publish: (tx) => {
-      const topics = touched.get(tx)
-      if (topics) apply(topics)
+      const tags = invalidated.get(tx)
+      if (tags) apply(tags)
     },
     start: async () => {
       const row = await database.read
         .selectFrom('content_change')
         .select((e) => e.fn.max('id').as('id'))
         .executeTakeFirst()
-      seen = row?.id ?? 0
+      lastReadId = row?.id ?? 0
       if (database.listen) {
-        const heard = database.listen(
+        const started = database.listen(
           (payload) => apply(JSON.parse(payload) as CacheTag[]),
           () => {
-            tick += 1
-            horizon = tick
+            currentVersion += 1
+            epoch = currentVersion
           },
         )
-        ear = heard
-        await heard.ready
+        subscription = started
+        await started.ready
       } else {
-        commits = database.foreignCommits?.() ?? 0
+        readCommits = database.foreignCommits?.() ?? 0
         timer = setInterval(poll, POLL_MS).unref()
       }
     },
     stop: async () => {
       listeners.length = 0
       if (timer) clearInterval(timer)
-      await ear?.close()
+      await subscription?.close()
     },
   }
 }

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createKeptAnswers } from './compressed-responses.ts'
+import { createCompressedResponses } from './compressed-responses.ts'
 
 const body = (word: string) => Buffer.from(word.repeat(600))
 
 describe('kept answers', () => {
   it('are compressed once, also for those who ask at the same moment', async () => {
-    const kept = createKeptAnswers()
+    const kept = createCompressedResponses()
     const [first, second] = await Promise.all([
       kept.compressed('a', body('north'), 'br'),
       kept.compressed('a', body('north'), 'br'),
@@ -16,13 +16,13 @@ describe('kept answers', () => {
     expect(brotliDecompressSync(first)).toEqual(body('north'))
   })
   it('differ by encoding and by content', async () => {
-    const kept = createKeptAnswers()
+    const kept = createCompressedResponses()
     expect(gunzipSync(await kept.compressed('a', body('north'), 'gzip'))).toEqual(body('north'))
     expect(brotliDecompressSync(await kept.compressed('a', body('north'), 'br'))).toEqual(body('north'))
     expect(gunzipSync(await kept.compressed('b', body('south'), 'gzip'))).toEqual(body('south'))
   })
   it('make room for others, those first that were asked for least lately', async () => {
-    const kept = createKeptAnswers(800)
+    const kept = createCompressedResponses(800)
     const a = await kept.compressed('a', body('north'), 'br')
     const b = await kept.compressed('b', body('south'), 'br')
     expect(await kept.compressed('a', body('north'), 'br')).toBe(a)
@@ -31,7 +31,7 @@ describe('kept answers', () => {
     expect(await kept.compressed('b', body('south'), 'br')).not.toBe(b)
   })
   it('hold no more memory than their bytes', async () => {
-    const answer = await createKeptAnswers().compressed('a', body('north'), 'br')
+    const answer = await createCompressedResponses().compressed('a', body('north'), 'br')
     expect(answer.buffer.byteLength).toBe(answer.byteLength)
   })
 })

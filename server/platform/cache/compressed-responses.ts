@@ -3,44 +3,50 @@
  * and an encoder under way holds megabytes.
  */
 import { LRUCache } from 'lru-cache'
-import { brotli, type Encoding, exact, gzipped } from '../http/compression.ts'
+import { compressBrotli, compressGzip, copyWithoutSlack, type Encoding } from '../http/compression.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-type Compressed = Buffer<ArrayBuffer>
+type CompressedBuffer = Buffer<ArrayBuffer>
 
-export type KeptAnswers = {
+export type CompressedResponses = {
   /** @param etag names the body by its content: what bears the same one is taken for the same */
-  compressed: (etag: string, body: Buffer, encoding: Exclude<Encoding, 'identity'>) => Promise<Compressed>
+  compressed: (
+    etag: string,
+    body: Buffer,
+    encoding: Exclude<Encoding, 'identity'>,
+  ) => Promise<CompressedBuffer>
 }
 
-/** @param mostBytes the answers that were asked for least lately make room */
-export function createKeptAnswers(mostBytes = MAX_BYTES): KeptAnswers {
-  const kept = new LRUCache<string, Compressed>({ maxSize: mostBytes, sizeCalculation: weight })
-  const making = new Map<string, Promise<Compressed>>()
+/** @param maxBytes the answers that were asked for least lately make room */
+export function createCompressedResponses(maxBytes = MAX_BYTES): CompressedResponses {
+  const responses = new LRUCache<string, CompressedBuffer>({ maxSize: maxBytes, sizeCalculation: entryBytes })
+  const pending = new Map<string, Promise<CompressedBuffer>>()
 
-  const make = async (key: string, body: Buffer, encoding: Encoding) => {
+  const compress = async (key: string, body: Buffer, encoding: Encoding) => {
     try {
-      const answer = exact(encoding === 'br' ? await brotli(body) : await gzipped(body))
-      kept.set(key, answer)
-      return answer
+      const response = copyWithoutSlack(
+        encoding === 'br' ? await compressBrotli(body) : await compressGzip(body),
+      )
+      responses.set(key, response)
+      return response
     } finally {
-      making.delete(key)
+      pending.delete(key)
     }
   }
 
   return {
     compressed: async (etag, body, encoding) => {
       const key = `${encoding} ${etag}`
-      const known = kept.get(key)
-      if (known) return known
+      const cached = responses.get(key)
+      if (cached) return cached
       // Those who ask at the same moment wait for the same encoder.
-      const made = making.get(key) ?? make(key, body, encoding)
-      making.set(key, made)
-      return made
+      const started = pending.get(key) ?? compress(key, body, encoding)
+      pending.set(key, started)
+      return started
     },
   }
 }
 
 /** With its key and what surrounds a buffer. */
-const weight = (answer: Buffer) => answer.byteLength + 300
+const entryBytes = (answer: Buffer) => answer.byteLength + 300

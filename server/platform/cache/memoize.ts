@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CacheTag, CacheTags } from './cache-tags.ts'
 
 /** The values that were asked for least lately make room. */
-const MAX = 1_000
+const MAX_VALUES = 1_000
 
 export type Memoize = {
   /** The key names the value and all that it depends on beside the topics. Callers must not change what they get. */
@@ -21,47 +21,47 @@ export type Memoize = {
   ) => Promise<Value[]>
 }
 
-type Kept = { madeAt: number; topics: CacheTag[]; value: Promise<unknown> }
+type MemoizedValue = { version: number; tags: CacheTag[]; value: Promise<unknown> }
 
-export function createMemoize(changes: CacheTags): Memoize {
-  const kept = new LRUCache<string, Kept>({ max: MAX })
+export function createMemoize(cacheTags: CacheTags): Memoize {
+  const values = new LRUCache<string, MemoizedValue>({ max: MAX_VALUES })
 
-  const fresh = (key: string): Promise<unknown> | undefined => {
-    const known = kept.get(key)
-    return known && changes.isFresh(known.madeAt, known.topics) ? known.value : undefined
+  const freshValue = (key: string): Promise<unknown> | undefined => {
+    const stored = values.get(key)
+    return stored && cacheTags.isFresh(stored.version, stored.tags) ? stored.value : undefined
   }
-  const keep = (key: string, topics: CacheTag[], value: Promise<unknown>) => {
-    kept.set(key, { madeAt: changes.version(), topics, value })
-    value.catch(() => kept.delete(key))
+  const store = (key: string, tags: CacheTag[], value: Promise<unknown>) => {
+    values.set(key, { version: cacheTags.version(), tags, value })
+    value.catch(() => values.delete(key))
   }
 
-  const memo = <Value>(key: string, topics: CacheTag[], make: () => Promise<Value>) => {
-    const known = fresh(key)
-    if (known) return known as Promise<Value>
-    const value = make()
-    keep(key, topics, value)
+  const memoize = <Value>(key: string, tags: CacheTag[], compute: () => Promise<Value>) => {
+    const stored = freshValue(key)
+    if (stored) return stored as Promise<Value>
+    const value = compute()
+    store(key, tags, value)
     return value
   }
 
   const many: Memoize['many'] = async <Value>(
     kind: string,
     ids: readonly number[],
-    topics: (id: number) => CacheTag[],
-    make: (ids: number[]) => Promise<Map<number, Value>>,
+    tags: (id: number) => CacheTag[],
+    compute: (ids: number[]) => Promise<Map<number, Value>>,
   ) => {
     const keyOf = (id: number) => `${kind}:${id}`
-    const missing = ids.filter((id) => !fresh(keyOf(id)))
+    const missing = ids.filter((id) => !freshValue(keyOf(id)))
     if (missing.length > 0) {
-      const made = make(missing)
+      const computed = compute(missing)
       for (const id of missing)
-        keep(
+        store(
           keyOf(id),
-          topics(id),
-          made.then((values) => values.get(id)),
+          tags(id),
+          computed.then((byId) => byId.get(id)),
         )
     }
-    const values = await Promise.all(ids.map((id) => kept.get(keyOf(id))?.value))
-    return values.filter((value) => value !== undefined) as Value[]
+    const found = await Promise.all(ids.map((id) => values.get(keyOf(id))?.value))
+    return found.filter((value) => value !== undefined) as Value[]
   }
-  return Object.assign(memo, { many })
+  return Object.assign(memoize, { many })
 }

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
-import { createKeptAnswers } from '../cache/compressed-responses.ts'
+import { createCompressedResponses } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
 import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
-import { createCallLimit } from './api-rate-limit.ts'
-import { chooseEncoding, WORTH_IT_BYTES } from './compression.ts'
+import { createApiRateLimit } from './api-rate-limit.ts'
+import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
 import type { Visitor } from './visitor.ts'
@@ -21,10 +21,10 @@ export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
 
 export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
-  const kept = createKeptAnswers()
-  const countCall = createCallLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
+  const compressedResponses = createCompressedResponses()
+  const consumeRequest = createApiRateLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
   api.use('*', async (c, next) => {
-    countCall(c.get('visitor').ipAddress)
+    consumeRequest(c.get('visitor').ipAddress)
     await next()
   })
   for (const { feature, action, endpoint, handler } of routes) {
@@ -67,16 +67,17 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
       headers.set('etag', etag)
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const encoding = chooseEncoding(c.req.header('accept-encoding'))
-      if (encoding === 'identity' || body.byteLength < WORTH_IT_BYTES) return new Response(body, { headers })
+      if (encoding === 'identity' || body.byteLength < MIN_COMPRESSED_BYTES)
+        return new Response(body, { headers })
       headers.append('vary', 'Accept-Encoding')
       headers.set('content-encoding', encoding)
-      return new Response(await kept.compressed(etag, body, encoding), { headers })
+      return new Response(await compressedResponses.compressed(etag, body, encoding), { headers })
     })
   }
   api.all('*', (c) => {
     const path = c.req.path.replace(/^\/api/, '') || '/'
-    const others = routes.filter(({ endpoint }) => matches(endpoint.path, path))
-    if (others.length === 0) throw new Failure('no-such-path')
+    const endpointsOfPath = routes.filter(({ endpoint }) => matchesPath(endpoint.path, path))
+    if (endpointsOfPath.length === 0) throw new Failure('no-such-path')
     throw new Failure('method-not-allowed')
   })
   return api
@@ -89,7 +90,7 @@ async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor):
   return endpoint.bodyKind === 'form' ? readForm(request) : readUpload(request, endpoint.maxBytes)
 }
 
-const matches = (pattern: string, path: string) =>
+const matchesPath = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
 
 const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`

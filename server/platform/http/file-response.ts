@@ -15,14 +15,14 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export const typeOf = (name: string): string => types[extname(name)] ?? 'application/octet-stream'
+export const mimeType = (name: string): string => types[extname(name)] ?? 'application/octet-stream'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-type Range = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /** One range of bytes (RFC 9110, 14.1.2); several at once are answered with the whole. */
-export function readRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
+export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return null
   const [, from = '', to = ''] = found

@@ -33,14 +33,19 @@ const bodyTypes = {
 } as const
 
 function operation(feature: string, action: string, endpoint: Endpoint): JsonSchema {
-  const body = schemaOf(endpoint.body, 'input')
+  const bodySchema = schemaOf(endpoint.body, 'input')
   return {
     operationId: `${feature}.${action}`,
     tags: [feature],
     summary: endpoint.summary,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
-    ...(hasFields(body)
-      ? { requestBody: { required: true, content: { [bodyTypes[endpoint.bodyKind]]: { schema: body } } } }
+    ...(hasFields(bodySchema)
+      ? {
+          requestBody: {
+            required: true,
+            content: { [bodyTypes[endpoint.bodyKind]]: { schema: bodySchema } },
+          },
+        }
       : {}),
     ...(endpoint.audience === 'anyone' ? {} : { security: [{ session: [] }] }),
     responses: {

@@ -3,11 +3,11 @@
 export type EgressRule = {
   /** Schemes and hosts that may be asked; `https://*.example.org` means every host below it. */
   origins: readonly string[]
-  mostBytes: number
+  maxBytes: number
 }
 
 /** Longer than this nobody waits, whatever the other side does. */
-const TIME_OUT_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export class EgressRefused extends Error {}
 
@@ -16,31 +16,31 @@ export class EgressRefused extends Error {}
  * @throws EgressRefused for an address that is not named, an answer that is none, or too much of it
  * @throws whatever the network throws
  */
-export async function fetchBytes(address: string, rule: EgressRule): Promise<Uint8Array> {
-  const url = URL.parse(address)
-  if (!url || !rule.origins.some((origin) => isNamed(url, origin)))
-    throw new EgressRefused(`${url?.host ?? address} is not among the servers that may be asked`)
-  const answer = await fetch(url, {
+export async function fetchBytes(target: string, rule: EgressRule): Promise<Uint8Array> {
+  const url = URL.parse(target)
+  if (!url || !rule.origins.some((origin) => isAllowed(url, origin)))
+    throw new EgressRefused(`${url?.host ?? target} is not among the servers that may be asked`)
+  const response = await fetch(url, {
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIME_OUT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    throw new EgressRefused(`${url.host} answered ${answer.status}`)
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new EgressRefused(`${url.host} answered ${response.status}`)
   }
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    if (bytes > rule.mostBytes) throw new EgressRefused(`${url.host} sent more than ${rule.mostBytes} bytes`)
+    if (bytes > rule.maxBytes) throw new EgressRefused(`${url.host} sent more than ${rule.maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const isNamed = (url: URL, origin: string): boolean => {
+const isAllowed = (url: URL, origin: string): boolean => {
   if (url.username !== '' || url.password !== '') return false
   const [scheme = '', host = ''] = origin.split('://')
   if (url.protocol !== `${scheme}:`) return false

@@ -15,7 +15,7 @@ export async function readJson(request: Request): Promise<unknown> {
   // Forms of other sites can only send text/plain and the form types: this turns them away (S7).
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Failure('unsupported-type')
-  if (depthOf(text) > MAX_DEPTH) throw new Failure('bad-request')
+  if (nestingDepth(text) > MAX_DEPTH) throw new Failure('bad-request')
   try {
     let keys = 0
     return JSON.parse(text, (key, value) => {
@@ -41,33 +41,33 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /** What multipart writes around a file. */
-const WRAPPING_BYTES = 64 * 1024
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
 /**
  * The file of a multipart body as `{ file }`; nothing where there is none.
  * @throws unsupported-type, too-large, bad-request
  */
-export async function readUpload(request: Request, mostBytes: number): Promise<{ file?: Blob }> {
+export async function readUpload(request: Request, maxBytes: number): Promise<{ file?: Blob }> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported-type')
-  const bytes = await readBytes(request, mostBytes + WRAPPING_BYTES)
+  const bytes = await readBytes(request, maxBytes + MULTIPART_OVERHEAD_BYTES)
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Failure('bad-request')
   })
   const file = form.get('file')
   if (!(file instanceof Blob)) return {}
-  if (file.size > mostBytes) throw new Failure('too-large')
+  if (file.size > maxBytes) throw new Failure('too-large')
   return { file }
 }
 
 /** Stops reading as soon as the body is longer than `most`, whatever its announced length. */
-async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > most) throw new Failure('too-large')
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const contentLength = request.headers.get('content-length')
+  if (Number(contentLength ?? 0) > maxBytes) throw new Failure('too-large')
   // The parser holds a body to the length it announced; to read it as a stream costs ten times as much.
-  if (announced !== null) {
+  if (contentLength !== null) {
     const bytes = Buffer.from(await request.arrayBuffer())
-    if (bytes.byteLength > most) throw new Failure('too-large')
+    if (bytes.byteLength > maxBytes) throw new Failure('too-large')
     return bytes
   }
   if (!request.body) return Buffer.alloc(0)
@@ -75,17 +75,17 @@ async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBu
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > most) throw new Failure('too-large')
+    if (size > maxBytes) throw new Failure('too-large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const readText = async (request: Request, most: number): Promise<string> =>
-  new TextDecoder().decode(await readBytes(request, most))
+const readText = async (request: Request, maxBytes: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, maxBytes))
 
 /** How deep brackets nest outside of strings, without building anything. */
-function depthOf(text: string): number {
+function nestingDepth(text: string): number {
   let depth = 0
   let deepest = 0
   let isInString = false

@@ -30,7 +30,7 @@ export type HeaderMap = Record<string, string>
 
 export function securityHeaders(config: Config): HeaderMap {
   const isHttps = config.PUBLIC_URL?.startsWith('https://') ?? false
-  const policy = withQq(config)
+  const policy = policyWithQq(config)
   return {
     'content-security-policy': isHttps ? `${policy}; upgrade-insecure-requests` : policy,
     'x-content-type-options': 'nosniff',
@@ -45,12 +45,12 @@ export function securityHeaders(config: Config): HeaderMap {
 }
 
 /** Where people log in by QQ its page stands in a frame of ours, and ours in that frame when it leads back. */
-function withQq({ QQ_APP_ID, QQ_BASE_URL }: Config): string {
+function policyWithQq({ QQ_APP_ID, QQ_BASE_URL }: Config): string {
   if (!QQ_APP_ID) return POLICY
   const { origin, hostname } = new URL(QQ_BASE_URL)
   // QQ's own page leads through others of its places.
-  const places = hostname.endsWith('.qq.com') ? `${origin} https://*.qq.com` : origin
-  return POLICY.replace('frame-src ', `frame-src 'self' ${places} `)
+  const frameSources = hostname.endsWith('.qq.com') ? `${origin} https://*.qq.com` : origin
+  return POLICY.replace('frame-src ', `frame-src 'self' ${frameSources} `)
 }
 
 /** For the page to which QQ leads back, and for no other: it may stand in a frame of this site. */

@@ -65,32 +65,33 @@ export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 export async function handleRequest<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  raw: RawInput,
-  call: Omit<ApiRequest<E>, 'params' | 'query' | 'body'>,
+  rawInput: RawInput,
+  request: Omit<ApiRequest<E>, 'params' | 'query' | 'body'>,
 ): Promise<ResponseOf<E>> {
-  requireAudience(endpoint, call.viewer)
-  const params = readParams(raw.params)
-  const given = {
+  requireAudience(endpoint, request.viewer)
+  const params = parseParams(rawInput.params)
+  const input = {
     params: params as Params<E>,
-    query: read(endpoint.query, raw.query) as QueryOf<E>,
-    body: read(endpoint.body, raw.body) as BodyOf<E>,
+    query: parseInput(endpoint.query, rawInput.query) as QueryOf<E>,
+    body: parseInput(endpoint.body, rawInput.body) as BodyOf<E>,
   }
-  const act = auditedCallOf(endpoint, call, params)
-  const reply = await (act
-    ? audited(call.ctx, act, (ctx) => handler({ ...call, ...given, ctx }))
-    : handler({ ...call, ...given }))
-  return checked(endpoint, reply)
+  const auditedCall = describeAuditedCall(endpoint, request, params)
+  const response = await (auditedCall
+    ? audited(request.ctx, auditedCall, (ctx) => handler({ ...request, ...input, ctx }))
+    : handler({ ...request, ...input }))
+  return validateResponse(endpoint, response)
 }
 
 /** What `memo` keeps is answered many times, and never changed: it is checked once. */
-const checkedReplies = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
+const validatedResponses = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
 
-function checked<E extends Endpoint>(endpoint: E, reply: unknown): ResponseOf<E> {
-  if (typeof reply !== 'object' || reply === null) return endpoint.response.parse(reply) as ResponseOf<E>
-  const known = checkedReplies.get(reply)
-  if (known?.endpoint === endpoint) return known.reply as ResponseOf<E>
-  const parsed = endpoint.response.parse(reply)
-  checkedReplies.set(reply, { endpoint, reply: parsed })
+function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): ResponseOf<E> {
+  if (typeof response !== 'object' || response === null)
+    return endpoint.response.parse(response) as ResponseOf<E>
+  const validated = validatedResponses.get(response)
+  if (validated?.endpoint === endpoint) return validated.reply as ResponseOf<E>
+  const parsed = endpoint.response.parse(response)
+  validatedResponses.set(response, { endpoint, reply: parsed })
   return parsed as ResponseOf<E>
 }
 
@@ -98,31 +99,31 @@ function checked<E extends Endpoint>(endpoint: E, reply: unknown): ResponseOf<E>
  * What the owner does with a session of theirs leaves a line in the audit log, whatever the handler remembers
  * (docs/requirements/safety.md, R4); null for everybody else and for what only reads.
  */
-function auditedCallOf(
+function describeAuditedCall(
   { method, audience }: Endpoint,
   { viewer, visitor, name }: Pick<ApiRequest, 'viewer' | 'visitor' | 'name'>,
   params: Record<string, number>,
 ) {
   if (method === 'GET' || audience === 'anyone' || viewer.kind !== 'owner') return null
-  const own = { type: 'account', id: viewer.accountId }
-  const named = { type: name.split('.')[0] ?? name, id: params.id ?? null }
+  const ownAccount = { type: 'account', id: viewer.accountId }
+  const namedSubject = { type: name.split('.')[0] ?? name, id: params.id ?? null }
   return {
-    ...byOwner(viewer.accountId, visitor),
+    ...ownerActor(viewer.accountId, visitor),
     action: name,
-    subject: audience === 'owner' ? named : own,
+    subject: audience === 'owner' ? namedSubject : ownAccount,
     mustWriteEntry: true,
   }
 }
 
 /** The owner, from where they are. */
-export const byOwner = (accountId: number | null, visitor: Visitor) => ({
+export const ownerActor = (accountId: number | null, visitor: Visitor) => ({
   accountId,
   door: 'site' as const,
   network: networkOf(visitor.ipAddress),
   requestId: visitor.requestId,
 })
 
-function read(schema: Endpoint['query'], value: unknown): unknown {
+function parseInput(schema: Endpoint['query'], value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []
@@ -130,7 +131,7 @@ function read(schema: Endpoint['query'], value: unknown): unknown {
 }
 
 /** Parameters of a path are positive integers, all of them. */
-function readParams(value: unknown): Record<string, number> {
+function parseParams(value: unknown): Record<string, number> {
   const params: Record<string, number> = {}
   for (const [name, text] of Object.entries(value ?? {})) {
     const number = /^[1-9]\d{0,15}$/.test(String(text)) ? Number(text) : 0

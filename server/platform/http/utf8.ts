@@ -2,7 +2,7 @@
 import { transcode } from 'node:buffer'
 
 /** UTF-8, as `Buffer.from` makes it, in a fifth of its time for a page with a single character beyond Latin-1. */
-export function utf8(text: string): Buffer {
+export function encodeUtf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
@@ -12,5 +12,5 @@ export function utf8(text: string): Buffer {
 }
 
 /** All pieces as one, those that are bytes already as they are. */
-export const utf8OfAll = (pieces: readonly (string | Uint8Array)[]): Buffer =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? utf8(piece) : piece)))
+export const encodeUtf8Chunks = (chunks: readonly (string | Uint8Array)[]): Buffer =>
+  Buffer.concat(chunks.map((piece) => (typeof piece === 'string' ? encodeUtf8(piece) : piece)))

@@ -31,17 +31,17 @@ export const anonymousVisitor = (locale: Locale): Visitor => ({
   requestId: '',
 })
 
-type Facts = {
+type VisitorSource = {
   remoteAddress: string | undefined
   header: (name: string) => string | undefined
   requestId?: string
 }
 
 /** @param trusted the value of TRUST_PROXY */
-export function createVisitorReader(trusted: string): (facts: Facts) => Visitor {
-  const proxies = readProxies(trusted)
+export function createVisitorReader(trusted: string): (facts: VisitorSource) => Visitor {
+  const proxies = parseProxies(trusted)
   return ({ remoteAddress, header, requestId = '' }) => {
-    const direct = plainAddress(remoteAddress ?? '')
+    const direct = plainIpAddress(remoteAddress ?? '')
     const isProxied = proxies(direct)
     const cookies = readCookies(header('cookie'))
     const bearer = /^Bearer (.+)$/.exec(header('authorization') ?? '')?.[1] ?? null
@@ -52,7 +52,7 @@ export function createVisitorReader(trusted: string): (facts: Facts) => Visitor 
       cookies,
       bearer: bearer === 'null' || bearer === 'undefined' ? null : bearer,
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
-      isCrossSite: isFromElsewhere(header),
+      isCrossSite: isCrossSiteRequest(header),
       fetchDest: header('sec-fetch-dest') ?? null,
       requestId,
     }
@@ -60,7 +60,7 @@ export function createVisitorReader(trusted: string): (facts: Facts) => Visitor 
 }
 
 /** Browsers say it on secure sites; on others the origin has to do. */
-function isFromElsewhere(header: (name: string) => string | undefined): boolean {
+function isCrossSiteRequest(header: (name: string) => string | undefined): boolean {
   const site = header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = header('origin')
@@ -75,7 +75,7 @@ function forwardedFor(
   isProxy: (address: string) => boolean,
   direct: string,
 ): string {
-  const hops = (chain ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+  const hops = (chain ?? '').split(',').map((hop) => plainIpAddress(hop.trim()))
   for (const hop of hops.reverse()) {
     if (isIP(hop) === 0) return direct
     if (!isProxy(hop)) return hop
@@ -83,7 +83,7 @@ function forwardedFor(
   return direct
 }
 
-function readProxies(trusted: string): (address: string) => boolean {
+function parseProxies(trusted: string): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of trusted
     .split(',')
@@ -99,12 +99,12 @@ function readProxies(trusted: string): (address: string) => boolean {
 }
 
 /** `::ffff:1.2.3.4` is 1.2.3.4. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
+const plainIpAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** For limits: an IPv6 visitor owns a whole /64. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
+export function networkOf(ipAddress: string): string {
+  if (isIP(ipAddress) !== 6) return ipAddress
+  const [head = '', tail] = ipAddress.split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros =
@@ -125,14 +125,14 @@ export function readCookies(header: string | undefined): Record<string, string> 
 /** The cookie's, else the first of ours that the browser prefers, else English. */
 export function readLocale(cookie: string | undefined, accepted: string | undefined): Locale {
   if (cookie === 'en' || cookie === 'cn') return cookie
-  const wishes = (accepted ?? '')
+  const languages = (accepted ?? '')
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...rest] = wish.trim().split(';')
+    .map((language) => {
+      const [tag = '', ...rest] = language.trim().split(';')
       const quality = rest.find((part) => part.trim().startsWith('q='))
       return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 }
     })
     .sort((a, b) => b.quality - a.quality)
-  const wish = wishes.find(({ tag }) => tag.startsWith('en') || tag.startsWith('zh'))
-  return wish?.tag.startsWith('zh') ? 'cn' : 'en'
+  const language = languages.find(({ tag }) => tag.startsWith('en') || tag.startsWith('zh'))
+  return language?.tag.startsWith('zh') ? 'cn' : 'en'
 }

@@ -1,12 +1,12 @@
 /** Generated covers over HTTP: drawn when they are asked for, kept by browsers for good and here for a while. */
 import { LRUCache } from 'lru-cache'
-import type { readCoverAddress } from '#contract/covers.ts'
-import { brotli, chooseEncoding, gzipped } from '#server/platform/http/compression.ts'
+import type { readCoverUrl } from '#contract/covers.ts'
+import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { drawCover } from './draw-cover.ts'
 
-type Wanted = NonNullable<ReturnType<typeof readCoverAddress>>
+type Wanted = NonNullable<ReturnType<typeof readCoverUrl>>
 
 /** About 4 MB: the covers of a few pages of lists. Every number draws a picture, so the bound is needed. */
 const MAX_KEPT = 300
@@ -35,5 +35,5 @@ export function createCoverHandler(): CoverHandler {
 async function draw({ seed, size, theme }: Wanted, encoding: ReturnType<typeof chooseEncoding>) {
   const svg = Buffer.from(drawCover(seed, size, theme))
   if (encoding === 'identity') return svg
-  return encoding === 'br' ? brotli(svg) : gzipped(svg)
+  return encoding === 'br' ? compressBrotli(svg) : compressGzip(svg)
 }

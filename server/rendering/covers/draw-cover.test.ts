@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CoverSize, coverHref, coverSeed, coverSizes, readCoverAddress } from '#contract/covers.ts'
+import { type CoverSize, coverHref, coverSeed, coverSizes, readCoverUrl } from '#contract/covers.ts'
 import { themes } from '#contract/locale.ts'
 import { drawCover } from './draw-cover.ts'
 
@@ -38,7 +38,7 @@ describe('addresses of covers', () => {
     for (const title of titles)
       for (const size of sizes)
         for (const theme of themes)
-          expect(readCoverAddress(coverHref(title, size, theme))).toEqual({
+          expect(readCoverUrl(coverHref(title, size, theme))).toEqual({
             seed: coverSeed(title),
             size,
             theme,
@@ -53,6 +53,6 @@ describe('addresses of covers', () => {
     '/covers/1x-row-night-1.svg/..',
     '/covers/What the cache remembers-row-night-1.svg',
   ])('%s is nobody’s', (pathname) => {
-    expect(readCoverAddress(pathname)).toBeNull()
+    expect(readCoverUrl(pathname)).toBeNull()
   })
 })

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
-import { brotli, chooseEncoding, gzipped } from '#server/platform/http/compression.ts'
-import { IMMUTABLE, typeOf } from '#server/platform/http/file-response.ts'
+import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
+import { IMMUTABLE, mimeType } from '#server/platform/http/file-response.ts'
 import { ASSET_POLICY } from '#server/platform/http/security-headers.ts'
 
-type Asset = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
+type StaticAsset = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
 
 const compressible = /javascript|css|svg|json|manifest|text/
 /** Fonts and icons lie outside the hashed names and may change with a release. */
@@ -17,35 +17,35 @@ export type Assets = (request: Request, pathname: string) => Promise<Response | 
 /** Answers files of dist/client; source maps, dot files and the manifest are not among them. */
 export function createAssets(): Assets {
   const root = join(builtFolder, 'client')
-  const kept = new Map<string, Promise<Asset>>()
+  const loaded = new Map<string, Promise<StaticAsset>>()
   return async (request, pathname) => {
     const file = normalize(join(root, pathname))
     if (!file.startsWith(root + sep) || /\/\.|\.map$/.test(pathname) || pathname.endsWith('/')) return null
-    if (!kept.has(file)) {
+    if (!loaded.has(file)) {
       if (!/\.\w+$/.test(pathname) || !existsSync(file)) return null
-      kept.set(file, load(file))
+      loaded.set(file, loadAsset(file))
     }
-    const asset = await (kept.get(file) as Promise<Asset>)
+    const asset = await (loaded.get(file) as Promise<StaticAsset>)
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    const smaller = encoding === 'identity' ? null : asset[encoding]
+    const compressed = encoding === 'identity' ? null : asset[encoding]
     const headers = new Headers({
       'content-type': asset.type,
       'cache-control': pathname.startsWith('/assets/') ? IMMUTABLE : ONE_DAY,
       vary: 'Accept-Encoding',
       'content-security-policy': ASSET_POLICY,
     })
-    if (smaller) headers.set('content-encoding', encoding)
-    const body = smaller ?? asset.identity
+    if (compressed) headers.set('content-encoding', encoding)
+    const body = compressed ?? asset.identity
     headers.set('content-length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
   }
 }
 
 /** Quality 11 once for each file and start: these bytes are sent for as long as the process lives. */
-async function load(file: string): Promise<Asset> {
+async function loadAsset(file: string): Promise<StaticAsset> {
   const identity = readFileSync(file)
-  const type = typeOf(file)
+  const type = mimeType(file)
   if (!compressible.test(type)) return { identity, br: null, gzip: null, type }
-  const [br, gzip] = await Promise.all([brotli(identity, 11), gzipped(identity)])
+  const [br, gzip] = await Promise.all([compressBrotli(identity, 11), compressGzip(identity)])
   return { identity, br, gzip, type }
 }

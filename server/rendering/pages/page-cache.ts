@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
-import { createSqueezer } from './squeeze-pages.ts'
+import { createRecompressor } from './recompress-pages.ts'
 
-export type KeptPage = {
+export type CachedPage = {
   status: number
   /** Where a redirect leads; null for a page. */
   location: string | null
@@ -14,41 +14,41 @@ export type KeptPage = {
   body: Buffer
   /** Set when the page shows this article's text: whoever gets it has seen the article. */
   articleId: number | null
-  topics: CacheTag[]
-  madeAt: number
+  tags: CacheTag[]
+  version: number
 }
 
 export type PageCache = {
   /** The page when it is still fresh; a stale one is dropped. */
-  get: (key: string) => KeptPage | undefined
+  get: (key: string) => CachedPage | undefined
   /** @param isCertain whether it will surely be asked for again */
-  put: (key: string, page: KeptPage, isCertain: boolean) => void
+  put: (key: string, page: CachedPage, isCertain: boolean) => void
 }
 
-/** @param mostBytes the pages that were asked for least lately make room; 0 keeps none */
-export function createPageCache(changes: CacheTags, mostBytes: number): PageCache {
-  if (mostBytes === 0) return { get: () => undefined, put: () => {} }
-  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: weight })
-  const squeezer = createSqueezer<KeptPage>((key, page, smaller) => {
+/** @param maxBytes the pages that were asked for least lately make room; 0 keeps none */
+export function createPageCache(cacheTags: CacheTags, maxBytes: number): PageCache {
+  if (maxBytes === 0) return { get: () => undefined, put: () => {} }
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: pageBytes })
+  const recompressor = createRecompressor<CachedPage>((key, page, recompressed) => {
     // Meanwhile it may have become stale and been rendered anew.
-    if (pages.peek(key) === page) pages.set(key, smaller)
+    if (pages.peek(key) === page) pages.set(key, recompressed)
   })
   return {
     get: (key) => {
       const page = pages.get(key)
       if (!page) return undefined
-      if (!changes.isFresh(page.madeAt, page.topics)) {
+      if (!cacheTags.isFresh(page.version, page.tags)) {
         pages.delete(key)
         return undefined
       }
-      squeezer.handedOut(key, page)
+      recompressor.onHit(key, page)
       return page
     },
-    put: (key, page, isCertain) => {
+    put: (key, page, isPopular) => {
       pages.set(key, page)
-      squeezer.made(key, page, isCertain)
+      recompressor.onRendered(key, page, isPopular)
     },
   }
 }
 
-const weight = (page: KeptPage) => page.body.byteLength + 1_000
+const pageBytes = (page: CachedPage) => page.body.byteLength + 1_000

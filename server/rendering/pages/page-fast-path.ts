@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Config } from '#server/platform/config/config.ts'
 import { chooseEncoding } from '#server/platform/http/compression.ts'
 import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
-import { pageAddress, readPreferences } from './page-address.ts'
-import type { KeptPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
+import { pageResponse } from './page-response.ts'
+import { canonicalPageUrl, readPreferences } from './page-url.ts'
 import type { Pages } from './pages.ts'
-import { pageAnswer } from './send-page.ts'
 
 /** Longer addresses are refused (docs/requirements/safety.md, H3). */
 export const MAX_URL_LENGTH = 8 * 1024
@@ -28,11 +28,12 @@ export function createPageFastPath(
   const headersOf = createPageHeaders(config)
   const readVisitor = createVisitorReader(config.TRUST_PROXY)
 
-  const send = (page: KeptPage, address: string, request: IncomingMessage, response: ServerResponse) => {
+  const send = (page: CachedPage, pageUrl: string, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', headers } = request
-    const answer = pageAnswer(page, { method, ifNoneMatch: headers['if-none-match'] }, headersOf(address))
-    response.writeHead(answer.status, answer.headers)
-    response.end(answer.body ?? undefined)
+    const conditions = { method, ifNoneMatch: headers['if-none-match'] }
+    const { status, headers: pageHeaders, body } = pageResponse(page, conditions, headersOf(pageUrl))
+    response.writeHead(status, pageHeaders)
+    response.end(body ?? undefined)
     if (page.articleId === null) return
     const header = (name: string) => headers[name] as string | undefined
     const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
@@ -42,15 +43,15 @@ export function createPageFastPath(
   return (request, response, next) => {
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
-    const address = pageAddress(url)
-    if (address === null) return false
+    const pageUrl = canonicalPageUrl(url)
+    if (pageUrl === null) return false
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
-    const page = pages.kept(address, preferences, encoding)
-    if (page) send(page, address, request, response)
+    const page = pages.cached(pageUrl, preferences, encoding)
+    if (page) send(page, pageUrl, request, response)
     else
-      pages.page(address, preferences, encoding).then(
-        (made) => send(made, address, request, response),
+      pages.page(pageUrl, preferences, encoding).then(
+        (rendered) => send(rendered, pageUrl, request, response),
         () => next(request, response),
       )
     return true

@@ -5,8 +5,8 @@ import { framedHeaders, type HeaderMap, securityHeaders } from '#server/platform
 
 /** By the address as pages know it. */
 export function createPageHeaders(config: Config): (address: string) => HeaderMap {
-  const common = securityHeaders(config)
-  const framed = { ...common, ...framedHeaders(config) }
-  const framedAddress = pages.qqCallback.href()
-  return (address) => (address === framedAddress ? framed : common)
+  const headers = securityHeaders(config)
+  const framedPageHeaders = { ...headers, ...framedHeaders(config) }
+  const framedPage = pages.qqCallback.href()
+  return (address) => (address === framedPage ? framedPageHeaders : headers)
 }

@@ -8,11 +8,16 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { brotliAtOnce, type Encoding, exact, gzippedAtOnce } from '#server/platform/http/compression.ts'
-import { utf8OfAll } from '#server/platform/http/utf8.ts'
-import { isWorthKeeping, type Preferences } from './page-address.ts'
-import { createPageCache, type KeptPage } from './page-cache.ts'
-import { createRenewal } from './renew-pages.ts'
+import {
+  compressBrotliSync,
+  compressGzipSync,
+  copyWithoutSlack,
+  type Encoding,
+} from '#server/platform/http/compression.ts'
+import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
+import { type CachedPage, createPageCache } from './page-cache.ts'
+import { isCacheable, type Preferences } from './page-url.ts'
+import { createRevalidation } from './revalidate-pages.ts'
 
 /** The web wing's entry, as it was built. */
 export type Renderer = (request: {
@@ -22,9 +27,9 @@ export type Renderer = (request: {
   api: Client
   /** Scheme and host for absolute addresses. */
   origin: string
-}) => Promise<Rendered>
+}) => Promise<RenderedPage>
 
-export type Rendered = {
+export type RenderedPage = {
   status: number
   /** Texts, and UTF-8 that was encoded before; one after the other. */
   html: readonly (string | Uint8Array)[]
@@ -36,41 +41,45 @@ export type Rendered = {
 
 export type Pages = {
   /** The kept page of an address as `pageAddress` writes it, when it is fresh; never waits. */
-  kept: (address: string, preferences: Preferences, encoding: Encoding) => KeptPage | undefined
+  cached: (pageUrl: string, preferences: Preferences, encoding: Encoding) => CachedPage | undefined
   /** The page, rendered when it has to be. Every address that is no page shows the same one. */
-  page: (address: string | null, preferences: Preferences, encoding: Encoding) => Promise<KeptPage>
+  page: (pageUrl: string | null, preferences: Preferences, encoding: Encoding) => Promise<CachedPage>
 }
 
 /** Stands for every address that is no page: they share its bytes. */
 const NOT_FOUND = '/404'
 
 export function createPages(ctx: Ctx, render: Renderer): Pages {
-  const keepsPages = ctx.config.PAGE_CACHE_MB > 0
+  const isCacheEnabled = ctx.config.PAGE_CACHE_MB > 0
   const cache = createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
-  const making = new Map<string, { startedAt: number; page: Promise<KeptPage> }>()
-  const keyOf = (address: string, { locale, theme }: Preferences, encoding: Encoding) =>
-    `${encoding} ${locale ?? ''} ${theme ?? ''} ${address}`
+  const pending = new Map<string, { startedAt: number; page: Promise<CachedPage> }>()
+  const keyOf = (pageUrl: string, { locale, theme }: Preferences, encoding: Encoding) =>
+    `${encoding} ${locale ?? ''} ${theme ?? ''} ${pageUrl}`
 
-  const make = async (address: string, preferences: Preferences, encoding: Encoding): Promise<KeptPage> => {
-    const madeAt = ctx.cacheTags.version()
-    const topics = new Set<CacheTag>(['site'])
+  const renderPage = async (
+    pageUrl: string,
+    preferences: Preferences,
+    encoding: Encoding,
+  ): Promise<CachedPage> => {
+    const version = ctx.cacheTags.version()
+    const tags = new Set<CacheTag>(['site'])
     const settings = await selectSettings(ctx)
     const locale = (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale
     const theme = preferences.theme ?? settings.themeConfig.theme
-    const { api, openedArticle } = watched(
+    const { api, shownArticleId } = trackShownArticle(
       anonymousApi(ctx, locale, (...read) => {
-        for (const topic of read) topics.add(topic)
+        for (const tag of read) tags.add(tag)
       }),
     )
     const { status, html, redirect, error } = await render({
-      url: address,
+      url: pageUrl,
       locale,
       theme,
       api,
       origin: originOf(ctx),
     })
-    if (error) ctx.log.error({ address, err: error }, 'A page could not be rendered')
-    const body = encoded(utf8OfAll(html), encoding)
+    if (error) ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
+    const body = compressHtml(encodeUtf8Chunks(html), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status,
@@ -78,59 +87,61 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       etag,
       encoding,
       body,
-      articleId: openedArticle(),
-      topics: [...topics],
-      madeAt,
+      articleId: shownArticleId(),
+      tags: [...tags],
+      version: version,
     }
   }
 
-  const page = async ({ address, preferences, encoding }: Wish): Promise<KeptPage> => {
-    const key = keyOf(address, preferences, encoding)
-    const known = cache.get(key)
-    if (known) return known
-    const already = making.get(key)
+  const page = async ({ pageUrl, preferences, encoding }: PageRequest): Promise<CachedPage> => {
+    const key = keyOf(pageUrl, preferences, encoding)
+    const cached = cache.get(key)
+    if (cached) return cached
+    const started = pending.get(key)
     // Whoever asks after a change must not be handed what was begun before it.
-    if (already && already.startedAt === ctx.cacheTags.version()) return already.page
-    const page = make(address, preferences, encoding)
-    making.set(key, { startedAt: ctx.cacheTags.version(), page })
+    if (started && started.startedAt === ctx.cacheTags.version()) return started.page
+    const page = renderPage(pageUrl, preferences, encoding)
+    pending.set(key, { startedAt: ctx.cacheTags.version(), page })
     try {
-      const made = await page
-      if (made.status < 500 && isWorthKeeping(address)) cache.put(key, made, address === pages.home.path)
-      return made
+      const rendered = await page
+      if (rendered.status < 500 && isCacheable(pageUrl)) cache.put(key, rendered, pageUrl === pages.home.path)
+      return rendered
     } finally {
-      if (making.get(key)?.page === page) making.delete(key)
+      if (pending.get(key)?.page === page) pending.delete(key)
     }
   }
 
-  const wasAsked = keepsPages ? createRenewal(ctx.cacheTags, page) : () => {}
+  const recordRequest = isCacheEnabled ? createRevalidation(ctx.cacheTags, page) : () => {}
   return {
-    kept: (address, preferences, encoding) => {
-      const key = keyOf(address, preferences, encoding)
-      const known = cache.get(key)
-      if (known) wasAsked(key, { address, preferences, encoding })
-      return known
+    cached: (pageUrl, preferences, encoding) => {
+      const key = keyOf(pageUrl, preferences, encoding)
+      const cached = cache.get(key)
+      if (cached) recordRequest(key, { pageUrl, preferences, encoding })
+      return cached
     },
-    page: (address, preferences, encoding) => {
-      const wish = { address: address ?? NOT_FOUND, preferences, encoding }
-      if (isWorthKeeping(wish.address)) wasAsked(keyOf(wish.address, preferences, encoding), wish)
-      return page(wish)
+    page: (requestedUrl, preferences, encoding) => {
+      const request = { pageUrl: requestedUrl ?? NOT_FOUND, preferences, encoding }
+      if (isCacheable(request.pageUrl)) recordRequest(keyOf(request.pageUrl, preferences, encoding), request)
+      return page(request)
     },
   }
 }
 
-type Wish = { address: string; preferences: Preferences; encoding: Encoding }
+type PageRequest = { pageUrl: string; preferences: Preferences; encoding: Encoding }
 
 /** In haste, at once: handing a page to another thread costs more than compressing it (decision 0008). */
-const encoded = (html: Buffer, encoding: Encoding): Buffer =>
-  encoding === 'identity' ? html : exact(encoding === 'br' ? brotliAtOnce(html) : gzippedAtOnce(html))
+const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
+  encoding === 'identity'
+    ? html
+    : copyWithoutSlack(encoding === 'br' ? compressBrotliSync(html) : compressGzipSync(html))
 
 /** Remembers the article whose text the page was given. */
-function watched(api: Client): { api: Client; openedArticle: () => number | null } {
-  let opened: number | null = null
+function trackShownArticle(api: Client): { api: Client; shownArticleId: () => number | null } {
+  let shown: number | null = null
   const show: Client['articles']['show'] = async (input) => {
     const article = await api.articles.show(input)
-    if (article) opened = article.id
+    if (article) shown = article.id
     return article
   }
-  return { api: { ...api, articles: { ...api.articles, show } }, openedArticle: () => opened }
+  return { api: { ...api, articles: { ...api.articles, show } }, shownArticleId: () => shown }
 }

@@ -5,13 +5,13 @@ import { LOCALE_COOKIE, locales, PREFERENCE_SECONDS, THEME_COOKIE, themes } from
 export async function setPreferences(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text())
   const headers = new Headers({ location: safePath(form.get('back')), 'cache-control': 'no-store' })
-  const choose = (name: string, allowed: readonly string[]) => {
+  const setChoice = (name: string, allowed: readonly string[]) => {
     const value = form.get(name)
     if (value && allowed.includes(value))
       headers.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${PREFERENCE_SECONDS}; SameSite=Lax`)
   }
-  choose(LOCALE_COOKIE, locales)
-  choose(THEME_COOKIE, themes)
+  setChoice(LOCALE_COOKIE, locales)
+  setChoice(THEME_COOKIE, themes)
   return new Response(null, { status: 303, headers })
 }
 

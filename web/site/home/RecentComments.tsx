@@ -1,7 +1,7 @@
 /** The six newest comments, each leading to its place. */
 
 import type { RecentComment } from '#contract/comments.ts'
-import { type PageAddress, pages } from '#contract/pages.ts'
+import { type PageUrl, pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
@@ -37,6 +37,6 @@ const addressOf = ({ id, type, topicId }: RecentComment) => `${pageOf(type, topi
 const pageOf = (type: RecentComment['type'], topicId: number | null): string => {
   if (type === 1) return pages.article.href({ articleId: topicId ?? 0 })
   if (type === 5) return pages.talk.href({ talkId: topicId ?? 0 })
-  const others: Record<2 | 3 | 4, PageAddress> = { 2: pages.message, 3: pages.about, 4: pages.friends }
+  const others: Record<2 | 3 | 4, PageUrl> = { 2: pages.message, 3: pages.about, 4: pages.friends }
   return others[type].href()
 }

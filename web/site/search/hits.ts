@@ -1,6 +1,6 @@
 /** What was found as one list: what the arrows walk through, and what is remembered of the one that is opened. */
 import { pages } from '#contract/pages.ts'
-import type { Found, FoundArticle, FoundTag, FoundTalk } from '#contract/search.ts'
+import type { FoundArticle, FoundTag, FoundTalk, SearchResults } from '#contract/search.ts'
 
 export type Hit =
   | { kind: 'article'; href: string; found: FoundArticle }
@@ -9,7 +9,7 @@ export type Hit =
 export type HitKind = Hit['kind']
 
 /** Best first within a kind; the kinds in the order in which they are shown. */
-export const hitsOf = ({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs }: Found): Hit[] => [
+export const hitsOf = ({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs }: SearchResults): Hit[] => [
   ...articleSearchDTOs.map(
     (found): Hit => ({ kind: 'article', href: pages.article.href({ articleId: found.id }), found }),
   ),

@@ -3,14 +3,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keywordsOf } from '#contract/keywords.ts'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { searchQuery } from './search.queries.ts'
 
 const DEBOUNCE_MS = 140
 
 export type SearchState = {
-  found: Found | null
+  found: SearchResults | null
   /** What `found` answers. */
   keywords: string
   /** The words have changed since, or the answer is under way. */

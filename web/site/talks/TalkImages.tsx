@@ -1,12 +1,12 @@
 /** Images of a talk, opened in the lightbox. Each is a link to its file, for browsers without scripts. */
 import { useRef } from 'react'
-import type { Picture } from '#contract/talks.ts'
+import type { TalkImage } from '#contract/talks.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useZoomableImages } from '#web/site/prose/use-zoomable-images.ts'
 import styles from './TalkImages.module.css'
 
 type Props = {
-  images: readonly Picture[]
+  images: readonly TalkImage[]
   /** Shows all images; in a list the fourth one covers the rest. */
   isWhole: boolean
 }
@@ -31,7 +31,7 @@ export const TalkImages = ({ images, isWhole }: Props) => {
           data-pswp-height={picture.height}
           hidden={rest > 0 && i >= MAX_SHOWN}
         >
-          <TalkImage picture={picture} sizes={sizesOf(shape, i)} />
+          <TalkThumbnail picture={picture} sizes={sizesOf(shape, i)} />
           {rest > 0 && i === MAX_SHOWN - 1 && (
             <span className={styles.rest}>
               <span aria-hidden="true">+{rest}</span>
@@ -44,7 +44,7 @@ export const TalkImages = ({ images, isWhole }: Props) => {
   )
 }
 
-const TalkImage = ({ picture, sizes }: { picture: Picture; sizes: string }) => (
+const TalkThumbnail = ({ picture, sizes }: { picture: TalkImage; sizes: string }) => (
   <picture>
     <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
     <img

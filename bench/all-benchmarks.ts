@@ -1,0 +1,32 @@
+/** All parts, in the order in which they are measured. */
+
+import type { Benchmark } from './benchmark.ts'
+import { albums } from './benchmarks/albums.ts'
+import { api } from './benchmarks/api.ts'
+import { browser } from './benchmarks/browser.ts'
+import { cold } from './benchmarks/cold.ts'
+import { comments } from './benchmarks/comments.ts'
+import { freshness } from './benchmarks/freshness.ts'
+import { imports } from './benchmarks/import.ts'
+import { lighthouses } from './benchmarks/lighthouse.ts'
+import { memory } from './benchmarks/memory.ts'
+import { pages } from './benchmarks/pages.ts'
+import { photos } from './benchmarks/photos.ts'
+import { search } from './benchmarks/search.ts'
+import { start } from './benchmarks/start.ts'
+
+export const benchmarks: Benchmark[] = [
+  pages,
+  cold,
+  api,
+  freshness,
+  comments,
+  start,
+  memory,
+  imports,
+  photos,
+  browser,
+  lighthouses,
+  albums,
+  search,
+]

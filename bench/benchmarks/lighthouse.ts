@@ -1,0 +1,81 @@
+/**
+ * Lighthouse: its mobile preset (a slow phone and slow 4G, simulated) on home and article, in both themes and languages,
+ * each time with a new Chromium and an empty cache, after two earlier readers; the runs go round, so that a noisy moment
+ * falls on all alike. The scores are medians; the worst run stands in the spread.
+ */
+
+import { langTag, locales, themes } from '#contract/locale.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import type { Benchmark } from '../benchmark.ts'
+import { startReadableSite } from '../data/readable-site.ts'
+import { readTwice } from '../load/read-twice.ts'
+import { type PageLook as Opened, type Report, runLighthouse } from '../machine/lighthouse.ts'
+import { type Goal, type Metric, metricOfRounds } from '../report/metrics.ts'
+
+type Look = Opened & { page: string }
+/** One number of a report, and what it should be. */
+type Reading = { name: string; unit: string; goal?: Goal; of: (report: Report) => number | null }
+
+const category = (id: string) => (report: Report) => {
+  const score = report.categories[id]?.score
+  return score == null ? null : Math.round(score * 100)
+}
+const audit =
+  (id: string, factor = 1) =>
+  (report: Report) => {
+    const value = report.audits[id]?.numericValue
+    return value === undefined ? null : value * factor
+  }
+
+const readings: Reading[] = [
+  { name: 'performance', unit: '', goal: { atLeast: 97 }, of: category('performance') },
+  { name: 'accessibility', unit: '', goal: { atLeast: 100 }, of: category('accessibility') },
+  { name: 'best practices', unit: '', goal: { atLeast: 100 }, of: category('best-practices') },
+  { name: 'SEO', unit: '', goal: { atLeast: 100 }, of: category('seo') },
+  { name: 'LCP', unit: 's', goal: { atMost: 1.6 }, of: audit('largest-contentful-paint', 0.001) },
+  { name: 'TBT', unit: 'ms', goal: { atMost: 100 }, of: audit('total-blocking-time') },
+  { name: 'CLS', unit: '', goal: { atMost: 0 }, of: audit('cumulative-layout-shift') },
+  { name: 'FCP', unit: 's', of: audit('first-contentful-paint', 0.001) },
+]
+
+export const lighthouses: Benchmark = {
+  name: 'lighthouse',
+  how: 'Lighthouse, mobile preset, on home and article in both themes and languages, each read twice before; medians of the runs.',
+  run: async ({ isQuick, say }) => {
+    const browser = await findBrowser()
+    if (!browser)
+      return [{ name: 'performance', value: null, unit: '', goal: { atLeast: 97 }, note: 'no Chromium here' }]
+    const site = await startReadableSite(say)
+    say(`on ${site.what}; the article is ${site.shown[1]?.path}`)
+    const all = site.shown.flatMap(({ page, path }) =>
+      themes.flatMap((theme) => locales.map((locale) => ({ page, path, locale, theme }))),
+    )
+    const looks = isQuick ? all.filter(({ locale, theme }) => locale === 'en' && theme === 'theme-dark') : all
+    const reports = new Map<Look, Report[]>(looks.map((look) => [look, []]))
+    for (let round = 0; round < (isQuick ? 1 : 3); round++)
+      for (const look of looks) {
+        await readTwice(`${site.origin}${look.path}`, `locale=${look.locale}; theme=${look.theme}`)
+        reports.get(look)?.push(await runLighthouse(browser, site.origin, look))
+      }
+    await site.stop()
+    return [...reports].flatMap(([look, of]) => figuresOf(look, of))
+  },
+}
+
+function figuresOf({ page, locale, theme }: Look, reports: Report[]): Metric[] {
+  const look = `${page}, ${langTag[locale]}, ${theme === 'theme-dark' ? 'dark' : 'light'}`
+  const figures = readings.map(({ name, unit, goal, of }) =>
+    metricOfRounds(`${look}: ${name}`, unit, reports.map(of), goal ? { goal } : {}),
+  )
+  const failing = [...new Set(reports.flatMap(failingAudits))]
+  if (failing.length > 0) (figures[1] as Metric).note = `failing: ${failing.join(', ')}`
+  return figures
+}
+
+/** What costs points where a hundred is asked for. */
+const failingAudits = (report: Report): string[] =>
+  ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+    (report.categories[id]?.auditRefs ?? [])
+      .filter(({ id: name, weight }) => weight > 0 && (report.audits[name]?.score ?? 1) < 1)
+      .map((ref) => ref.id),
+  )

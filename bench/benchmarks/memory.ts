@@ -1,0 +1,64 @@
+/**
+ * Memory: the proportional set size (PSS) of the server's process on 10 000 articles, twelve seconds after its start
+ * and after a minute of 32 connections over a mix of pages and calls, and once more when it has rested. The
+ * measurement itself is a Node process and bears its share of the binary's 58 MB, as PSS counts; what a machine
+ * has to hold on which nothing else runs Node is the resident set (RSS), which stands beside it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Benchmark } from '../benchmark.ts'
+import { copyOfSeeded } from '../data/copies.ts'
+import { runLoad } from '../load/run-load.ts'
+import { type Memory, memoryOf } from '../machine/process-use.ts'
+import { startSite } from '../machine/site.ts'
+import type { Goal, Metric } from '../report/metrics.ts'
+
+const IDLE_MS = 12_000
+
+const mix = [
+  '/',
+  '/archives',
+  '/tags',
+  ...Array.from({ length: 20 }, (_, i) => `/?page=${i + 2}`),
+  ...Array.from({ length: 20 }, (_, i) => `/article-list/${i + 1}`),
+  ...Array.from({ length: 400 }, (_, i) => `/articles/${i * 20 + 1}`),
+  ...Array.from({ length: 100 }, (_, i) => `/api/articles/${i * 90 + 5}`),
+  ...Array.from({ length: 50 }, (_, i) => `/api/articles/all?current=${i * 15 + 1}&size=10`),
+  '/api/archives/all?current=3&size=10',
+  '/api/archives/aurora',
+  '/api/tags/all',
+  '/api/categories/all',
+]
+
+export const memory: Benchmark = {
+  name: 'memory',
+  how: 'PSS of the server on 10 000 articles: idle, after a minute of load over pages and calls, and rested; RSS is what it takes where nothing else runs Node.',
+  run: async ({ isQuick, say }) => {
+    const site = await startSite({ dataFolder: await copyOfSeeded(10_000) })
+    await pause(IDLE_MS)
+    const idle = memoryOf(site.pid)
+    const seconds = isQuick ? 10 : 60
+    say(`${seconds} s of load`)
+    const driven = await runLoad(site, { paths: mix, seconds })
+    const loaded = memoryOf(site.pid)
+    await pause(isQuick ? 2_000 : IDLE_MS)
+    const rested = memoryOf(site.pid)
+    await site.stop()
+    return [
+      ...figuresOf('idle', idle, { atMost: 90 }),
+      ...figuresOf('after load', loaded, { atMost: 150 }),
+      ...figuresOf('rested', rested),
+      { name: 'requests answered meanwhile', value: driven.requests, unit: '' },
+      { name: 'a request of the mix: processor', value: driven.cpuMs, unit: 'ms/req' },
+    ]
+  },
+}
+
+function figuresOf(name: string, memory: Memory | null, goal?: Goal): Metric[] {
+  const pss = { name: `${name}: PSS`, unit: 'MB', ...(goal ? { goal } : {}) }
+  if (!memory) return [{ ...pss, value: null, note: 'not measured here: Linux only' }]
+  return [
+    { ...pss, value: memory.pssMb },
+    { name: `${name}: RSS`, unit: 'MB', value: memory.rssMb },
+    { name: `${name}: without mapped files`, unit: 'MB', value: memory.anonymousMb },
+  ]
+}

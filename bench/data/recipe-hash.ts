@@ -1,0 +1,19 @@
+/** What a kept data folder was made of: another schema, another way of cutting or another recipe make another folder. */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationsFolder, projectFolder } from '#server/platform/config/folders.ts'
+
+/** @param recipes the files that say what is written */
+export function recipeHash(...recipes: string[]): string {
+  const schema = globSync('*/sqlite.sql', { cwd: migrationsFolder }).map((name) =>
+    join(migrationsFolder, name),
+  )
+  const cutting = globSync('server/search-index/**/*.ts', {
+    cwd: projectFolder,
+    exclude: ['**/*.test.ts'],
+  }).map((name) => join(projectFolder, name))
+  const hash = createHash('sha256')
+  for (const file of [...schema.sort(), ...cutting.sort(), ...recipes]) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 10)
+}

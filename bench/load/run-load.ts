@@ -1,0 +1,59 @@
+/** Drives a server with many connections at once and says what it answered, and at what cost to it. */
+import { join } from 'node:path'
+import { outputOf } from '../machine/children.ts'
+import { cpuSeconds } from '../machine/process-use.ts'
+import type { Server } from '../machine/server.ts'
+import { browserHeaders } from './client.ts'
+
+export type Load = {
+  origin: string
+  /** Each connection asks for these in turn. */
+  paths: string[]
+  connections: number
+  seconds: number
+  headers: Record<string, string>
+}
+
+export type LoadResult = {
+  requests: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  errors: number
+  statuses: Record<string, number>
+}
+
+export type MeasuredLoad = LoadResult & {
+  /** Processor time of the server for one request; null where it cannot be known. */
+  cpuMs: number | null
+}
+
+type LoadOptions = Pick<Load, 'paths' | 'seconds'> & { headers?: Record<string, string>; status?: number }
+
+const generator = join(import.meta.dirname, 'generator.ts')
+export const CONNECTIONS = 32
+
+/** @throws Error when anything but the expected status came back */
+export async function runLoad(
+  server: Pick<Server, 'origin' | 'pid'>,
+  wish: LoadOptions,
+): Promise<MeasuredLoad> {
+  const { paths, seconds, headers = {}, status = 200 } = wish
+  const load: Load = {
+    origin: server.origin,
+    paths,
+    connections: CONNECTIONS,
+    seconds,
+    headers: { ...browserHeaders, ...headers },
+  }
+  const before = cpuSeconds(server.pid)
+  const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(load)]
+  const output = await outputOf(process.execPath, words, { withinMs: (seconds + 20) * 1000 })
+  const after = cpuSeconds(server.pid)
+  const driven = JSON.parse(output) as LoadResult
+  const others = Object.keys(driven.statuses).filter((one) => one !== String(status))
+  if (driven.errors > 0 || others.length > 0)
+    throw new Error(`${server.origin}: ${driven.errors} errors, statuses ${JSON.stringify(driven.statuses)}`)
+  const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / driven.requests
+  return { ...driven, cpuMs }
+}

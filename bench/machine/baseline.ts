@@ -1,0 +1,18 @@
+/** Starts one of the floors (bench/baselines): the least that could do the same work with the same Node. */
+import { join } from 'node:path'
+import { startChild, stopChild } from './children.ts'
+import { freePort, waitForResponse } from './ports.ts'
+import type { Server } from './server.ts'
+
+/** @param firstPath what it must answer before it counts as started */
+export async function startBaseline(file: string, input: unknown, firstPath: string): Promise<Server> {
+  const port = await freePort()
+  const script = join(import.meta.dirname, '..', 'baselines', file)
+  const child = startChild(process.execPath, [script, String(port), JSON.stringify(input)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await waitForResponse(`${origin}${firstPath}`, 10_000, () => child.exitCode !== null)
+  return { origin, pid: child.pid as number, stop: () => stopChild(child) }
+}

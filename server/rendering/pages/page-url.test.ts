@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { keywordsOf } from '#contract/keywords.ts'
+import { canonicalPageUrl, readPreferences } from './page-url.ts'
+
+describe('pageAddress', () => {
+  it.each([
+    ['/', '/'],
+    ['/?page=2&utm_source=x&tab=3', '/?tab=3&page=2'],
+    ['/?page=', '/'],
+    ['/archives/', '/archives'],
+    ['/articles/7?page=2', '/articles/7'],
+    ['/nowhere', null],
+    ['/articles/7/more', null],
+  ])('%s is %s', (url, address) => expect(canonicalPageUrl(url)).toBe(address))
+  it('reads keywords as the page itself does: blanks count once, and before the end is cut off', () => {
+    const typed = `  <mrow>\n${' '.repeat(150)}<mi>${'x'.repeat(200)}`
+    const address = canonicalPageUrl(`/search?q=${encodeURIComponent(typed)}`)
+    expect(new URLSearchParams(address?.slice(8)).get('q')).toBe(keywordsOf(typed))
+    expect(canonicalPageUrl('/search?q=%20%0A')).toBe('/search')
+  })
+  it('bounds what a query can say', () => {
+    expect(canonicalPageUrl(`/?page=${'9'.repeat(5_000)}`)?.length).toBeLessThan(40)
+  })
+})
+
+describe('readPreferences', () => {
+  it.each([
+    ['theme=theme-light; locale=cn', { locale: 'cn', theme: 'theme-light' }],
+    ['mytheme=theme-light; xlocale=cn', { locale: null, theme: null }],
+    ['a=locale=cn', { locale: null, theme: null }],
+    ['locale=de; theme=', { locale: null, theme: null }],
+    [undefined, { locale: null, theme: null }],
+  ])('%s', (header, preferences) => expect(readPreferences(header)).toEqual(preferences))
+})
