@@ -2,6 +2,8 @@
  * The first script of every page, a few hundred bytes. The page reads well without it, so everything else waits
  * until the browser is idle or the reader first does something.
  */
+import { fitBreakpoint } from './fit-breakpoint.ts'
+
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 /** A page whose pictures never finish comes to life all the same. */
 const LATEST_MS = 3000
@@ -10,6 +12,8 @@ const PAINTED_MS = 200
 /** Before the window is moved to its top on the first load (product, Navigation). */
 const TO_TOP_MS = 10
 
+fitBreakpoint()
+
 let isStarted = false
 
 /** With an event the reader is waiting; without one, what is painted comes first. */
@@ -17,7 +21,7 @@ const start = (sign?: unknown) => {
   if (isStarted) return
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
-  // The document names the file, so that this script shares no chunk with what it waits for: import nothing here.
+  // The document names the file, so that this script shares no chunk with what it waits for: the module below is the only one it imports.
   const { app, chunks = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
   for (const chunk of chunks.split(' ')) preload(chunk, sign instanceof Event)
   if (app)

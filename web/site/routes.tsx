@@ -46,7 +46,7 @@ export const siteRoutes: RouteTable = {
     page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
     page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
     page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
-    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos, hasTransparentHeader: true }),
+    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos }),
     page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
     page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
     page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),

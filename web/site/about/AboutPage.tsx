@@ -1,4 +1,4 @@
-/** The owner's page about themselves: a plate in the author's name, their picture, their words. */
+/** The about page: a generated cover, the owner's avatar, intro, social links and text. */
 
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -9,6 +9,7 @@ import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import layout from '../articles/ArticleLayout.module.css'
 import { Cover } from '../articles/Cover.tsx'
+import { profileShape } from '../author/profile-shape.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
@@ -33,7 +34,7 @@ const AboutPage = () => {
             {config.authorIntro && <Html className={styles.intro} html={config.authorIntro} />}
             <SocialLinks config={config} />
           </div>
-          <Avatar name={config.author} src={config.authorAvatar} size={112} />
+          <Avatar name={config.author} src={config.authorAvatar} size={112} shape={profileShape(config)} />
         </header>
         {content ? (
           <Prose html={content} name="about" lang={lang} />

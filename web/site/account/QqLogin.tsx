@@ -8,13 +8,13 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { QqDialog } from './QqDialog.tsx'
 import { listenForQqResponse, type QqResponse } from './qq-channel.ts'
 import { useStartSession } from './use-start-session.ts'
 
 const WINDOW = 'popup,width=720,height=560'
-const isWide = () => matchMedia('(min-width: 996px)').matches
 
 export const QqLogin = ({ onDone }: { onDone: () => void }) => {
   const texts = useAccountTexts()
@@ -44,7 +44,7 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
         setFrameUrl(null)
         finish.mutate(answer)
       })
-      if (canFrame && isWide()) setFrameUrl(url)
+      if (canFrame && !isNarrow()) setFrameUrl(url)
       else openWindow(url)
     },
     meta: { silent: true },

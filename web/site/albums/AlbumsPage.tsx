@@ -50,7 +50,7 @@ export default AlbumsPage
 /** A cover is 283 × 354 px; of a landscape photo only the middle is visible. */
 const sizesOf = ({ width, height }: { width: number; height: number }): string => {
   const over = Math.max(1, width / height / 0.8)
-  return `(max-width: 995.98px) ${Math.round(over * 40)}vw, ${Math.round(over * 283)}px`
+  return `(max-width: 996.98px) ${Math.round(over * 40)}vw, ${Math.round(over * 283)}px`
 }
 
 const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {

@@ -50,4 +50,4 @@ export const PhotoTile = memo(({ photo, number, isEager }: Props) => {
 
 /** About the width of the tile in a row; phones with 3x screens get images for 2x. */
 const sizesOf = (shape: number): string =>
-  `(max-width: 995.98px) ${Math.round(shape * 17)}vw, ${Math.round(shape * 240)}px`
+  `(max-width: 996.98px) ${Math.round(shape * 17)}vw, ${Math.round(shape * 240)}px`

@@ -31,7 +31,7 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
         <CardFoot article={article} />
       </div>
       <ArticleLink article={article} isDecorative>
-        <Cover article={article} size="row" sizes="(max-width: 995px) 104px, 220px" isFirst={isFirst} />
+        <Cover article={article} size="row" sizes="(max-width: 996px) 104px, 220px" isFirst={isFirst} />
       </ArticleLink>
     </article>
   )

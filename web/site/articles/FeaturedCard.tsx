@@ -16,7 +16,7 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
   const isLocked = article.status === 2
   const isLead = size === 'lead'
   const Heading = isLead ? 'h2' : 'h3'
-  const sizes = isLead ? '(max-width: 995px) 100vw, 670px' : '(max-width: 995px) 100vw, 478px'
+  const sizes = isLead ? '(max-width: 996px) 100vw, 670px' : '(max-width: 995px) 100vw, 478px'
   return (
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card} lang={article.lang}>
       <ArticleLink article={article} isDecorative>

@@ -1,8 +1,9 @@
-/** Who writes here: picture, name, a few words, and how much there is. In the menu and in the sidebar. */
+/** The owner's avatar, name and intro with the counts of the site. In the mobile menu and in the sidebar. */
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { useSite } from '../site.queries.ts'
+import { profileShape } from './profile-shape.ts'
 
 export const AuthorCard = ({ size }: { size: number }) => {
   const { frame, counts } = useTexts()
@@ -16,7 +17,7 @@ export const AuthorCard = ({ size }: { size: number }) => {
   return (
     <div className="author">
       <div className="author-who">
-        <Avatar name={config.author} src={config.authorAvatar} size={size} />
+        <Avatar name={config.author} src={config.authorAvatar} size={size} shape={profileShape(config)} />
         <div>
           <b>{config.author}</b>
           <span>{frame.owner}</span>

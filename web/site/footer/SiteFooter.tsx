@@ -1,5 +1,5 @@
-/** The footer: name, doors, networks, copyright and the filings that some sites must show. */
-
+/** The footer: name, navigation, social links, copyright and the filings that some sites must show. */
+import { useRef } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -9,6 +9,7 @@ import { Fonn } from '#web/ui/Fonn.tsx'
 import { Logo } from '../header/Logo.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
+import { useFooterHeight } from './use-footer-height.ts'
 
 /** Specification: copyright from 2022. */
 const SINCE = 2022
@@ -16,8 +17,10 @@ const SINCE = 2022
 export const SiteFooter = () => {
   const { frame, nav } = useTexts()
   const config = useConfig()
+  const footer = useRef<HTMLElement>(null)
+  useFooterHeight(footer)
   return (
-    <footer className="ft">
+    <footer ref={footer} className="ft">
       <div className="wrap ft-in">
         <div className="ft-a">
           <Logo to={pages.about.href()} size={22} />

@@ -1,6 +1,8 @@
 /** Modal dialog or drawer on the native dialog element: focus trap, Esc, focus restored on close. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAccountTexts } from '#web/site/account/account-texts.ts'
+import { isNarrow } from '#web/ui/is-narrow.ts'
 import { FormIcon } from './FormIcon.tsx'
 
 type Props = {
@@ -20,7 +22,7 @@ export const Modal = ({ titleId, className, onClose, mayClose = () => true, chil
     const element = dialog.current
     element?.showModal()
     // On phones, focusing a field would open the keyboard over the dialog.
-    const isWide = matchMedia('(min-width: 996px)').matches
+    const isWide = !isNarrow()
     const first = isWide ? element?.querySelector<HTMLElement>('input:not([readonly])') : element
     first?.focus()
     return () => element?.close()

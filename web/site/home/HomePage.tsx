@@ -45,9 +45,11 @@ const HomePage = ({ search }: PageProps) => {
         <Masthead config={site.websiteConfigDTO} rays={rays} today={today} />
       </CachedFragment>
       <div className="wrap">
-        <CachedFragment name="trio" cacheKey={[front]}>
-          <PinnedAndFeatured {...front} />
-        </CachedFragment>
+        {site.websiteConfigDTO.themeConfig.feature && (
+          <CachedFragment name="pinned-and-featured" cacheKey={[front]}>
+            <PinnedAndFeatured {...front} />
+          </CachedFragment>
+        )}
         <div className={styles.columns}>
           <section aria-label={home.articles}>
             <CachedFragment name="tabs" cacheKey={[categories, all.count, tab]}>

@@ -1,9 +1,8 @@
 /** When the mobile menu closes by itself, and where the focus may go while it is open. */
 import { type ToggleEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Screen } from '#web/router/screen.ts'
+import { isNarrow } from '#web/ui/is-narrow.ts'
 
-/** Where the navigation stands in the header and the menu is not shown. */
-const WIDE = '(min-width: 996px)'
 /** A finger that moves this far to the right pushes the panel away. */
 const SWIPE_PX = 60
 
@@ -28,10 +27,9 @@ export const useMenuPanel = (screen: Screen | null) => {
 
   // A window that grows hides the panel; left open, it would keep the page inert.
   useEffect(() => {
-    const wide = matchMedia(WIDE)
-    const close = () => panel.current?.hidePopover()
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    const closeInWideLayout = () => isNarrow() || panel.current?.hidePopover()
+    addEventListener('resize', closeInWideLayout)
+    return () => removeEventListener('resize', closeInWideLayout)
   }, [])
 
   return {

@@ -65,7 +65,7 @@ export const openLightbox = async (
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
     paddingFn: ({ x }) => {
       const hasPanel = album && shown.some(hasDescription)
-      if (x < 996) return { top: 56, bottom: hasPanel ? 132 : 72, left: 0, right: 0 }
+      if (x <= 996) return { top: 56, bottom: hasPanel ? 132 : 72, left: 0, right: 0 }
       return { top: 60, bottom: hasPanel ? 48 : 76, left: 72, right: hasPanel ? PANEL + 72 : 72 }
     },
     preload: [1, 1],

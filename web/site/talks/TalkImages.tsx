@@ -63,5 +63,5 @@ const TalkThumbnail = ({ picture, sizes }: { picture: TalkImage; sizes: string }
 /** `sizes` of an image: the whole column, two thirds, half or a third of it. */
 const sizesOf = (shape: number, i: number): string => {
   const part = shape === 1 ? 1 : shape === 3 ? (i === 0 ? 0.66 : 0.34) : shape === 5 ? 0.34 : 0.5
-  return `(min-width: 996px) ${Math.round(592 * part)}px, ${Math.round(100 * part)}vw`
+  return `(min-width: 997px) ${Math.round(592 * part)}px, ${Math.round(100 * part)}vw`
 }

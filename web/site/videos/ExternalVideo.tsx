@@ -39,7 +39,7 @@ export const ExternalVideo = ({ video }: { video: Video }) => {
               setIsStarted(true)
             }}
           >
-            <VideoCover video={video} size="wide" sizes="(min-width: 996px) 60rem, 100vw" isFirst />
+            <VideoCover video={video} size="wide" sizes="(min-width: 997px) 60rem, 100vw" isFirst />
             <span className="btn btn-pri">
               <VideoIcon name="play" size={17} />
               {videos.playFrom(name)}

@@ -26,7 +26,7 @@ export const VideoCard = ({ video, collection, number, watched }: Props) => {
     <li className={styles.card} lang={textLang(video.videoName)}>
       <Link to={pages.videos.href(null, { v: video.id })}>
         <span className={styles.still}>
-          <VideoCover video={video} size="row" sizes="(min-width: 996px) 290px, 15rem" />
+          <VideoCover video={video} size="row" sizes="(min-width: 997px) 290px, 15rem" />
           {video.duration !== null && <span>{formatDuration(video.duration)}</span>}
           {watched !== undefined && <progress value={watched} max={1} aria-hidden="true" />}
         </span>

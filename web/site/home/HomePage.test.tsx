@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { ArticleCard } from '#contract/articles.ts'
+import type { Site } from '#contract/settings.ts'
+import { render } from '#web/entry-server.tsx'
+import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
+
+const pinned: ArticleCard = {
+  id: 7,
+  articleCover: null,
+  articleCoverImage: null,
+  articleTitle: 'Pinned article',
+  articleContent: 'Text',
+  isTop: true,
+  isFeatured: false,
+  author: { nickname: 'Mira', website: null, avatar: null },
+  categoryName: null,
+  categoryId: null,
+  tags: [],
+  status: 1,
+  createTime: '2026-01-01T00:00:00.000Z',
+  updateTime: null,
+  lang: 'en',
+  viewCount: 1,
+  readingMinutes: 1,
+}
+const assets = {
+  'web/entry-client.tsx': { file: 'entry.js' },
+  'web/hydrate.tsx': { file: 'hydrate.js' },
+  'web/site/home/HomePage.tsx': { file: 'home.js' },
+  'web/locale/en.ts': { file: 'en.js' },
+}
+
+const homeWith = async (theme: Partial<Site['websiteConfigDTO']['themeConfig']>) => {
+  const { websiteConfigDTO: config } = fixtureSite
+  const site = {
+    ...fixtureSite,
+    websiteConfigDTO: { ...config, themeConfig: { ...config.themeConfig, ...theme } },
+  }
+  const none = async () => []
+  const api = fixtureApi({
+    settings: { site: async () => site },
+    articles: {
+      topAndFeatured: async () => ({ topArticle: pinned, featuredArticles: [] }),
+      list: async () => ({ count: 0, records: [] }),
+    },
+    archives: { aurora: async () => ({ rays: [], years: [] }) },
+    categories: { all: none },
+    tags: { topTen: none },
+    comments: { topSix: none },
+  })
+  const page = await render({
+    url: '/',
+    locale: 'en',
+    theme: 'theme-dark',
+    api,
+    assets,
+    origin: 'https://x.example',
+  })
+  return new Blob(page.html as BlobPart[]).text()
+}
+
+it('the home page shows pinned and featured articles unless the theme configuration turns `feature` off', async () => {
+  const shown = 'aria-label="Pinned and featured"'
+  expect(await homeWith({ feature: true })).toContain(shown)
+  expect(await homeWith({ feature: false })).not.toContain(shown)
+})
+
+it('the owner’s avatar in the sidebar has the shape of `profile_shape`', async () => {
+  expect(await homeWith({ profile_shape: 'circle-avatar' })).toContain('ava-letter circle')
+  expect(await homeWith({ profile_shape: 'diamond-avatar' })).toContain('ava-letter diamond')
+})
