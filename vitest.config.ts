@@ -20,7 +20,9 @@ export default defineConfig({
     environment: 'node',
     // A test often waits: for the disk, for another process, for a password to be hashed.
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst(/real-blogs|survive-kills|corpora|notify-subscribers/) },
+    sequence: {
+      sequencer: longestFirst(/real-blogs|comment-durability|survive-kills|corpora|notify-subscribers/),
+    },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -32,8 +32,16 @@ export async function fillCommentSite(ctx: Ctx): Promise<CommentCast> {
   let createdAt = ctx.now() - 500 * MINUTE_MS
   const say = async (reader: TestReader, text: string, parentId: number | null = null) => {
     createdAt += MINUTE_MS
-    const topic = { type: 1, topicId: articleId } as const
-    const said = { accountId: reader.id, topic, text, parentId, replyUserId: null, address: null, createdAt }
+    const subject = { type: 1, id: articleId } as const
+    const said = {
+      accountId: reader.id,
+      subject,
+      text,
+      parentId,
+      replyUserId: null,
+      ipAddress: null,
+      createdAt,
+    }
     return (await saveComment(ctx, said)).id
   }
   const thread = await say(lin, 'Thread 1')

@@ -94,9 +94,9 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     ctx.transaction((tx) => tx.insertInto('counter').values({ name: 'views', value: 4321 }).execute()),
   'somebody spoke': async (ctx) => {
     const { id } = await createTestReader(ctx, { nickname: 'Noor' })
-    const said = { accountId: id, parentId: null, replyUserId: null, address: null, createdAt: ctx.now() }
+    const said = { accountId: id, parentId: null, replyUserId: null, ipAddress: null, createdAt: ctx.now() }
     for (const topicId of [1, 2, 3])
-      await saveComment(ctx, { ...said, topic: { type: 1, topicId }, text: `A word below ${topicId}` })
+      await saveComment(ctx, { ...said, subject: { type: 1, id: topicId }, text: `A word below ${topicId}` })
   },
   'another article stands in front': (ctx) =>
     ctx.transaction((tx) => tx.updateTable('article').set({ is_top: 1 }).where('id', '=', 7).execute()),

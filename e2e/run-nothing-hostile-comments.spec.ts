@@ -117,8 +117,8 @@ const sayThread = async (ctx: Ctx, topicId: number, texts: string[]): Promise<vo
     const profile = { nickname: text.slice(0, 100), website: text.slice(0, 200) }
     const { id: accountId } = await createTestReader(ctx, profile)
     try {
-      const topic = { type: 1, topicId } as const
-      const said = { accountId, topic, text, parentId, replyUserId: null, address: null }
+      const subject = { type: 1, id: topicId } as const
+      const said = { accountId, subject, text, parentId, replyUserId: null, ipAddress: null }
       const { id } = await saveComment(ctx, said)
       parentId ??= id
     } catch (error) {

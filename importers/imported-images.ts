@@ -6,7 +6,7 @@ import type { Image } from '#contract/media.ts'
 import type { ImageSource } from '#importers/markdown/resolve-text.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { ImageRefused } from '#server/features/media/image-refused.ts'
-import { imageOf } from '#server/features/media/media.view.ts'
+import { toImage } from '#server/features/media/media.mapper.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -52,7 +52,7 @@ export class ImportedImages {
       const bytes = 'data' in use ? bytesOf(use.data) : await readFile(join(this.#root, use.path))
       const name = 'data' in use ? 'embedded' : basename(use.path)
       const row = await storeImage(this.#ctx, bytes, { name })
-      return { mediaId: row.id, image: imageOf(row), isDrawing: imageKind(bytes) === 'svg' }
+      return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
       if (error instanceof ImageRefused) return { refused: error.message }
       throw error

@@ -44,7 +44,7 @@ write(
   forms.map((pair) => pair.join('')).join(''),
 )
 write(
-  'sounds',
+  'pinyin',
   'Each syllable without its tone, and the characters that are read so. From the data of pinyin-pro (MIT).',
   sounds.join(''),
 )

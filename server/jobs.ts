@@ -1,22 +1,22 @@
 /** The list: job name → handler, what is written behind, and what happens every day. */
 import { join } from 'node:path'
-import { deleteEndedGrants } from '#server/features/articles/article-grants.ts'
-import { emptyBin } from '#server/features/articles/bin-article.ts'
-import { publishDueArticles } from '#server/features/articles/publish-due.ts'
+import { deleteExpiredGrants } from '#server/features/articles/article-grants.ts'
+import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
+import { emptyArticleTrash } from '#server/features/articles/trash-article.ts'
 import { deleteOldAuditEntries, flushAuditEntries } from '#server/features/audit/audit-log.ts'
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
-import { emptyCommentBin } from '#server/features/comments/moderate-comment.ts'
-import { commentNotifications } from '#server/features/comments/write-comment-letter.ts'
-import { freeMedia, sweepMedia } from '#server/features/media/free-media.ts'
-import { fillSearchIndex, tidySearchIndex } from '#server/features/search/keep-search-index.ts'
+import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts'
+import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
+import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
+import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.ts'
 import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
 import { readerLifetime } from '#server/features/sessions/session-lifetime.ts'
 import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
 import { emailSubscribers, NOTIFY_SUBSCRIBERS } from '#server/features/subscriptions/notify-subscribers.ts'
-import { emptyTalkBin, listDueTalks } from '#server/features/talks/list-talks.ts'
-import { type CoverJob, fetchVideoCover } from '#server/features/videos/fetch-cover.ts'
+import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
+import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
 import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-view.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
@@ -38,21 +38,21 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
-  'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as CoverJob),
-  'free-media': (payload) => freeMedia(ctx, payload),
+  'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
+  'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [SEND_MAIL]: createMailJob(ctx, commentNotifications),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
   daily: async () => {
-    await emptyBin(ctx)
-    await emptyTalkBin(ctx)
-    await emptyCommentBin(ctx)
+    await emptyArticleTrash(ctx)
+    await emptyTalkTrash(ctx)
+    await emptyCommentTrash(ctx)
     await deleteOldVisits(ctx)
-    await sweepMedia(ctx)
+    await cleanUpMedia(ctx)
     await deleteOldEmails(ctx)
-    await tidySearchIndex(ctx)
+    await mergeSearchIndex(ctx)
     await deleteOldAuditEntries(ctx)
     await ctx.transaction(async (tx) => {
-      await deleteEndedGrants(tx, ctx.now())
+      await deleteExpiredGrants(tx, ctx.now())
       await deleteExpiredCodes(tx, ctx.now())
       await deleteExpiredStates(tx, ctx.now())
       await deleteOldAttempts(tx, ctx.now())

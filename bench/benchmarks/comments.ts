@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commentHtml } from '#contract/comment-text.ts'
 import { createApp } from '#server/app.ts'
-import { sanitiseComment } from '#server/features/comments/sanitise-comment.ts'
+import { sanitizeComment } from '#server/features/comments/sanitize-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
@@ -125,7 +125,7 @@ async function openAmong(size: number) {
 let saved = 0
 const saveOne = (ctx: Ctx) =>
   saveComment(ctx, {
-    ...{ accountId: 1, topic: { type: 1, topicId: 1 }, parentId: null, replyUserId: null, address: null },
+    ...{ accountId: 1, subject: { type: 1, id: 1 }, parentId: null, replyUserId: null, ipAddress: null },
     text: `One more: ${++saved}`,
   })
 
@@ -179,7 +179,7 @@ function check({ folder }: CommentSite, acknowledged: Set<number>): number {
     for (const { markdown, html } of rows) {
       const number = Number(/^Number (\d+):/.exec(markdown)?.[1])
       found.set(number, (found.get(number) ?? 0) + 1)
-      if (markdown !== commentTextOf(number) || html !== sanitiseComment(commentHtml(markdown))) wrong += 1
+      if (markdown !== commentTextOf(number) || html !== sanitizeComment(commentHtml(markdown))) wrong += 1
     }
     for (const number of acknowledged) if (found.get(number) !== 1) wrong += 1
     for (const times of found.values()) if (times > 1) wrong += 1

@@ -7,7 +7,7 @@
 
 import { sql } from 'kysely'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { findEverywhere } from '#server/features/search/find.ts'
+import { searchAll } from '#server/features/search/search-all.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
@@ -133,7 +133,7 @@ async function judgeQueries(
     // A title is asked for to find that article, anything else to find any that holds it.
     const wanted = one.type.startsWith('title-') ? [one.target] : one.relevant
     const ids = new Set(wanted.map((path) => idOf.get(importedPath(path))))
-    const { articles } = await findEverywhere(ctx, one.query)
+    const { articles } = await searchAll(ctx, one.query)
     const place = articles.findIndex((article) => ids.has(article.id)) + 1
     judged.push({
       type: one.type,
@@ -182,12 +182,12 @@ const PUBLISHED = 60
 async function measureSpeed(ctx: Ctx, engine: string, size: number): Promise<Metric[]> {
   const asked = generatedQueries(EACH).map((one) => ({ ...one, times: [] as number[] }))
   // The first ones warm the page cache and the compiler.
-  for (const { query } of asked.slice(0, 130)) await findEverywhere(ctx, query)
+  for (const { query } of asked.slice(0, 130)) await searchAll(ctx, query)
   const before = process.threadCpuUsage()
   for (let round = 0; round < ROUNDS; round++)
     for (const { query, times } of asked) {
       const from = performance.now()
-      await findEverywhere(ctx, query)
+      await searchAll(ctx, query)
       times.push(performance.now() - from)
     }
   const { user, system } = process.threadCpuUsage(before)

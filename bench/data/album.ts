@@ -5,8 +5,8 @@ import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum } from '#server/features/albums/save-album.ts'
+import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { insertMedia, type MediaRow } from '#server/features/media/media.sql.ts'
-import { sizesOf } from '#server/features/media/media.view.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -77,7 +77,7 @@ async function fill(ctx: Ctx, files: string[]): Promise<void> {
 async function twin(ctx: Ctx, row: MediaRow, n: number): Promise<MediaRow> {
   const hash = createHash('sha256').update(`${row.hash} ${n}`).digest('hex').slice(0, 32)
   const root = join(ctx.config.DATA_DIR, 'media')
-  for (const key of sizesOf(row).keys()) {
+  for (const key of fileSizes(row).keys()) {
     const to = join(root, key.replace(row.hash, hash))
     await mkdir(dirname(to), { recursive: true })
     await link(join(root, key), to)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tidySearchIndex } from '#server/features/search/keep-search-index.ts'
+import { mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -28,7 +28,7 @@ export async function seededFolder(articles: number): Promise<string> {
   await seed(app, articles)
   // Nothing is left for the jobs of the site that starts on it: they would run beside what is measured.
   await fillIndex(app.ctx, searchSources, CHUNK, () => {})
-  await tidySearchIndex(app.ctx)
+  await mergeSearchIndex(app.ctx)
   await app.close()
   await rename(making, folder)
   return folder

@@ -101,12 +101,8 @@ it('the same from JSON is unchanged; OPML knows no pictures', async () => {
 it('follows the order of the file, takes a changed line and keeps what was written here', async () => {
   const [ann, bei] = await links()
   const draft = { intro: 'Mine', avatar: null, sourceHash: null }
-  await saveFriend(context.ctx, { ...draft, name: 'Mine', address: 'https://mine.example' })
-  await saveFriend(
-    context.ctx,
-    { ...draft, name: 'Ann, as I know her', address: 'https://ann.example' },
-    ann?.id,
-  )
+  await saveFriend(context.ctx, { ...draft, name: 'Mine', url: 'https://mine.example' })
+  await saveFriend(context.ctx, { ...draft, name: 'Ann, as I know her', url: 'https://ann.example' }, ann?.id)
   const list = [
     { name: 'Bei', link: 'http://bei.example/blog' },
     { name: 'Ann!', link: 'https://ann.example' },

@@ -7,8 +7,8 @@ import type { ImportNotice } from '#importers/notice-codes.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
-import { selectFriendByKey } from '#server/features/friends/friends.sql.ts'
-import { addressKey, orderFriends, saveFriend, webAddress } from '#server/features/friends/save-friend.ts'
+import { selectFriendByUrlKey } from '#server/features/friends/friends.sql.ts'
+import { friendUrlKey, orderFriends, safeWebUrl, saveFriend } from '#server/features/friends/save-friend.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'
 
@@ -61,21 +61,21 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     ...{ path: friend.address || friend.name, outcome, as: null, id },
     ...{ title: friend.name, reason, remedy: null, notices },
   })
-  const address = webAddress(friend.address)
+  const address = safeWebUrl(friend.address)
   if (address === null)
     return { item: planned('skipped', null, 'its URL does not start with http:// or https://') }
-  const key = addressKey(address)
+  const key = friendUrlKey(address)
   if (seen.has(key)) return { item: planned('skipped', null, 'the file names it twice') }
   seen.add(key)
   const name = friend.name || new URL(address).host
   const avatar = await findAvatar(run, friend.avatar, notices)
   const input = inputHash({
     name,
-    address,
+    url: address,
     intro: friend.intro,
     avatar: avatar && ('path' in avatar ? await run.images.hash(avatar) : avatar.url),
   })
-  const known = await selectFriendByKey(ctx.db, key)
+  const known = await selectFriendByUrlKey(ctx.db, key)
   const before = readSourceHash(known?.source_hash ?? '')
   if (known && before.input === input) return { item: planned('unchanged', known.id) }
   if (known && before.words !== contentOf(known))
@@ -85,7 +85,13 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     if (stored && 'refused' in stored)
       notices.push({ code: 'image-unreadable', detail: `${friend.avatar} (${stored.refused})` })
     const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
-    const draft = { name, address, intro: friend.intro, avatar: avatarOf(stored), sourceHash: sourceHashes }
+    const draft = {
+      name,
+      url: address,
+      intro: friend.intro,
+      avatar: avatarOf(stored),
+      sourceHash: sourceHashes,
+    }
     return saveFriend(ctx, draft, known?.id)
   }
   return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
@@ -105,7 +111,7 @@ async function findAvatar(
   notices: ImportNotice[],
 ): Promise<{ url: string } | { path: string } | null> {
   if (written === null) return null
-  const url = webAddress(written.startsWith('//') ? `https:${written}` : written)
+  const url = safeWebUrl(written.startsWith('//') ? `https:${written}` : written)
   if (url !== null) {
     notices.push({ code: 'image-remote', detail: url })
     return { url }

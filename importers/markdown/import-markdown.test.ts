@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
-import { binArticle } from '#server/features/articles/bin-article.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown, type MarkdownImportOptions } from './import-markdown.ts'
 
@@ -167,7 +167,7 @@ describe('importMarkdown: a Hexo blog', () => {
     await context.ctx.transaction((tx) =>
       tx.updateTable('article').set({ title: 'My new title' }).where('id', '=', hello).execute(),
     )
-    await binArticle(context.ctx, second)
+    await trashArticle(context.ctx, second)
     for (const path of ['hello-world.md', '2021-5-06-second.md']) {
       const file = join(blogs, 'hexo/source/_posts', path)
       await writeFile(file, `${await readFile(file, 'utf8')}\nOne more line.\n`)

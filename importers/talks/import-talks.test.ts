@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
 import { printReport } from '#importers/print-report.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
-import { binTalk } from '#server/features/talks/list-talks.ts'
+import { trashTalk } from '#server/features/talks/talk-listing.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importTalks } from './import-talks.ts'
 
@@ -113,7 +113,7 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
   await write('2025-03-01-ferry.md', 'The ferry came.\n')
   await write('雪.md', '---\ndate: 2025-03-04\n---\n雪停了。\n')
   await write('many.md', `---\ndate: 2025-03-05\n---\n${pictures(2)}\n`)
-  await binTalk(context.ctx, item(first, '雪.md').id ?? 0)
+  await trashTalk(context.ctx, item(first, '雪.md').id ?? 0)
   await context.ctx.transaction((tx) =>
     tx
       .updateTable('talk')

@@ -111,7 +111,11 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
     const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, notices })
     const { isTop, isPrivate } = talk
     const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
-    return saveTalk(ctx, { ...text, pictures, isTop, isPrivate, saidAt, source }, known?.id)
+    return saveTalk(
+      ctx,
+      { ...text, images: pictures, isTop, isPrivate, publishedAt: saidAt, source },
+      known?.id,
+    )
   }
   return { item: planned(known ? 'updated' : 'created'), apply }
 }

@@ -9,7 +9,7 @@ import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import type { ImportNotice } from '#importers/notice-codes.ts'
-import { MAX_PICTURES } from '#server/features/talks/save-talk.ts'
+import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
 import { type ExtractedImage, extractImages } from './extract-images.ts'
 
 export type ImportedTalk = {
@@ -43,14 +43,15 @@ export async function readTalk(
   const lifted = extractImages(body, (written) => find(written) !== null)
   const named = picturesOf(firstOf(data, PICTURES))
   const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
-  if (here.length > MAX_PICTURES)
-    for (const { path } of here.slice(MAX_PICTURES)) notices.push({ code: 'too-many-images', detail: path })
+  if (here.length > MAX_TALK_IMAGES)
+    for (const { path } of here.slice(MAX_TALK_IMAGES))
+      notices.push({ code: 'too-many-images', detail: path })
   return {
     file,
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
       .filter((part) => part !== '')
       .join('\n\n'),
-    pictures: here.slice(0, MAX_PICTURES),
+    pictures: here.slice(0, MAX_TALK_IMAGES),
     isTop: flagOf(firstOf(data, PINS)) === true,
     isPrivate: isPrivate(data) || file.kind === 'draft',
     saidAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>

@@ -119,7 +119,10 @@ async function storeSource(
     return { source: { provider, externalId: id }, durationSeconds: listedSeconds }
   }
   const path = join(run.root, source.path)
-  const media = await storeFile(run.ctx, createReadStream(path), { name: basename(path), takes: VIDEO_KINDS })
+  const media = await storeFile(run.ctx, createReadStream(path), {
+    name: basename(path),
+    acceptedKinds: VIDEO_KINDS,
+  })
   const { durationSeconds = null, width = null, height = null } = metadata ?? {}
   if (durationSeconds === null && width === null)
     notices.push({ code: 'video-metadata-missing', detail: basename(path) })
@@ -146,7 +149,10 @@ async function readCaptions(
 }
 
 async function storeCaptions(run: VideosImport, { name, webVtt, lang }: ReadCaptions) {
-  const media = await storeFile(run.ctx, Readable.from([Buffer.from(webVtt)]), { name, takes: ['vtt'] })
+  const media = await storeFile(run.ctx, Readable.from([Buffer.from(webVtt)]), {
+    name,
+    acceptedKinds: ['vtt'],
+  })
   return { mediaId: media.id, lang, label: labelOf(lang) }
 }
 

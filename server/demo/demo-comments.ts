@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { renderText } from '#server/features/articles/render-text.ts'
-import type { Topic } from '#server/features/comments/comments.sql.ts'
-import { binComment } from '#server/features/comments/moderate-comment.ts'
+import type { CommentSubject } from '#server/features/comments/comments.sql.ts'
+import { trashComment } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { deleteWelcome, selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
@@ -35,8 +35,8 @@ export async function loadDemoComments(ctx: Ctx): Promise<void> {
   for (const [name, person] of Object.entries(people)) ids[name] = await insertReader(ctx, name, person)
   const id = (name: string) => ids[name] as number
   for (const thread of threads) {
-    const topic = await findTopic(ctx.db, thread.on)
-    const rest = { topic, address: null }
+    const subject = await findCommentSubject(ctx.db, thread.on)
+    const rest = { subject, ipAddress: null }
     const { id: parentId } = await saveComment(ctx, {
       ...rest,
       accountId: id(thread.by),
@@ -82,14 +82,14 @@ const insertReader = (ctx: Ctx, name: string, person: { name: string; website?: 
     return id
   })
 
-const ofSite: Record<string, Topic> = {
-  message: { type: 2, topicId: 0 },
-  about: { type: 3, topicId: 0 },
-  friends: { type: 4, topicId: 0 },
+const ofSite: Record<string, CommentSubject> = {
+  message: { type: 2, id: 0 },
+  about: { type: 3, id: 0 },
+  friends: { type: 4, id: 0 },
 }
 
 /** @throws when the demo speaks about a file that it does not hold */
-async function findTopic(db: Db, on: string): Promise<Topic> {
+async function findCommentSubject(db: Db, on: string): Promise<CommentSubject> {
   const known = ofSite[on]
   if (known) return known
   const table = /^\d{4}-/.test(on) ? 'talk' : 'article'
@@ -98,7 +98,7 @@ async function findTopic(db: Db, on: string): Promise<Topic> {
     .select('id')
     .where((e) => e.or([e('source_key', 'like', `%/${on}`), e('source_key', 'like', `%:${on}`)]))
     .executeTakeFirstOrThrow(() => new Error(`The demo has no ${on}`))
-  return { type: table === 'talk' ? 5 : 1, topicId: row.id }
+  return { type: table === 'talk' ? 5 : 1, id: row.id }
 }
 
 /** The invented readers go with all they said; the board's welcome when it is still the demo's. */
@@ -112,7 +112,7 @@ export async function clearDemoComments(ctx: Ctx): Promise<void> {
     .orderBy('id', 'desc')
     .execute()
   // The counts follow the verb; then they are gone for good.
-  for (const { id } of comments) await binComment(ctx, id)
+  for (const { id } of comments) await trashComment(ctx, id)
   await ctx.transaction(async (tx) => {
     await tx.deleteFrom('comment').where('account_id', 'in', accounts(tx)).execute()
     await tx.deleteFrom('account').where('username', 'like', `${NAME}%`).execute()

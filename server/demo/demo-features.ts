@@ -1,8 +1,8 @@
 /** The demo of the rooms beside the articles: talks, friends and videos, put in through their importers. */
 import { join } from 'node:path'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
-import { changeMediaUse } from '#server/features/media/free-media.ts'
-import { keepTalkIndexed } from '#server/features/talks/index-talk.ts'
+import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
+import { changeIndexedTalk } from '#server/features/talks/index-talk.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -46,10 +46,10 @@ export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
     .execute()
   for (const { id, markdown, source_hash } of talks)
     if (isAsItCame(source_hash, '', markdown)) {
-      await keepTalkIndexed(ctx, tx, id, async () => {
+      await changeIndexedTalk(ctx, tx, id, async () => {
         await tx.deleteFrom('talk').where('id', '=', id).execute()
       })
-      await changeMediaUse(ctx, tx, { noun: 'talk', id, isPublic: false }, [])
+      await replaceMediaUse(ctx, tx, { entity: 'talk', id, isPublic: false }, [])
     }
   const friends = await tx
     .selectFrom('friend')
@@ -59,7 +59,7 @@ export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
   for (const { id, name, intro, source_hash } of friends)
     if (isAsItCame(source_hash, name, intro)) {
       await tx.deleteFrom('friend').where('id', '=', id).execute()
-      await changeMediaUse(ctx, tx, { noun: 'friend', id, isPublic: false }, [])
+      await replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic: false }, [])
     }
   await clearVideos(ctx, tx, ids.videos)
   ctx.cacheTags.invalidate(
@@ -82,13 +82,13 @@ async function clearVideos(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
   for (const { id, name, description, source_hash } of videos)
     if (isAsItCame(source_hash, name, description)) {
       await tx.deleteFrom('video').where('id', '=', id).execute()
-      await changeMediaUse(ctx, tx, { noun: 'video', id, isPublic: false }, [])
+      await replaceMediaUse(ctx, tx, { entity: 'video', id, isPublic: false }, [])
     }
   for (const id of new Set(videos.map((video) => video.collection_id))) {
     const left = await tx.selectFrom('video').select('id').where('collection_id', '=', id).executeTakeFirst()
     if (left) continue
     await tx.deleteFrom('video_collection').where('id', '=', id).execute()
-    await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
+    await replaceMediaUse(ctx, tx, { entity: 'video-collection', id, isPublic: false }, [])
   }
 }
 

@@ -1,8 +1,8 @@
 /** Health checks of the content: lists, rendered texts, the search index and the media files. */
 import { sql } from 'kysely'
-import { unusedMedia } from '#server/features/media/free-media.ts'
-import { sizesOf } from '#server/features/media/media.view.ts'
-import { checkSearchIndex } from '#server/features/search/keep-search-index.ts'
+import { findUnusedMedia } from '#server/features/media/delete-unused-media.ts'
+import { fileSizes } from '#server/features/media/media.mapper.ts'
+import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { error, type HealthCheck, ok, warn } from './finding.ts'
 
@@ -67,7 +67,7 @@ export const mediaFilesCheck: HealthCheck = async (ctx) => {
     .execute()
   const present = new Set<string>()
   for await (const { key } of ctx.storage.list()) present.add(key)
-  const missing = rows.filter((row) => [...sizesOf(row).keys()].some((key) => !present.has(key)))
+  const missing = rows.filter((row) => [...fileSizes(row).keys()].some((key) => !present.has(key)))
   if (missing.length === 0)
     return [ok(`Every image and video has its files (${rows.length}), in ${ctx.storage.place}.`)]
   const names = missing
@@ -83,7 +83,7 @@ export const mediaFilesCheck: HealthCheck = async (ctx) => {
 }
 
 export const unusedMediaCheck: HealthCheck = async (ctx) => {
-  const rows = await unusedMedia(ctx)
+  const rows = await findUnusedMedia(ctx)
   if (rows.length === 0) return [ok('Every file is in use, or was added this week.')]
   const megabytes = rows.reduce((sum, row) => sum + row.bytes, 0) / 1024 / 1024
   return [

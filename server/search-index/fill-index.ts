@@ -1,7 +1,7 @@
 /** Bringing the whole index up to date: what is missing or stale is indexed, what may not be found any more leaves. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { deleteAll, deleteEntry, selectEntries, selectFingerprints } from './search-index.sql.ts'
+import { deleteEntry, deleteWholeIndex, selectEntries, selectFingerprints } from './search-index.sql.ts'
 import { type EntryKind, fingerprintOf, type SearchEntry } from './search-index.ts'
 import { updateEntry } from './update-entry.ts'
 
@@ -13,7 +13,7 @@ export type EntrySource = {
   read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
 }
 
-export type Filled = {
+export type FillResult = {
   written: number
   /** Entries that stood there in another form, or should not have been there: their words cannot be told any more. */
   replaced: number
@@ -25,9 +25,9 @@ export async function fillIndex(
   sources: EntrySource[],
   batch: number,
   onProgress: (done: number) => void,
-): Promise<Filled> {
+): Promise<FillResult> {
   let done = 0
-  const filled: Filled = { written: 0, replaced: 0 }
+  const filled: FillResult = { written: 0, replaced: 0 }
   for (const source of sources) {
     for await (const { ids } of walk(ctx.db, source, batch)) {
       await ctx.transaction(async (tx) => {
@@ -52,13 +52,14 @@ export async function fillIndex(
 }
 
 /** Starts from nothing, so that no word of what has gone is left. */
-export const emptyIndex = (ctx: Ctx): Promise<void> => ctx.transaction((tx) => deleteAll(ctx.engine, tx))
+export const clearIndex = (ctx: Ctx): Promise<void> =>
+  ctx.transaction((tx) => deleteWholeIndex(ctx.engine, tx))
 
-export type Inspection = { entries: number; missing: number; stale: number; strays: number }
+export type IndexInspection = { entries: number; missing: number; stale: number; strays: number }
 
 /** Holds every entry against what it was made from. */
-export async function inspectIndex(db: Db, sources: EntrySource[], batch: number): Promise<Inspection> {
-  const seen: Inspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
+export async function inspectIndex(db: Db, sources: EntrySource[], batch: number): Promise<IndexInspection> {
+  const seen: IndexInspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
   for (const source of sources) {
     for await (const { ids } of walk(db, source, batch)) {
       const known = await selectFingerprints(db, source.kind, ids)

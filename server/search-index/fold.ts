@@ -23,7 +23,7 @@ const known = (): Table => {
 }
 
 /** In composed form, without halves of characters: what both sides of search begin with. */
-export const composed = (text: string): string =>
+export const normalizeUnicode = (text: string): string =>
   BEYOND_LATIN.test(text) ? text.toWellFormed().normalize('NFC') : text
 
 /** Western letters are composed in themselves. Most English texts are done with by these two, and quickly. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type CutEntry, type EntryKind, firstIdAt, idsOfKind, PLACES } from './search-index.ts'
+import { type EntryKind, firstIdAt, IDS_PER_MINUTE, idsOfKind, type TokenizedEntry } from './search-index.ts'
 
 type Engine = Ctx['engine']
 
@@ -21,18 +21,23 @@ export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): P
     .selectFrom('search_entry')
     .select('id')
     .where('id', '>=', first)
-    .where('id', '<', first + PLACES)
+    .where('id', '<', first + IDS_PER_MINUTE)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return first
   // More in one minute than it has room for spill over into the next.
-  return row.id + 1 < first + PLACES ? row.id + 1 : selectFreeId(db, kind, listedAt + 60_000)
+  return row.id + 1 < first + IDS_PER_MINUTE ? row.id + 1 : selectFreeId(db, kind, listedAt + 60_000)
 }
 
-export type EntryRow = { id: number; kind: EntryKind; subject_id: number; fingerprint: string }
+export type SearchEntryRow = { id: number; kind: EntryKind; subject_id: number; fingerprint: string }
 
-export async function insertEntry(engine: Engine, tx: Tx, row: EntryRow, cut: CutEntry): Promise<void> {
+export async function insertEntry(
+  engine: Engine,
+  tx: Tx,
+  row: SearchEntryRow,
+  cut: TokenizedEntry,
+): Promise<void> {
   if (engine === 'postgres') {
     const name = [
       ...lexemes(cut.title.main, 'A'),
@@ -103,7 +108,7 @@ export async function removeWords(engine: Engine, tx: Tx, words: Set<string>): P
 
 type Slip = [slip: string, word: string]
 
-export async function insertSlips(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
+export async function insertTypos(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
   if (slips.length === 0) return
   const values =
     engine === 'postgres'
@@ -114,7 +119,7 @@ export async function insertSlips(engine: Engine, tx: Tx, slips: Slip[]): Promis
     on conflict do nothing`.execute(tx)
 }
 
-export async function deleteSlips(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
+export async function deleteTypos(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
   if (slips.length === 0) return
   const part = (i: 0 | 1) => listOf(engine, [...new Set(slips.map((slip) => slip[i]))])
   await sql`delete from search_slip where slip in (${part(0)}) and word in (${part(1)})`.execute(tx)
@@ -149,7 +154,7 @@ export async function selectFingerprints(
 }
 
 /** Forgets everything. */
-export async function deleteAll(engine: Engine, tx: Tx): Promise<void> {
+export async function deleteWholeIndex(engine: Engine, tx: Tx): Promise<void> {
   for (const table of ['search_entry', 'search_word', 'search_slip'] as const)
     await tx.deleteFrom(table).execute()
   if (engine === 'postgres') return
@@ -164,7 +169,7 @@ const PAGES = 100
  * Writes pieces of the embedded index together, so that fewer must be asked.
  * @returns whether there was anything to do
  */
-export async function mergePieces(tx: Tx): Promise<boolean> {
+export async function mergeSegments(tx: Tx): Promise<boolean> {
   const changes = async () =>
     (await sql<{ n: number }>`select total_changes() as n`.execute(tx)).rows[0]?.n ?? 0
   const before = await changes()

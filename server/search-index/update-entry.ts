@@ -4,21 +4,21 @@ import type { Tx } from '#server/platform/db/database.ts'
 import {
   addWords,
   deleteEntry,
-  deleteSlips,
+  deleteTypos,
   insertEntry,
-  insertSlips,
+  insertTypos,
   removeWords,
   selectEntry,
   selectFreeId,
 } from './search-index.sql.ts'
-import { cutEntry, fingerprintOf, type SearchEntry } from './search-index.ts'
-import { canBeMeant, slipsOf } from './slips.ts'
+import { fingerprintOf, type SearchEntry, tokenizeEntry } from './search-index.ts'
+import { canBeCorrection, deletionVariants } from './typos.ts'
 
 /**
  * Does `change` and takes what it changed into the index.
  * @param read the things as a stranger may find them now, by kind and id; those that may not be found are left out
  */
-export async function keepIndexed(
+export async function changeIndexed(
   ctx: Ctx,
   tx: Tx,
   read: () => Promise<SearchEntry[]>,
@@ -53,16 +53,22 @@ export async function updateEntry(
   if (known) {
     // The words of something that stands here in another form cannot be told any more: the doctor sees it.
     if (before && known.fingerprint === fingerprintOf(before))
-      await deleteSlips(ctx.engine, tx, slipsOfAll(await removeWords(ctx.engine, tx, cutEntry(before).words)))
+      await deleteTypos(
+        ctx.engine,
+        tx,
+        slipsOfAll(await removeWords(ctx.engine, tx, tokenizeEntry(before).words)),
+      )
     await deleteEntry(ctx.engine, tx, known.id)
   }
   if (!after || fingerprint === null) return known !== undefined
-  const cut = cutEntry(after)
+  const cut = tokenizeEntry(after)
   const id = await selectFreeId(tx, kind, after.listedAt)
   await insertEntry(ctx.engine, tx, { id, kind, subject_id: subjectId, fingerprint }, cut)
-  await insertSlips(ctx.engine, tx, slipsOfAll(await addWords(ctx.engine, tx, cut.words)))
+  await insertTypos(ctx.engine, tx, slipsOfAll(await addWords(ctx.engine, tx, cut.words)))
   return true
 }
 
 const slipsOfAll = (words: string[]) =>
-  words.filter(canBeMeant).flatMap((word) => slipsOf(word).map((slip): [string, string] => [slip, word]))
+  words
+    .filter(canBeCorrection)
+    .flatMap((word) => deletionVariants(word).map((slip): [string, string] => [slip, word]))

@@ -3,16 +3,16 @@
 import { Readable } from 'node:stream'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum } from '#server/features/albums/save-album.ts'
-import { binArticle } from '#server/features/articles/bin-article.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
-import { binComment, markSpam } from '#server/features/comments/moderate-comment.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { markSpam, trashComment } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import type { FileKind } from '#server/features/media/file-kind.ts'
-import { filePath } from '#server/features/media/media.view.ts'
+import { filePath } from '#server/features/media/media.mapper.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
-import { binTalk } from '#server/features/talks/list-talks.ts'
 import { saveTalk, type TalkDraft } from '#server/features/talks/save-talk.ts'
+import { trashTalk } from '#server/features/talks/talk-listing.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { saveVideo } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -64,10 +64,10 @@ export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft =>
     markdown: rendered.text,
     rendered,
     mediaIds: [],
-    pictures: [],
+    images: [],
     isTop: false,
     isPrivate: false,
-    saidAt: ctx.now() - DAY_MS,
+    publishedAt: ctx.now() - DAY_MS,
     source: null,
     ...more,
   }
@@ -102,8 +102,8 @@ export async function saveTalkFixtures(ctx: Ctx) {
     saveTalk(ctx, talkDraft(ctx, { markdown: `Nobody may hear ${word}.`, ...more }))
   const hidden = await hiding(sentinels.privateTalk, { isPrivate: true })
   const binned = await hiding(sentinels.binnedTalk, { isTop: true })
-  await binTalk(ctx, binned)
-  const later = await hiding(sentinels.laterTalk, { saidAt: ctx.now() + DAY_MS })
+  await trashTalk(ctx, binned)
+  const later = await hiding(sentinels.laterTalk, { publishedAt: ctx.now() + DAY_MS })
   return { open, private: hidden, binned, later }
 }
 
@@ -111,7 +111,10 @@ export async function saveTalkFixtures(ctx: Ctx) {
 export async function saveVideoFixtures(ctx: Ctx) {
   const collectionOf = async (word: string, isPrivate: boolean) => {
     const store = (text: string, takes: readonly FileKind[]) =>
-      storeFile(ctx, Readable.from([Buffer.from(text, 'latin1')]), { name: `${word}.bin`, takes })
+      storeFile(ctx, Readable.from([Buffer.from(text, 'latin1')]), {
+        name: `${word}.bin`,
+        acceptedKinds: takes,
+      })
     const film = await store(`ID3\x04\0\0\0\0\0\0${word}`, ['mp3'])
     const captions = await store(`WEBVTT\n\n00:00.000 --> 00:01.000\n${word}\n`, ['vtt'])
     const id = await saveCollection(ctx, {
@@ -173,7 +176,7 @@ export async function saveArticleFixtures(ctx: Ctx) {
     publishedAt: ctx.now() + DAY_MS,
   })
   const binned = await hiding(sentinels.binned, word('binned'))
-  await binArticle(ctx, binned)
+  await trashArticle(ctx, binned)
   await createTestReader(ctx, { nickname: 'Ingrid', email: `${sentinels.email}@example.org` })
   return { open, locked, draft, scheduled, binned }
 }
@@ -200,17 +203,17 @@ export async function saveAlbumFixtures(ctx: Ctx) {
 export async function saveCommentFixtures(ctx: Ctx, articles: { open: number; locked: number }) {
   const { id: accountId } = await createTestReader(ctx, { nickname: 'Ingrid' })
   const say = async (word: string, topicId: number, parentId: number | null = null) => {
-    const topic = { type: 1, topicId } as const
+    const subject = { type: 1, id: topicId } as const
     const text = `I said ${word}.`
-    const said = { accountId, topic, text, parentId, replyUserId: null, address: null }
-    return (await saveComment(ctx, said)).id
+    const comment = { accountId, subject, text, parentId, replyUserId: null, ipAddress: null }
+    return (await saveComment(ctx, comment)).id
   }
   const open = await say('it aloud', articles.open)
   await say(sentinels.lockedComment, articles.locked)
   await markSpam(ctx, await say(sentinels.spamComment, articles.open))
   const binned = await say(sentinels.binnedComment, articles.open)
   await say(sentinels.answerInBin, articles.open, binned)
-  await binComment(ctx, binned)
+  await trashComment(ctx, binned)
   const review = (isCommentReview: 0 | 1) =>
     ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview }))
   await review(1)

@@ -1,6 +1,6 @@
 /** Photos into an album and out of it. */
 import { sql } from 'kysely'
-import { releaseMedia } from '#server/features/media/free-media.ts'
+import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
 import { addMediaUse, deleteMediaUse } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -40,7 +40,7 @@ export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promis
     const [first] = added
     if (!first) return 0
     const mediaIds = added.map((photo) => photo.media_id)
-    await addMediaUse(tx, { noun: 'album', id: albumId, isPublic: album.is_private === 0 }, mediaIds)
+    await addMediaUse(tx, { entity: 'album', id: albumId, isPublic: album.is_private === 0 }, mediaIds)
     await tx
       .updateTable('album')
       .set({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
-import { freeMedia, sweepMedia } from '#server/features/media/free-media.ts'
+import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { addPhotos, removePhoto } from './add-photos.ts'
@@ -135,12 +135,12 @@ describe('files that nothing uses', () => {
       (await context.ctx.storage.stat(`${stray}/1.webp`)) !== null,
       await isServed(used[0]?.hash ?? ''),
     ]
-    await freeMedia(context.ctx, { mediaIds: [used[0]?.id] })
-    await sweepMedia(context.ctx)
+    await deleteUnusedMedia(context.ctx, { mediaIds: [used[0]?.id] })
+    await cleanUpMedia(context.ctx)
     expect(await there()).toEqual([true, true, true])
     // The files carry the machine's own time, the rows the time of the test.
     context.clock.now = Date.now() + 8 * 24 * 3600 * 1000
-    await sweepMedia(context.ctx)
+    await cleanUpMedia(context.ctx)
     expect(await there()).toEqual([false, false, true])
   })
 
@@ -153,7 +153,7 @@ describe('files that nothing uses', () => {
         .execute(),
     )
     context.clock.now += 9 * 24 * 3600 * 1000
-    await sweepMedia(context.ctx)
+    await cleanUpMedia(context.ctx)
     expect(await isServed(row.hash)).toBe(true)
   })
 })

@@ -2,13 +2,13 @@
 import { albumsApi } from '#contract/albums.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
 import { selectAlbum, selectAlbums, selectPhotoPosition, selectPhotos } from './albums.sql.ts'
-import { albumView, coverOf, photoView } from './albums.view.ts'
 
 export const albums = serve(albumsApi, {
   all: async ({ ctx, dependsOn: reads }) => {
     reads('albums')
-    return (await selectAlbums(ctx)).map(albumView)
+    return (await selectAlbums(ctx)).map(toAlbum)
   },
 
   photos: async ({ ctx, params, query, dependsOn: reads }) => {
@@ -22,12 +22,12 @@ export const albums = serve(albumsApi, {
       limit: query.size,
     })
     return {
-      photoAlbumCover: coverOf(album)?.src ?? null,
+      photoAlbumCover: albumCover(album)?.src ?? null,
       photoAlbumName: album.name,
       photoAlbumDesc: album.description,
       count: album.photo_count,
       current,
-      photos: rows.map(photoView),
+      photos: rows.map(toPhoto),
     }
   },
 })

@@ -1,6 +1,6 @@
 /** Making an album, changing what it says and who may see it, and taking it away. */
 
-import { releaseMedia } from '#server/features/media/free-media.ts'
+import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
 import { deleteMediaUse, setMediaUsePublic } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -48,7 +48,7 @@ export const updateAlbum = (
       })
       .where('id', '=', id)
       .execute()
-    if (isPrivate !== undefined) await setMediaUsePublic(tx, { noun: 'album', id, isPublic: !isPrivate })
+    if (isPrivate !== undefined) await setMediaUsePublic(tx, { entity: 'album', id, isPublic: !isPrivate })
     ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
   })
 

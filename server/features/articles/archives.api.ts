@@ -4,10 +4,10 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
-import { selectArchived, selectShape, selectTitles } from './archives.sql.ts'
-import { archiveMonths } from './archives.view.ts'
+import { archiveMonths } from './archives.mapper.ts'
+import { selectArchived, selectAuroraRows, selectRayTitles } from './archives.sql.ts'
 import { countListedArticles } from './articles.sql.ts'
-import { auroraOf } from './aurora.ts'
+import { buildAurora } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
   all: async ({ ctx, query, dependsOn: reads }) => {
@@ -26,7 +26,7 @@ export const archives = serve(archivesApi, {
     reads('articles', 'site')
     const { rays } = await readAurora(ctx, {})
     if (rays.length === 0) return []
-    const rows = await selectTitles(
+    const rows = await selectRayTitles(
       ctx.db,
       rays.map((ray) => ray[3]),
     )
@@ -42,5 +42,5 @@ export const archives = serve(archivesApi, {
 const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
   ctx.memoize(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, ['articles', 'site'], async () => {
     const { timeZone } = await selectSettings(ctx)
-    return auroraOf(await selectShape(ctx.db, subject), (ms) => dayIn(timeZone, ms))
+    return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))
   })

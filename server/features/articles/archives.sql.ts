@@ -33,10 +33,13 @@ export const selectArchived = (db: Db, range: { limit: number; offset: number })
 
 export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number]
 
-export type ShapeRow = { id: number; listed_at: number | null; word_count: number; is_locked: number }
+export type AuroraRow = { id: number; listed_at: number | null; word_count: number; is_locked: number }
 
 /** When and how long, for each listed article, or for those of one tag or category; oldest first. */
-export function selectShape(db: Db, subject: { tagId?: number; categoryId?: number }): Promise<ShapeRow[]> {
+export function selectAuroraRows(
+  db: Db,
+  subject: { tagId?: number; categoryId?: number },
+): Promise<AuroraRow[]> {
   let query = db
     .selectFrom('article')
     .select((e) => [
@@ -54,10 +57,10 @@ export function selectShape(db: Db, subject: { tagId?: number; categoryId?: numb
         .select('article_id')
         .where('tag_id', '=', subject.tagId as number),
     )
-  return query.orderBy('article.listed_at').execute() as Promise<ShapeRow[]>
+  return query.orderBy('article.listed_at').execute() as Promise<AuroraRow[]>
 }
 
-export const selectTitles = (db: Db, ids: number[]) =>
+export const selectRayTitles = (db: Db, ids: number[]) =>
   db
     .selectFrom('article')
     .select(['id', 'title', 'published_at', 'lang'])

@@ -59,5 +59,5 @@ export async function deleteGrantsOfToken(tx: Tx, token: string | undefined): Pr
   if (isToken(token)) await tx.deleteFrom('article_grant').where('token_hash', '=', hashOf(token)).execute()
 }
 
-export const deleteEndedGrants = (tx: Tx, now: number) =>
+export const deleteExpiredGrants = (tx: Tx, now: number) =>
   tx.deleteFrom('article_grant').where('expires_at', '<=', now).execute()

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { binArticle, restoreArticle } from './bin-article.ts'
 import { saveArticle } from './save-article.ts'
+import { restoreArticle, trashArticle } from './trash-article.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
@@ -60,7 +60,7 @@ describe('GET /articles/{id}', () => {
     const abstractOf = async (abstract: string) => {
       const id = await saveArticle(context.ctx, articleDraft(context.ctx, { abstract }))
       const article = await data(`/articles/${id}`)
-      await binArticle(context.ctx, id)
+      await trashArticle(context.ctx, id)
       return article.articleAbstract
     }
     expect(await abstractOf('The pier\nwas empty.')).toBeNull()
@@ -134,7 +134,7 @@ describe('POST /articles/access', () => {
     expect(await isLocked()).toBe(false)
     await saveArticle(context.ctx, { ...draft, password: 'second' }, id)
     expect(await isLocked()).toBe(true)
-    await binArticle(context.ctx, id)
+    await trashArticle(context.ctx, id)
   })
   it('makes the sixth try from one address wait, with the time to wait (P3)', async () => {
     context.clock.now += 3_600_000
@@ -184,11 +184,11 @@ describe('time', () => {
       context.ctx,
       articleDraft(context.ctx, { title: 'Thrown away', tags: ['fleeting'] }),
     )
-    await binArticle(context.ctx, id)
+    await trashArticle(context.ctx, id)
     expect(JSON.stringify(await context.api('/tags/all'))).not.toContain('fleeting')
     await restoreArticle(context.ctx, id)
     expect(JSON.stringify(await context.api('/tags/all'))).toContain('fleeting')
-    await binArticle(context.ctx, id)
+    await trashArticle(context.ctx, id)
   })
 })
 

@@ -7,13 +7,13 @@ import {
   countListedArticles,
   countOfCategory,
   countOfTag,
-  type Range,
+  type ListRange,
   selectNewest,
   selectOfCategory,
   selectOfTag,
 } from './articles.sql.ts'
 import { readArticle, readPage } from './read-article.ts'
-import { readTopAndFeatured } from './top-and-featured.ts'
+import { readTopAndFeatured } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
@@ -30,14 +30,14 @@ export const articles = serve(articlesApi, {
   ofCategory: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     const { categoryId } = query
-    const select = (range: Range) => selectOfCategory(ctx.db, range, categoryId)
+    const select = (range: ListRange) => selectOfCategory(ctx.db, range, categoryId)
     return readPage(ctx, query, select, countOfCategory(ctx, categoryId))
   },
 
   ofTag: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'site', 'views')
     const { tagId } = query
-    const select = (range: Range) => selectOfTag(ctx.db, range, tagId)
+    const select = (range: ListRange) => selectOfTag(ctx.db, range, tagId)
     return readPage(ctx, query, select, countOfTag(ctx, tagId))
   },
 

@@ -47,7 +47,7 @@ const cards = (db: Db) =>
 /** A row from which a card is made; its tags come by `selectTagsOf`. */
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
 
-export type Range = { limit: number; offset: number }
+export type ListRange = { limit: number; offset: number }
 type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
 
 /** Ids of the articles that stand in a list, newest first: found along an index alone, however far down the page is. */
@@ -62,7 +62,7 @@ const listed = <Args extends readonly number[]>(
       .limit(limit)
       .offset(offset),
   )
-  return async (db: Db, { limit, offset }: Range, ...args: Args): Promise<number[]> =>
+  return async (db: Db, { limit, offset }: ListRange, ...args: Args): Promise<number[]> =>
     (await select(db, limit, offset, ...args)).map((row) => row.id)
 }
 
@@ -91,7 +91,7 @@ const selectTagged = compiledQuery((db, tagId: number, limit: number, offset: nu
     .offset(offset),
 )
 
-export const selectOfTag = async (db: Db, { limit, offset }: Range, tagId: number): Promise<number[]> =>
+export const selectOfTag = async (db: Db, { limit, offset }: ListRange, tagId: number): Promise<number[]> =>
   (await selectTagged(db, tagId, limit, offset)).map((row) => row.article_id)
 
 /** These articles' cards, in any order, whether they are listed or not. */
@@ -148,7 +148,7 @@ const selectLocks = compiledQuery((db, id: number) =>
 export const selectLock = async (db: Db, id: number) => (await selectLocks(db, id))[0]
 
 /** The listed articles next to a moment: the last before it and the first after it. */
-export async function selectNeighbours(db: Db, listedAt: number, id: number) {
+export async function selectNeighbors(db: Db, listedAt: number, id: number) {
   const [older, newer] = await Promise.all([selectOlder(db, listedAt, id), selectNewer(db, listedAt, id)])
   return { olderId: older[0]?.id ?? null, newerId: newer[0]?.id ?? null }
 }

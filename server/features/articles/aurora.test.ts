@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_RAYS } from '#contract/archives.ts'
-import { auroraOf } from './aurora.ts'
+import { buildAurora } from './aurora.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
@@ -12,9 +12,9 @@ const row = (day: number, word_count = 100, is_locked = 0) => ({
 })
 
 describe('auroraOf', () => {
-  it('is empty without articles', () => expect(auroraOf([], dayOf)).toEqual({ rays: [], years: [] }))
+  it('is empty without articles', () => expect(buildAurora([], dayOf)).toEqual({ rays: [], years: [] }))
   it('is bounded at a hundred thousand articles, and counts each of them', () => {
-    const { rays, years } = auroraOf(
+    const { rays, years } = buildAurora(
       Array.from({ length: 100_000 }, (_, i) => row(Math.floor(i / 30))),
       dayOf,
     )
@@ -23,14 +23,14 @@ describe('auroraOf', () => {
     expect(years.reduce((sum, year) => sum + year.articleCount, 0)).toBe(100_000)
   })
   it('keeps the order of time', () => {
-    const { rays } = auroraOf(
+    const { rays } = buildAurora(
       Array.from({ length: 1_000 }, (_, i) => row(i * 3, (i * 37) % 900)),
       dayOf,
     )
     expect(rays.map((ray) => ray[0])).toEqual(rays.map((ray) => ray[0]).toSorted((a, b) => a - b))
   })
   it('leaves the words of locked articles out of the year', () => {
-    expect(auroraOf([row(0, 500, 1), row(1, 70)], dayOf).years).toEqual([
+    expect(buildAurora([row(0, 500, 1), row(1, 70)], dayOf).years).toEqual([
       { year: 1970, articleCount: 2, wordCount: 70 },
     ])
   })

@@ -1,18 +1,18 @@
 /** The archive as rays in time: pure, and bounded however many articles there are. */
 import { type Aurora, MAX_RAYS, type Ray } from '#contract/archives.ts'
-import type { ShapeRow } from './archives.sql.ts'
+import type { AuroraRow } from './archives.sql.ts'
 
 /** A locked article's length is not told: it stands as tall as a short one. */
 const LOCKED_WORDS = 600
 
 /** @param dayOf the day of a moment, counted from 1970-01-01 in the site's time zone */
-export function auroraOf(rows: ShapeRow[], dayOf: (ms: number) => number): Aurora {
+export function buildAurora(rows: AuroraRow[], dayOf: (ms: number) => number): Aurora {
   const days = rows.map((row) => dayOf(row.listed_at ?? 0))
   return { rays: rays(rows, days), years: years(rows, days) }
 }
 
 /** One ray for each article while they are few; else one for each stretch of time that holds any. */
-function rays(rows: ShapeRow[], days: number[]): Ray[] {
+function rays(rows: AuroraRow[], days: number[]): Ray[] {
   const first = days[0] ?? 0
   const span = (days.at(-1) ?? first) - first + 1
   const slotOf = (index: number) =>
@@ -31,7 +31,7 @@ function rays(rows: ShapeRow[], days: number[]): Ray[] {
 }
 
 /** Newest year first. */
-function years(rows: ShapeRow[], days: number[]): Aurora['years'] {
+function years(rows: AuroraRow[], days: number[]): Aurora['years'] {
   const byYear = new Map<number, { year: number; articleCount: number; wordCount: number }>()
   rows.forEach((row, index) => {
     const year = new Date((days[index] ?? 0) * DAY_MS).getUTCFullYear()

@@ -4,11 +4,11 @@ import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { SearchEntry } from '#server/search-index/search-index.ts'
-import { keepIndexed } from '#server/search-index/update-entry.ts'
-import { articleDoor } from './article-access.ts'
+import { changeIndexed } from '#server/search-index/update-entry.ts'
+import { articleAccess } from './articles.policy.ts'
 
 /** Does `change` to an article and takes it and its tags into the search index. */
-export async function keepArticleIndexed(
+export async function changeIndexedArticle(
   ctx: Ctx,
   tx: Tx,
   id: number,
@@ -19,7 +19,7 @@ export async function keepArticleIndexed(
     for (const tag of await selectTagsOf(tx, [id])) tagIds.add(tag.id)
     return [...(await articleEntries(tx, [id])), ...(await tagEntries(tx, [...tagIds]))]
   }
-  await keepIndexed(ctx, tx, read, change)
+  await changeIndexed(ctx, tx, read, change)
 }
 
 /** These articles, without those that stand in no list; of a locked one only its names. */
@@ -51,7 +51,7 @@ export async function articleEntries(db: Db, ids: number[]): Promise<SearchEntry
       ...(row.category_name === null ? [] : [row.category_name]),
       ...tags.filter((tag) => tag.article_id === row.id).map((tag) => tag.name),
     ],
-    texts: articleDoor(row, false) === 'open' ? [row.abstract ?? '', row.plain_text] : [],
+    texts: articleAccess(row, false) === 'open' ? [row.abstract ?? '', row.plain_text] : [],
   }))
 }
 

@@ -5,10 +5,10 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked } from '#server/platform/errors.ts'
-import { articleDoor } from './article-access.ts'
 import { hasGrant } from './article-grants.ts'
-import { type CardRow, type Range, selectArticle, selectCards, selectNeighbours } from './articles.sql.ts'
-import { articleCard, lockedArticle, wholeArticle } from './articles.view.ts'
+import { articleCard, fullArticle, lockedArticle } from './articles.mapper.ts'
+import { articleAccess } from './articles.policy.ts'
+import { type CardRow, type ListRange, selectArticle, selectCards, selectNeighbors } from './articles.sql.ts'
 
 /** Cards in the order of the ids. They are kept one by one: most lists show what other lists show as well. */
 export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
@@ -33,7 +33,7 @@ async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
   return rows.map((row) => articleCard(row, tags, settings))
 }
 
-type Select = (range: Range) => Promise<number[]>
+type Select = (range: ListRange) => Promise<number[]>
 
 /** One page of a list; past the end it is empty, with the true count. */
 export async function readPage(
@@ -60,14 +60,14 @@ export async function readArticle(
   if (!row) return null
   const isLocked = row.password_hash !== null
   const isGranted = isLocked && (await hasGrant(ctx, id, grantToken))
-  if (articleDoor(row, isGranted) === 'locked') throw locked(lockedArticle(row))
-  const { olderId, newerId } = await selectNeighbours(ctx.db, row.listed_at ?? row.published_at, id)
+  if (articleAccess(row, isGranted) === 'locked') throw locked(lockedArticle(row))
+  const { olderId, newerId } = await selectNeighbors(ctx.db, row.listed_at ?? row.published_at, id)
   const ids = [id, olderId, newerId].filter((other) => other !== null)
   const cards = await readCards(ctx, ids)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
   return {
-    article: wholeArticle(row, own, { older: card(olderId), newer: card(newerId) }),
+    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId) }),
     isPrivate: isLocked,
     topics: ids.map((one) => `article:${one}`),
   }

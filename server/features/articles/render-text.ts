@@ -1,6 +1,6 @@
 /** Rendering a stored text: its pictures are found by their addresses here. */
 
-import { imageOf } from '#server/features/media/media.view.ts'
+import { toImage } from '#server/features/media/media.mapper.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
@@ -21,7 +21,7 @@ export async function renderText(
     hashes.length === 0
       ? []
       : await ctx.db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()
-  const byHash = new Map(rows.map((row) => [row.hash, imageOf(row)]))
+  const byHash = new Map(rows.map((row) => [row.hash, toImage(row)]))
   const images = Object.fromEntries(
     found.flatMap(([address, hash]) => {
       const image = byHash.get(hash as string)

@@ -9,7 +9,7 @@ import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
-import { changeListing } from './article-lists.ts'
+import { changeListing } from './article-listing.ts'
 import { renderText } from './render-text.ts'
 import { updateText } from './save-article.ts'
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION, type Rendered } from '#server/rendering/markdown/rendered.ts'
 import { deleteGrants } from './article-grants.ts'
-import { changeListing, stateAt, updateListedAt } from './article-lists.ts'
+import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
 
 export type ArticleDraft = {
   title: string
@@ -87,7 +87,7 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
     category_id: draft.category?.trim() ? await upsertCategory(tx, draft.category, now) : null,
-    state: stateAt(draft.state, draft.publishedAt, now),
+    state: stateForDate(draft.state, draft.publishedAt, now),
     published_at: draft.publishedAt,
     updated_at: draft.updatedAt,
     password_hash,

@@ -7,9 +7,9 @@ import { routes } from '#server/api.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import {
   approveComment,
-  binComment,
   markSpam,
   restoreComment,
+  trashComment,
 } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { disableReader, enableReader } from '#server/features/sessions/disable-reader.ts'
@@ -224,16 +224,16 @@ describe('R4: the owner’s own account', () => {
 describe('R4: commands', () => {
   it('what they change has a line, by the command when the verb has no name of its own', async () => {
     const reader = await createTestReader(context.ctx, { nickname: 'Ole' })
-    const topic = { type: 3, topicId: 0 } as const
-    const said = {
+    const subject = { type: 3, id: 0 } as const
+    const comment = {
       accountId: reader.id,
-      topic,
+      subject,
       text: 'A secret word',
       parentId: null,
       replyUserId: null,
-      address: null,
+      ipAddress: null,
     }
-    const { id } = await saveComment(context.ctx, said)
+    const { id } = await saveComment(context.ctx, comment)
     const account = await selectAccount(context.ctx.db, reader.id)
     const owner = await selectOwner(context.ctx.db)
     if (!account || !owner) throw new Error('no account')
@@ -242,7 +242,7 @@ describe('R4: commands', () => {
       saveArticle(ctx, articleDraft(ctx)),
     )
     await asCommand(context.ctx, 'comments.bin', async (ctx) => {
-      for (const verb of [binComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
+      for (const verb of [trashComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
       // It is what it should be: nothing changes.
       await approveComment(ctx, id)
     })

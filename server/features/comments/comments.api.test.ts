@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
-import { binArticle } from '#server/features/articles/bin-article.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { openSession } from '#server/features/sessions/open-session.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
@@ -16,7 +16,13 @@ import {
 } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { approveComment, binComment, emptyCommentBin, markSpam, restoreComment } from './moderate-comment.ts'
+import {
+  approveComment,
+  emptyCommentTrash,
+  markSpam,
+  restoreComment,
+  trashComment,
+} from './moderate-comment.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
@@ -328,7 +334,7 @@ describe('approval', () => {
     await approveComment(context.ctx, data.id)
     expect((await list()).data).toMatchObject({ count: 1, records: [{ id: data.id }] })
     expect((await waiting(lin)).data).toEqual([])
-    await binComment(context.ctx, data.id)
+    await trashComment(context.ctx, data.id)
   })
 
   it('never lets the owner’s wait', async () => {
@@ -350,7 +356,7 @@ describe('what the owner takes away', () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
     expect((await newest()).slice(0, 2)).toEqual([reply.id, thread.id])
-    for (const takeAway of [binComment, markSpam]) {
+    for (const takeAway of [trashComment, markSpam]) {
       await takeAway(context.ctx, thread.id)
       expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
       expect(await newest()).not.toContain(reply.id)
@@ -371,13 +377,13 @@ describe('what the owner takes away', () => {
 
   it('is gone for good after thirty days', async () => {
     const { id } = (await save(lin, {})).data
-    await binComment(context.ctx, id)
+    await trashComment(context.ctx, id)
     context.clock.now += 29 * 24 * 3600 * 1000
-    await emptyCommentBin(context.ctx)
+    await emptyCommentTrash(context.ctx)
     expect(await restoreComment(context.ctx, id)).toBe(true)
-    await binComment(context.ctx, id)
+    await trashComment(context.ctx, id)
     context.clock.now += 31 * 24 * 3600 * 1000
-    await emptyCommentBin(context.ctx)
+    await emptyCommentTrash(context.ctx)
     expect(await restoreComment(context.ctx, id)).toBe(false)
   })
 
@@ -391,7 +397,7 @@ describe('what the owner takes away', () => {
       const { data } = await save(i % 2 ? lin : ada, { parentId: threads[i % 3] })
       all.push(data.id)
     }
-    const verbs = [binComment, approveComment, markSpam, restoreComment]
+    const verbs = [trashComment, approveComment, markSpam, restoreComment]
     let seed = 5
     const next = (most: number) => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -452,7 +458,7 @@ describe('what stands below a thing that is hidden', () => {
       { id: talk, commentCount: 2 },
     ])
     expect((await newest()).slice(1, 2)).toMatchObject([{ id, type: 5, topicId: talk }])
-    await binComment(context.ctx, id)
+    await trashComment(context.ctx, id)
     expect(await commentCount()).toBe(0)
     await restoreComment(context.ctx, id)
     await saveTalk(context.ctx, talkDraft(context.ctx, { isPrivate: true }), talk)
@@ -464,7 +470,7 @@ describe('what stands below a thing that is hidden', () => {
   it('disappears with its article and comes back with it, among the six newest as well', async () => {
     const { id } = (await save(lin, {})).data
     expect((await newest())[0]).toMatchObject({ id, type: 1, topicId: articleId })
-    await binArticle(context.ctx, articleId)
+    await trashArticle(context.ctx, articleId)
     expect((await newest()).map((one) => one.id)).not.toContain(id)
     expect((await list()).code).toBe(51000)
     expect((await get(`/comments/${id}`)).data).toBeNull()

@@ -8,13 +8,13 @@ import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
-import { selectByState } from './comments.sql.ts'
-import { approveComment, binComment, markSpam, restoreComment } from './moderate-comment.ts'
+import { selectCommentsByState } from './comments.sql.ts'
+import { approveComment, markSpam, restoreComment, trashComment } from './moderate-comment.ts'
 
 const verbs = {
   approve: [approveComment, 'Let everybody read comments that wait.'],
   spam: [markSpam, 'Take comments away as spam; after thirty days they are gone.'],
-  bin: [binComment, 'Put comments into the bin; after thirty days they are gone.'],
+  bin: [trashComment, 'Put comments into the bin; after thirty days they are gone.'],
   restore: [restoreComment, 'Take comments back out of the bin or the spam.'],
 } as const
 
@@ -52,7 +52,7 @@ export function registerComments(program: Command, withApp: WithApp): void {
 }
 
 async function list(ctx: Ctx, state: CommentTable['state'], count: number): Promise<void> {
-  const rows = await selectByState(ctx.db, state, count)
+  const rows = await selectCommentsByState(ctx.db, state, count)
   for (const row of rows) {
     const time = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ')
     console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${plain(row.plain_text).slice(0, 100)}`)

@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 
 /** The article or the talk has an id; of the other pages there is one, whose id is 0. */
-export type Topic = { type: CommentTable['type']; topicId: number }
+export type CommentSubject = { type: CommentTable['type']; id: number }
 
 /** Everything made from the comments on one thing changes with this; lists of the newest with `comments`. */
-export const topicName = ({ type, topicId }: Topic) => `comments:${type}:${topicId}`
+export const commentsCacheTag = ({ type, id: topicId }: CommentSubject) => `comments:${type}:${topicId}`
 
 const said = (db: Db) =>
   db
@@ -35,11 +35,11 @@ const said = (db: Db) =>
       'answered.website as answered_website',
     ])
 
-export type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
 
 /** Published comments on top, newest first: found along an index, however many there are. */
 export const selectThreads = compiledQuery(
-  (db, type: Topic['type'], topicId: number, limit: number, offset: number) =>
+  (db, type: CommentSubject['type'], topicId: number, limit: number, offset: number) =>
     said(db)
       .where('comment.id', 'in', (q) =>
         q
@@ -73,7 +73,7 @@ export function selectReplies(db: Db, parentId: number, limit?: number) {
   return (limit === undefined ? replies : replies.limit(limit)).execute()
 }
 
-export const selectSaid = (db: Db, id: number) =>
+export const selectComment = (db: Db, id: number) =>
   said(db).select('comment.plain_text').where('comment.id', '=', id).executeTakeFirst()
 
 export const selectListedTalk = (db: Db, id: number) =>
@@ -85,19 +85,19 @@ export const selectListedTalk = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** What one account said on a thing and waits for approval, oldest first; as much as one page can show. */
-export const selectWaiting = (db: Db, topic: Topic, accountId: number) =>
+export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: number) =>
   said(db)
     .where('comment.account_id', '=', accountId)
     .where('comment.state', '=', 'waiting')
     .where('comment.type', '=', topic.type)
-    .where('comment.topic_id', '=', topic.topicId)
+    .where('comment.topic_id', '=', topic.id)
     .orderBy('comment.created_at')
     .orderBy('comment.id')
     .limit(50)
     .execute()
 
 /** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
-export const selectNewestComments = (ctx: Ctx, limit: number) =>
+export const selectRecentComments = (ctx: Ctx, limit: number) =>
   ctx.memoize(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
     said(ctx.db)
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
@@ -137,15 +137,15 @@ export const selectNewestComments = (ctx: Ctx, limit: number) =>
   )
 
 /** How many threads, and comments in all, anybody finds below this thing. */
-export async function selectTally(
+export async function selectCommentCounts(
   db: Db,
-  { type, topicId }: Topic,
+  { type, id: topicId }: CommentSubject,
 ): Promise<{ threads: number; comments: number }> {
   const [row] = await selectTallies(db, type, topicId)
   return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
 }
 
-const selectTallies = compiledQuery((db, type: Topic['type'], topicId: number) =>
+const selectTallies = compiledQuery((db, type: CommentSubject['type'], topicId: number) =>
   db
     .selectFrom('comment_tally')
     .select(['thread_count', 'comment_count'])
@@ -154,7 +154,7 @@ const selectTallies = compiledQuery((db, type: Topic['type'], topicId: number) =
 )
 
 /** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
-export function selectForChange(ctx: Ctx, tx: Tx, id: number) {
+export function selectCommentForUpdate(ctx: Ctx, tx: Tx, id: number) {
   const row = tx.selectFrom('comment').selectAll().where('id', '=', id)
   return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
 }
@@ -211,9 +211,9 @@ const upsertTally = compiledQuery(
 )
 
 /** Adds to what can be read below a thing; negative when something goes. A talk shows its number in every list. */
-export async function addToTally(
+export async function addToCommentCounts(
   tx: Tx,
-  { type, topicId }: Topic,
+  { type, id: topicId }: CommentSubject,
   threads: number,
   comments: number,
 ): Promise<void> {
@@ -226,7 +226,7 @@ export async function addToTally(
       .execute()
 }
 
-export const addToReplies = (tx: Tx, parentId: number, replies: number) =>
+export const addToReplyCount = (tx: Tx, parentId: number, replies: number) =>
   tx
     .updateTable('comment')
     .set((e) => ({ reply_count: e('reply_count', '+', replies) }))
@@ -234,7 +234,7 @@ export const addToReplies = (tx: Tx, parentId: number, replies: number) =>
     .execute()
 
 /** Whether this account said something in the thread that everybody can read. */
-export async function takesPart(tx: Tx, parentId: number, accountId: number): Promise<boolean> {
+export async function hasRepliedInThread(tx: Tx, parentId: number, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('comment')
     .select('id')
@@ -247,7 +247,7 @@ export async function takesPart(tx: Tx, parentId: number, accountId: number): Pr
 }
 
 /** For the owner: newest first. */
-export const selectByState = (db: Db, state: CommentTable['state'], limit: number) =>
+export const selectCommentsByState = (db: Db, state: CommentTable['state'], limit: number) =>
   said(db)
     .select('comment.plain_text')
     .where('comment.state', '=', state)
@@ -258,18 +258,18 @@ export const selectByState = (db: Db, state: CommentTable['state'], limit: numbe
 const selectAuthors = compiledQuery((db, id: number) =>
   db.selectFrom('account').select(['id', 'nickname', 'avatar', 'website', 'is_owner']).where('id', '=', id),
 )
-export const selectAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
+export const selectCommentAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
 
 const mailed = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
 
 /** Whom mails about comments go to. */
-export const selectOwner = compiledQuery((db) =>
+export const selectOwnerRecipient = compiledQuery((db) =>
   db.selectFrom('account').select(mailed).where('is_owner', '=', 1),
 )
-export const selectMailed = compiledQuery((db, id: number) =>
+export const selectEmailRecipient = compiledQuery((db, id: number) =>
   db.selectFrom('account').select(mailed).where('id', '=', id),
 )
 
-export const selectArticleOf = compiledQuery((db, id: number) =>
+export const selectArticleSubject = compiledQuery((db, id: number) =>
   db.selectFrom('article').select(['title', 'listed_at', 'password_hash']).where('id', '=', id),
 )

@@ -2,19 +2,19 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { selectForChange } from './comments.sql.ts'
-import { mailAnswered } from './mail-comments.ts'
-import { countPublished } from './publish-comment.ts'
+import { selectCommentForUpdate } from './comments.sql.ts'
+import { queueReplyEmail } from './queue-comment-emails.ts'
+import { updateCommentCounts } from './update-comment-counts.ts'
 
 type State = CommentTable['state']
-type Row = NonNullable<Awaited<ReturnType<typeof selectForChange>>>
+type Row = NonNullable<Awaited<ReturnType<typeof selectCommentForUpdate>>>
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 /** Everybody can read it, also when it was spam or in the bin. Each answers false when there is no such comment. */
 export const approveComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'approve', () => 'published')
 export const markSpam = (ctx: Ctx, id: number) => changeState(ctx, id, 'spam', () => 'spam')
-export const binComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'bin', () => 'binned')
+export const trashComment = (ctx: Ctx, id: number) => changeState(ctx, id, 'bin', () => 'binned')
 /** It is what it was: readable when it ever was, else it waits. */
 export const restoreComment = (ctx: Ctx, id: number) =>
   changeState(ctx, id, 'restore', (row) => {
@@ -41,22 +41,22 @@ const changeState = (ctx: Ctx, id: number, word: Word, next: (row: Row) => State
       })
       .where('id', '=', id)
       .execute()
-    if (row.state === 'published') await countPublished(ctx, tx, row, -1)
-    if (state === 'published') await countPublished(ctx, tx, row)
+    if (row.state === 'published') await updateCommentCounts(ctx, tx, row, -1)
+    if (state === 'published') await updateCommentCounts(ctx, tx, row)
     // The owner heard of it when it began to wait; whom it answers hears of it now.
-    if (isFirstTime) await mailAnswered(ctx, tx, row)
+    if (isFirstTime) await queueReplyEmail(ctx, tx, row)
     return true
   })
 
 /** Thread before reply, as everybody who changes both: two of them never wait for each other. */
 async function selectInThread(ctx: Ctx, tx: Tx, id: number): Promise<Row | undefined> {
   const row = await tx.selectFrom('comment').select('parent_id').where('id', '=', id).executeTakeFirst()
-  if (row?.parent_id != null) await selectForChange(ctx, tx, row.parent_id)
-  return row && selectForChange(ctx, tx, id)
+  if (row?.parent_id != null) await selectCommentForUpdate(ctx, tx, row.parent_id)
+  return row && selectCommentForUpdate(ctx, tx, id)
 }
 
 /** Every day: what has been spam or in the bin for thirty days is gone, and what stood below things that are gone. */
-export const emptyCommentBin = (ctx: Ctx): Promise<void> =>
+export const emptyCommentTrash = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('comment')

@@ -7,37 +7,43 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { messageText } from '#server/platform/messages.ts'
 import {
-  type SaidRow,
-  selectNewestComments,
+  type CommentDefaults,
+  toComment,
+  toCommentPlace,
+  toOwnComment,
+  toRecentComment,
+  toReply,
+} from './comments.mapper.ts'
+import {
+  type CommentRow,
+  type CommentSubject,
+  selectComment,
+  selectCommentCounts,
+  selectRecentComments,
   selectReplies,
-  selectSaid,
-  selectTally,
   selectThreads,
-  selectWaiting,
-  type Topic,
+  selectWaitingComments,
 } from './comments.sql.ts'
-import { commentView, type Faces, ownCommentView, place, recentView, replyView } from './comments.view.ts'
 
 const SHOWN_REPLIES = 3
 const NEWEST = 6
 
-export async function readFaces(ctx: Ctx, locale: Locale): Promise<Faces> {
+export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
   const { authorAvatar, userAvatar } = await selectSettings(ctx)
   return { former: messageText(locale, 'former-reader'), authorAvatar, userAvatar }
 }
 
 export async function readThreads(
   ctx: Ctx,
-  topic: Topic,
+  topic: CommentSubject,
   paging: Paging,
-  faces: Faces,
+  faces: CommentDefaults,
 ): Promise<Page<Comment> & { commentCount: number }> {
   const { current, size } = paging
   const offset = (current - 1) * size
-  const tally = await selectTally(ctx.db, topic)
+  const tally = await selectCommentCounts(ctx.db, topic)
   // Most things have no comments: their pages ask no further.
-  const rows =
-    offset < tally.threads ? await selectThreads(ctx.db, topic.type, topic.topicId, size, offset) : []
+  const rows = offset < tally.threads ? await selectThreads(ctx.db, topic.type, topic.id, size, offset) : []
   return {
     records: await Promise.all(rows.map((row) => readThread(ctx.db, row, faces, SHOWN_REPLIES))),
     count: tally.threads,
@@ -45,31 +51,40 @@ export async function readThreads(
   }
 }
 
-const readThread = async (db: Db, row: SaidRow, faces: Faces, limit?: number): Promise<Comment> =>
-  commentView(row, row.reply_count > 0 ? await selectReplies(db, row.id, limit) : [], faces)
+const readThread = async (
+  db: Db,
+  row: CommentRow,
+  faces: CommentDefaults,
+  limit?: number,
+): Promise<Comment> =>
+  toComment(row, row.reply_count > 0 ? await selectReplies(db, row.id, limit) : [], faces)
 
-export const readReplies = async (ctx: Ctx, parentId: number, faces: Faces): Promise<Reply[]> =>
-  (await selectReplies(ctx.db, parentId)).map((row) => replyView(row, faces))
+export const readReplies = async (ctx: Ctx, parentId: number, faces: CommentDefaults): Promise<Reply[]> =>
+  (await selectReplies(ctx.db, parentId)).map((row) => toReply(row, faces))
 
 /** The published comment on top of the thread in which this one stands; undefined when either is not published. */
-export async function findThread(db: Db, id: number): Promise<SaidRow | undefined> {
-  const row = await selectSaid(db, id)
+export async function findThread(db: Db, id: number): Promise<CommentRow | undefined> {
+  const row = await selectComment(db, id)
   if (row?.state !== 'published') return undefined
   return row.parent_id === null ? row : findThread(db, row.parent_id)
 }
 
-export const readPlace = async (ctx: Ctx, thread: SaidRow, faces: Faces): Promise<CommentThread> => ({
-  ...place(thread),
+export const readCommentPlace = async (
+  ctx: Ctx,
+  thread: CommentRow,
+  faces: CommentDefaults,
+): Promise<CommentThread> => ({
+  ...toCommentPlace(thread),
   thread: await readThread(ctx.db, thread, faces),
 })
 
-export const readNewest = async (ctx: Ctx, faces: Faces): Promise<RecentComment[]> =>
-  (await selectNewestComments(ctx, NEWEST)).map((row) => recentView(row, faces))
+export const readRecentComments = async (ctx: Ctx, faces: CommentDefaults): Promise<RecentComment[]> =>
+  (await selectRecentComments(ctx, NEWEST)).map((row) => toRecentComment(row, faces))
 
-export const readWaiting = async (
+export const readWaitingComments = async (
   ctx: Ctx,
-  topic: Topic,
+  topic: CommentSubject,
   accountId: number,
-  faces: Faces,
+  faces: CommentDefaults,
 ): Promise<OwnComment[]> =>
-  (await selectWaiting(ctx.db, topic, accountId)).map((row) => ownCommentView(row, faces))
+  (await selectWaitingComments(ctx.db, topic, accountId)).map((row) => toOwnComment(row, faces))

@@ -7,27 +7,27 @@ import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { consumeCommentAttempt } from './comment-rate-limit.ts'
 import {
+  type CommentRow,
+  type CommentSubject,
+  hasRepliedInThread,
   insertComment,
-  type SaidRow,
-  selectAuthor,
-  selectForChange,
-  type Topic,
-  takesPart,
+  selectCommentAuthor,
+  selectCommentForUpdate,
 } from './comments.sql.ts'
-import { mailPublished, mailWaiting } from './mail-comments.ts'
-import { countPublished } from './publish-comment.ts'
-import { plainTextOf, sanitiseComment } from './sanitise-comment.ts'
+import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
+import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
+import { updateCommentCounts } from './update-comment-counts.ts'
 
 export type NewComment = {
   accountId: number
-  topic: Topic
+  subject: CommentSubject
   /** As contract/comments.ts let it in. */
   text: string
   parentId: number | null
   /** Somebody who takes part in the thread; whoever began it when null. */
   replyUserId: number | null
   /** The writer's network address; null for what no reader sends, such as the demo. */
-  address: string | null
+  ipAddress: string | null
   /** Unix ms; now when absent. */
   createdAt?: number
 }
@@ -36,23 +36,23 @@ export type NewComment = {
  * Answers when it is durable. The caller has passed the topic's door.
  * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
-export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRow> {
-  const html = sanitiseComment(commentHtml(comment.text))
-  const plain = plainTextOf(html)
+export async function saveComment(ctx: Ctx, comment: NewComment): Promise<CommentRow> {
+  const html = sanitizeComment(commentHtml(comment.text))
+  const plain = commentPlainText(html)
   if (!saysSomething(plain)) throw invalid('commentContent')
   const { isCommentReview } = await selectSettings(ctx)
   return ctx.sharedTransaction(async (tx) => {
-    const author = await selectAuthor(tx, comment.accountId)
+    const author = await selectCommentAuthor(tx, comment.accountId)
     if (!author) throw new Failure('unauthenticated')
-    const network = comment.address === null ? null : networkOf(comment.address)
+    const network = comment.ipAddress === null ? null : networkOf(comment.ipAddress)
     if (network !== null)
       await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
     const answered = await findAnswered(ctx, tx, comment)
     const state = isCommentReview === 1 && author.is_owner !== 1 ? 'waiting' : 'published'
     const created_at = comment.createdAt ?? ctx.now()
     const row = {
-      type: comment.topic.type,
-      topic_id: comment.topic.topicId,
+      type: comment.subject.type,
+      topic_id: comment.subject.id,
       parent_id: comment.parentId,
       account_id: author.id,
       reply_account_id: answered?.id ?? null,
@@ -67,9 +67,9 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
       published_at: state === 'published' ? created_at : null,
     })
     await ctx.audit(tx, 'comments.save', { type: 'comment', id })
-    if (state === 'published') await countPublished(ctx, tx, { ...row, reply_count: 0 })
-    if (comment.address !== null)
-      await (state === 'published' ? mailPublished : mailWaiting)(ctx, tx, { ...row, id })
+    if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
+    if (comment.ipAddress !== null)
+      await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
     return {
       ...row,
       id,
@@ -89,15 +89,14 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<SaidRo
 const saysSomething = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
 
 /** Whom a reply answers; undefined for a comment on top, and when that account is gone. */
-async function findAnswered(ctx: Ctx, tx: Tx, { topic, parentId, replyUserId }: NewComment) {
+async function findAnswered(ctx: Ctx, tx: Tx, { subject: topic, parentId, replyUserId }: NewComment) {
   if (parentId === null) return undefined
-  const parent = await selectForChange(ctx, tx, parentId)
+  const parent = await selectCommentForUpdate(ctx, tx, parentId)
   const isOnTop = parent?.state === 'published' && parent.parent_id === null
-  if (!isOnTop || parent.type !== topic.type || parent.topic_id !== topic.topicId)
-    throw refusal('no-such-thread')
+  if (!isOnTop || parent.type !== topic.type || parent.topic_id !== topic.id) throw refusal('no-such-thread')
   const answered = replyUserId ?? parent.account_id
   if (answered === null) return undefined
-  if (answered !== parent.account_id && !(await takesPart(tx, parentId, answered)))
+  if (answered !== parent.account_id && !(await hasRepliedInThread(tx, parentId, answered)))
     throw refusal('not-in-thread')
-  return selectAuthor(tx, answered)
+  return selectCommentAuthor(tx, answered)
 }

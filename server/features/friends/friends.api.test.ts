@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import {
-  addressKey,
   deleteFriend,
   type FriendDraft,
+  friendUrlKey,
   orderFriends,
+  safeWebUrl,
   saveFriend,
-  webAddress,
 } from './save-friend.ts'
 
 let context: TestContext
@@ -20,7 +20,7 @@ afterAll(() => context.close())
 
 const draft = (more: Partial<FriendDraft>): FriendDraft => ({
   name: 'A friend',
-  address: 'https://friend.example/',
+  url: 'https://friend.example/',
   intro: '',
   avatar: null,
   sourceHash: null,
@@ -35,10 +35,10 @@ it('GET /links is empty before there is one', async () => {
 it('GET /links stands in the owner’s order, and follows every change', async () => {
   const one = await saveFriend(
     context.ctx,
-    draft({ name: 'One', address: 'https://one.example', intro: 'First.' }),
+    draft({ name: 'One', url: 'https://one.example', intro: 'First.' }),
   )
-  const two = await saveFriend(context.ctx, draft({ name: 'Two', address: 'https://two.example/blog' }))
-  const three = await saveFriend(context.ctx, draft({ name: '三', address: 'http://three.example' }))
+  const two = await saveFriend(context.ctx, draft({ name: 'Two', url: 'https://two.example/blog' }))
+  const three = await saveFriend(context.ctx, draft({ name: '三', url: 'http://three.example' }))
   expect((await links()).map(({ linkName }) => linkName)).toEqual(['One', 'Two', '三'])
   expect((await links())[0]).toEqual({
     id: one,
@@ -49,7 +49,7 @@ it('GET /links stands in the owner’s order, and follows every change', async (
   })
   await orderFriends(context.ctx, [three, one])
   expect((await links()).map(({ id }) => id)).toEqual([three, one, two])
-  await saveFriend(context.ctx, draft({ name: 'Uno', address: 'https://one.example' }), one)
+  await saveFriend(context.ctx, draft({ name: 'Uno', url: 'https://one.example' }), one)
   await deleteFriend(context.ctx, two)
   expect((await links()).map(({ linkName }) => linkName)).toEqual(['三', 'Uno'])
 })
@@ -59,10 +59,10 @@ it('an avatar of ours comes in its smallest size, one elsewhere by its address',
     .png()
     .toBuffer()
   const { id: mediaId, hash } = await storeImage(context.ctx, bytes, { name: 'a.png' })
-  await saveFriend(context.ctx, draft({ address: 'https://four.example', avatar: { mediaId } }))
+  await saveFriend(context.ctx, draft({ url: 'https://four.example', avatar: { mediaId } }))
   await saveFriend(
     context.ctx,
-    draft({ address: 'https://five.example', avatar: { url: 'https://five.example/a.png' } }),
+    draft({ url: 'https://five.example', avatar: { url: 'https://five.example/a.png' } }),
   )
   const avatars = (await links()).map((link) => (link as unknown as { linkAvatar: string | null }).linkAvatar)
   expect(avatars.slice(-2)).toEqual([`/media/${hash}/320.webp`, 'https://five.example/a.png'])
@@ -78,12 +78,12 @@ it.each([
   'https://user:word@a.example',
   '',
 ])('X2: %j is no address of a friend', async (address) => {
-  expect(webAddress(address)).toBeNull()
-  await expect(saveFriend(context.ctx, draft({ address }))).rejects.toThrow()
+  expect(safeWebUrl(address)).toBeNull()
+  await expect(saveFriend(context.ctx, draft({ url: address }))).rejects.toThrow()
 })
 
 it('one site stands once, however its address is spelt', () => {
-  const keys = ['https://a.example', 'http://www.A.example/', 'https://a.example//'].map(addressKey)
+  const keys = ['https://a.example', 'http://www.A.example/', 'https://a.example//'].map(friendUrlKey)
   expect(new Set(keys).size).toBe(1)
-  expect(addressKey('https://a.example/~ann')).not.toBe(keys[0])
+  expect(friendUrlKey('https://a.example/~ann')).not.toBe(keys[0])
 })

@@ -22,11 +22,11 @@ export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
     friends(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
   )
 
-export const selectFriendByKey = (db: Db, addressKey: string) =>
+export const selectFriendByUrlKey = (db: Db, addressKey: string) =>
   db.selectFrom('friend').selectAll().where('address_key', '=', addressKey).executeTakeFirst()
 
 /** The place behind all others. */
-export async function nextPosition(tx: Tx): Promise<number> {
+export async function selectNextFriendPosition(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('friend')
     .select((e) => e.fn.max('position').as('last'))

@@ -1,20 +1,20 @@
 /** Saving a friend's site, changing its place, and taking it away. */
-import { changeMediaUse } from '#server/features/media/free-media.ts'
+import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { nextPosition } from './friends.sql.ts'
+import { selectNextFriendPosition } from './friends.sql.ts'
 
 export type FriendDraft = {
   name: string
   /** Begins with http:// or https://. */
-  address: string
+  url: string
   intro: string
   avatar: { mediaId: number } | { url: string } | null
   sourceHash: string | null
 }
 
 /** Which spelling of an address leads to the same site: without scheme, `www.`, and the slash at the end. */
-export const addressKey = (address: string): string => {
+export const friendUrlKey = (address: string): string => {
   const url = new URL(address)
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`.toLowerCase()
 }
@@ -23,7 +23,7 @@ export const addressKey = (address: string): string => {
  * The address as it may stand in a link: http and https alone, without a password.
  * Null for anything else.
  */
-export const webAddress = (text: string): string | null => {
+export const safeWebUrl = (text: string): string | null => {
   const url = URL.parse(text.trim())
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (url.username !== '' || url.password !== '') return null
@@ -33,15 +33,15 @@ export const webAddress = (text: string): string | null => {
 /** A new one stands behind all others; `id` names the one to change, which keeps its place. */
 export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Promise<number> {
   const { avatar } = draft
-  const address = webAddress(draft.address)
-  if (address === null) throw new Error(`${draft.address} is no address of a site`)
+  const address = safeWebUrl(draft.url)
+  if (address === null) throw new Error(`${draft.url} is no address of a site`)
   const row = {
     name: draft.name,
     address,
-    address_key: addressKey(address),
+    address_key: friendUrlKey(address),
     intro: draft.intro,
     avatar_media_id: avatar && 'mediaId' in avatar ? avatar.mediaId : null,
-    avatar_url: avatar && 'url' in avatar ? webAddress(avatar.url) : null,
+    avatar_url: avatar && 'url' in avatar ? safeWebUrl(avatar.url) : null,
     source_hash: draft.sourceHash,
     saved_at: ctx.now(),
   }
@@ -54,7 +54,7 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
     }
     const made = await tx
       .insertInto('friend')
-      .values({ ...row, position: await nextPosition(tx), created_at: ctx.now() })
+      .values({ ...row, position: await selectNextFriendPosition(tx), created_at: ctx.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     await saveAvatarUse(ctx, tx, made.id, row.avatar_media_id)
@@ -63,7 +63,7 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
 }
 
 const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
-  changeMediaUse(ctx, tx, { noun: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
+  replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
 
 /** These first, in this order; the others stay behind them as they were. */
 export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { builtFolder } from '#server/platform/config/folders.ts'
 
-export type HeicThread = { path: string; to: string }
+export type HeicThreadData = { path: string; to: string }
 
 /** From source the thread's file lies beside this one; the bundle holds it as an entry of its own. */
 const file = import.meta.url.endsWith('.ts')
@@ -16,7 +16,7 @@ const file = import.meta.url.endsWith('.ts')
  */
 export const decodeHeic = (path: string, to: string): Promise<void> =>
   new Promise((done, fail) => {
-    const workerData: HeicThread = { path, to }
+    const workerData: HeicThreadData = { path, to }
     const thread = new Worker(file, { workerData, stdout: true })
     thread.on('error', fail)
     thread.on('exit', (code) => (code === 0 ? done() : fail(new Error('The HEIC file is broken'))))

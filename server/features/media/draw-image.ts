@@ -5,7 +5,7 @@ import { tooMany } from '#server/platform/errors.ts'
 import { HelperFailed, HelperProcess } from '#server/platform/processes/worker-process.ts'
 import type { DrawnImage } from './draw-variants.ts'
 import type { ImageKind } from './image-kind.ts'
-import { ImageRefused, type Refusal } from './image-refused.ts'
+import { type ImageRefusal, ImageRefused } from './image-refused.ts'
 
 export type DrawRequest = {
   path: string
@@ -15,7 +15,7 @@ export type DrawRequest = {
   /** One square WebP of its middle instead of all widths, so many pixels wide at most. */
   square?: { side: number; mostSide: number }
 }
-export type DrawReply = { drawn: DrawnImage } | { refused: Refusal }
+export type DrawResponse = { drawn: DrawnImage } | { refused: ImageRefusal }
 
 /** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
 const file = import.meta.url.endsWith('.ts')
@@ -24,7 +24,7 @@ const file = import.meta.url.endsWith('.ts')
 
 const MAX_WAITING = 256
 
-const helper = new HelperProcess<DrawRequest, DrawReply>({
+const helper = new HelperProcess<DrawRequest, DrawResponse>({
   file,
   megabytes: 256,
   limitMs: 120_000,
@@ -42,7 +42,7 @@ const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
  */
 export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
   if (helper.waiting >= MAX_WAITING) throw tooMany(60)
-  const reply = await helper.run(request, needsMuch(request.kind)).catch((error: unknown): DrawReply => {
+  const reply = await helper.run(request, needsMuch(request.kind)).catch((error: unknown): DrawResponse => {
     if (!(error instanceof HelperFailed) || error.how === 'failed') throw error
     return { refused: error.how === 'too-long' ? 'too-slow' : 'broken' }
   })

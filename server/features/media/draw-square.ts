@@ -1,10 +1,10 @@
 /** A picture's middle as one small square, without anything else that its file carried. */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { cameraFacts } from './camera-facts.ts'
 import type { DrawRequest } from './draw-image.ts'
 import type { DrawnImage } from './draw-variants.ts'
 import { ImageRefused } from './image-refused.ts'
+import { readPhotoMetadata } from './photo-metadata.ts'
 
 /**
  * The size stands in the header: it is known before anything is decoded.
@@ -29,5 +29,11 @@ export async function drawSquare(
     .toFile(file)
     .catch((error: unknown) => Promise.reject(broken(error)))
   const drawn = { format: 'webp', width: side, height: side, bytes: size, path: file } as const
-  return { width: side, height: side, colour: '#000000', variants: [drawn], camera: cameraFacts(undefined) }
+  return {
+    width: side,
+    height: side,
+    color: '#000000',
+    variants: [drawn],
+    metadata: readPhotoMetadata(undefined),
+  }
 }

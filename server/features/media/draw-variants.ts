@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
-import { type CameraFacts, cameraFacts } from './camera-facts.ts'
 import { decodeHeic } from './decode-heic.ts'
 import type { ImageKind } from './image-kind.ts'
 import { ImageRefused } from './image-refused.ts'
+import { type PhotoMetadata, readPhotoMetadata } from './photo-metadata.ts'
 
 export type DrawnVariant = {
   format: 'webp' | 'avif'
@@ -19,10 +19,10 @@ export type DrawnImage = {
   /** Upright, in pixels; of a drawing the size it names. */
   width: number
   height: number
-  /** The dominant colour, `#rrggbb`. */
-  colour: string
+  /** The dominant color, `#rrggbb`. */
+  color: string
   variants: DrawnVariant[]
-  camera: CameraFacts
+  metadata: PhotoMetadata
 }
 
 // Nothing is drawn twice in a row, so libvips' cache would only hold memory.
@@ -74,12 +74,13 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
   const pixels = facts.width * (facts.pageHeight ?? facts.height) * pages
   if (kind === 'avif' && pixels > MAX_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
   if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
-  const camera = cameraFacts(facts.exif)
+  const camera = readPhotoMetadata(facts.exif)
   const opened = { open: opener(source), kind, into }
-  if (kind === 'svg') return { ...(await drawFlat(opened, facts.width, facts.height)), camera }
-  if (pages > 1 && (kind === 'gif' || kind === 'webp')) return { ...(await drawMoving(opened)), camera }
+  if (kind === 'svg') return { ...(await drawFlat(opened, facts.width, facts.height)), metadata: camera }
+  if (pages > 1 && (kind === 'gif' || kind === 'webp'))
+    return { ...(await drawMoving(opened)), metadata: camera }
   const { turned, size } = kind === 'heic' ? await unpackHeic(path, into) : upright(opened, facts)
-  return { ...size, ...(await drawStill(turned, size.width, WIDEST, into)), camera }
+  return { ...size, ...(await drawStill(turned, size.width, WIDEST, into)), metadata: camera }
 }
 
 const mostPixels = (kind: ImageKind, facts: Metadata): number => {
@@ -137,7 +138,7 @@ const drawStill = async (image: Sharp, naturalWidth: number, widest: number, int
       variants.push(variant(format, path, await encoded.toFile(path)))
     }
   }
-  return { colour: await dominantColour(whole()), variants }
+  return { color: await dominantColor(whole()), variants }
 }
 
 /** The widths below the picture's own that save at least a fifth, and its own. */
@@ -166,7 +167,7 @@ const drawMoving = async ({ open, into }: Opened) => {
   return {
     width,
     height: pageHeight,
-    colour: await dominantColour(open()),
+    color: await dominantColor(open()),
     variants: [variant('webp', path, info)],
   }
 }
@@ -178,7 +179,7 @@ const drawFlat = async ({ open, into }: Opened, width: number, height: number) =
   return { width, height, ...(await drawStill(painted, Math.round(width * scale), WIDEST_DRAWING, into)) }
 }
 
-const dominantColour = async (image: Sharp): Promise<string> => {
+const dominantColor = async (image: Sharp): Promise<string> => {
   const small = await image
     .resize({ width: 48, height: 48, fit: 'inside' })
     .flatten({ background: '#888' })

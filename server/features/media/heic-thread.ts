@@ -2,10 +2,10 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
-import type { HeicThread } from './decode-heic.ts'
-import { plainTiffHead } from './plain-tiff.ts'
+import type { HeicThreadData } from './decode-heic.ts'
+import { uncompressedTiffHeader } from './uncompressed-tiff.ts'
 
-const { path, to } = workerData as HeicThread
+const { path, to } = workerData as HeicThreadData
 const whole = <Thing extends object>(thing: Thing | { code: unknown } | null): Thing => {
   if (thing === null || 'code' in thing) throw new Error('The HEIC file is broken')
   return thing
@@ -26,7 +26,7 @@ if (!pixels) throw new Error('There is no picture in the HEIC file')
 const { width, height, stride, data } = pixels
 const rowBytes = width * (hasAlpha ? 4 : 3)
 const out = openSync(to, 'w')
-writeSync(out, plainTiffHead({ width, height, hasAlpha }))
+writeSync(out, uncompressedTiffHeader({ width, height, hasAlpha }))
 // Straight from the decoder's memory into the file: a copy would be as large as the picture.
 if (stride === rowBytes) writeWhole(data.subarray(0, rowBytes * height))
 else for (let y = 0; y < height; y++) writeWhole(data.subarray(y * stride, y * stride + rowBytes))

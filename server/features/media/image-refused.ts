@@ -11,7 +11,7 @@ const sentences = {
   broken: 'it cannot be decoded',
 } as const
 
-const remedies: Record<Refusal, string> = {
+const remedies: Record<ImageRefusal, string> = {
   'not-an-image': 'Save it as JPEG or PNG, whatever its name ends with.',
   'too-many-bytes': 'Save it smaller; a site needs no more than 2400 pixels of width.',
   'too-many-pixels': 'Save it smaller; a site needs no more than 2400 pixels of width.',
@@ -20,13 +20,13 @@ const remedies: Record<Refusal, string> = {
   broken: 'Open it in a picture program and save it again, or copy it anew from the camera.',
 }
 
-export type Refusal = keyof typeof sentences
+export type ImageRefusal = keyof typeof sentences
 
 /** Thrown for bytes that are no picture the house can keep; `reason` says which rule they broke. */
 export class ImageRefused extends Error {
-  readonly reason: Refusal
+  readonly reason: ImageRefusal
   readonly remedy: string
-  constructor(reason: Refusal, cause?: unknown) {
+  constructor(reason: ImageRefusal, cause?: unknown) {
     super(sentences[reason], { cause })
     this.name = 'ImageRefused'
     this.reason = reason

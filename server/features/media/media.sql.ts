@@ -70,7 +70,7 @@ export const selectServedMedia = (db: Db, hash: string) =>
     .executeTakeFirst()
 
 /** The listed articles behind a password whose text shows the picture. */
-export const selectLockedTexts = (db: Db, mediaId: number) =>
+export const selectLockedArticlesShowing = (db: Db, mediaId: number) =>
   db
     .selectFrom('article_media')
     .innerJoin('article', 'article.id', 'article_media.article_id')
@@ -84,9 +84,9 @@ export const selectLockedTexts = (db: Db, mediaId: number) =>
 /** A reader who opened one of them is let in; nobody shows one picture behind more doors. */
 const MAX_LOCKED = 20
 
-export type MediaUser = {
+export type MediaUsage = {
   /** The room that uses them, such as `album`. */
-  noun: string
+  entity: string
   id: number
   isPublic: boolean
 }
@@ -94,17 +94,17 @@ export type MediaUser = {
 /** Says which files a thing uses from now on, and whether strangers see them there. */
 export async function setMediaUse(
   tx: Tx,
-  { noun, id, isPublic }: MediaUser,
+  { entity: noun, id, isPublic }: MediaUsage,
   mediaIds: number[],
 ): Promise<void> {
   await deleteMediaUse(tx, noun, id)
-  await addMediaUse(tx, { noun, id, isPublic }, mediaIds)
+  await addMediaUse(tx, { entity: noun, id, isPublic }, mediaIds)
 }
 
 /** The same for a thing that goes on using what it used. */
 export async function addMediaUse(
   tx: Tx,
-  { noun, id, isPublic }: MediaUser,
+  { entity: noun, id, isPublic }: MediaUsage,
   mediaIds: number[],
 ): Promise<void> {
   const is_public = isPublic ? 1 : 0
@@ -117,7 +117,7 @@ export async function addMediaUse(
 }
 
 /** Whether strangers see what a thing uses, from now on. */
-export const setMediaUsePublic = (tx: Tx, { noun, id, isPublic }: MediaUser) =>
+export const setMediaUsePublic = (tx: Tx, { entity: noun, id, isPublic }: MediaUsage) =>
   tx
     .updateTable('media_use')
     .set({ is_public: isPublic ? 1 : 0 })

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { fileSizes } from './media.mapper.ts'
 import type { MediaRow } from './media.sql.ts'
-import { sizesOf } from './media.view.ts'
 import { storeImage } from './store-image.ts'
 
 const photos = sharedData('photos')
@@ -81,7 +81,7 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
 
   it('leave nothing behind that was refused or is under way', async () => {
     const known = [...taken.values()].flatMap((row) =>
-      typeof row === 'object' ? [...sizesOf(row).keys()] : [],
+      typeof row === 'object' ? [...fileSizes(row).keys()] : [],
     )
     const there: string[] = []
     for await (const { key, size } of context.ctx.storage.list()) if (size > 0) there.push(key)

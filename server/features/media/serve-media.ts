@@ -4,8 +4,8 @@ import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { fileMimes } from './file-kind.ts'
-import { selectLockedTexts, selectServedMedia } from './media.sql.ts'
-import { sizesOf } from './media.view.ts'
+import { fileSizes } from './media.mapper.ts'
+import { selectLockedArticlesShowing, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
 
@@ -23,13 +23,13 @@ export async function serveMedia(
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
-  const size = row && sizesOf(row).get(key)
+  const size = row && fileSizes(row).get(key)
   if (!size) return null
-  if (row.is_open === 1) return storedFile(ctx, request, { key, size, type })
-  const locked = await selectLockedTexts(ctx.db, row.id)
+  if (row.is_open === 1) return serveStoredFile(ctx, request, { key, size, type })
+  const locked = await selectLockedArticlesShowing(ctx.db, row.id)
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
   if (!opened.includes(true)) return null
-  const file = await storedFile(ctx, request, { key, size, type })
+  const file = await serveStoredFile(ctx, request, { key, size, type })
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')
   return file
@@ -39,7 +39,7 @@ export async function serveMedia(
 const FOR_ONE_READER = 'private, max-age=86400'
 
 /** A file of the storage as an answer; null when it is gone. */
-export async function storedFile(
+export async function serveStoredFile(
   ctx: Ctx,
   request: Request,
   { key, size, type }: { key: FileKey; size: number; type: string },

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { type FileKind, fileKind } from './file-kind.ts'
+import { filePath } from './media.mapper.ts'
 import { type MediaRow, setMediaUse } from './media.sql.ts'
-import { filePath } from './media.view.ts'
 import { storeFile } from './store-file.ts'
 
 let context: TestContext
@@ -37,8 +37,8 @@ const film = Buffer.concat([
 const store = (bytes: Uint8Array, takes: FileKind[] = ['mp4'], mostBytes?: number) =>
   storeFile(context.ctx, stream(bytes.subarray(0, 20), bytes.subarray(20)), {
     name: '../../clip.mp4',
-    takes,
-    ...(mostBytes ? { mostBytes } : {}),
+    acceptedKinds: takes,
+    ...(mostBytes ? { maxBytes: mostBytes } : {}),
   })
 const pathOf = (row: MediaRow) => filePath(row) as string
 const left = () => readdir(join(context.ctx.config.DATA_DIR, 'incoming'))
@@ -138,7 +138,7 @@ describe('GET /media/…', () => {
 
   it('serves nobody what only private things use', async () => {
     const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
-      context.ctx.transaction((tx) => setMediaUse(tx, { noun: 'test', id, isPublic }, mediaIds))
+      context.ctx.transaction((tx) => setMediaUse(tx, { entity: 'test', id, isPublic }, mediaIds))
     await use(false, 1)
     const hidden = await ask(row)
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([404, 'private, no-store'])

@@ -4,19 +4,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
 import { FileRefused } from './file-refused.ts'
-import { forgetPlace } from './forget-place.ts'
+import { fileKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
-import { fileKey } from './media.view.ts'
+import { stripLocationMetadata } from './strip-location-metadata.ts'
 
 export const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
 const MAX_CAPTION_BYTES = 4 * 1024 * 1024
 
-export type StoreFile = {
+export type StoreFileOptions = {
   /** For the owner's eyes; it never becomes part of a path. */
   name: string
   /** The kinds that are welcome here. */
-  takes: readonly FileKind[]
-  mostBytes?: number
+  acceptedKinds: readonly FileKind[]
+  maxBytes?: number
 }
 
 /**
@@ -26,7 +26,7 @@ export type StoreFile = {
 export async function storeFile(
   ctx: Ctx,
   stream: AsyncIterable<Uint8Array>,
-  { name, takes, mostBytes = MAX_FILE_BYTES }: StoreFile,
+  { name, acceptedKinds: takes, maxBytes: mostBytes = MAX_FILE_BYTES }: StoreFileOptions,
 ): Promise<MediaRow> {
   const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new FileRefused('too-many-bytes') : error
@@ -46,7 +46,7 @@ async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string):
   const key = fileKey(hash, kind)
   const known = await selectMediaByHash(ctx.db, hash)
   if (known && (await ctx.storage.stat(key))) return known
-  if (kind === 'mp4' || kind === 'mov' || kind === 'm4a') await forgetPlace(incoming.path)
+  if (kind === 'mp4' || kind === 'mov' || kind === 'm4a') await stripLocationMetadata(incoming.path)
   await ctx.storage.put(key, { path: incoming.path }, fileMimes[kind])
   return ctx.transaction((tx) =>
     insertMedia(tx, {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { drawVariants as drawFile } from './draw-variants.ts'
 import { imageKind } from './image-kind.ts'
-import { imageOf, type Variant, variantKey } from './media.view.ts'
-import { plainTiffHead } from './plain-tiff.ts'
+import { type ImageVariant, toImage, variantKey } from './media.mapper.ts'
 import { storeImage } from './store-image.ts'
+import { uncompressedTiffHeader } from './uncompressed-tiff.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const drawVariants = async (bytes: Uint8Array) => {
     await rm(into, { recursive: true })
   }
 }
-const variantsOf = (row: { variants: string }) => JSON.parse(row.variants) as Variant[]
+const variantsOf = (row: { variants: string }) => JSON.parse(row.variants) as ImageVariant[]
 const refusal = (bytes: Uint8Array) =>
   drawVariants(bytes).then(
     () => 'taken',
@@ -116,7 +116,7 @@ describe('drawVariants', () => {
   })
 
   it('finds the dominant colour', async () =>
-    expect((await drawVariants(await red(20, 20).png().toBuffer())).colour).toBe('#c81818'))
+    expect((await drawVariants(await red(20, 20).png().toBuffer())).color).toBe('#c81818'))
 
   it('refuses what it cannot or must not decode', async () => {
     const png = await red(50, 50).png().toBuffer()
@@ -143,7 +143,7 @@ describe('plainTiffHead', () => {
       for (const hasAlpha of [false, true]) {
         const channels = hasAlpha ? 4 : 3
         const pixels = Buffer.from(Array.from({ length: 5 * height * channels }, (_, i) => (i * 37) % 256))
-        const tiff = Buffer.concat([plainTiffHead({ width: 5, height, hasAlpha }), pixels])
+        const tiff = Buffer.concat([uncompressedTiffHeader({ width: 5, height, hasAlpha }), pixels])
         const read = await sharp(tiff).raw().toBuffer({ resolveWithObject: true })
         expect(read.info).toMatchObject({ width: 5, height, channels })
         expect(read.data.equals(pixels)).toBe(true)
@@ -168,7 +168,7 @@ describe('storeImage', () => {
       '700.avif',
       '700.webp',
     ])
-    const { src, srcset, avif } = imageOf(first as NonNullable<typeof first>)
+    const { src, srcset, avif } = toImage(first as NonNullable<typeof first>)
     expect(src).toBe(`/media/${hash}/700.webp`)
     expect(srcset).toBe(
       `/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, /media/${hash}/700.webp 700w`,

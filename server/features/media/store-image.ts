@@ -5,13 +5,13 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
-import type { CameraFacts } from './camera-facts.ts'
 import { drawImage } from './draw-image.ts'
 import type { DrawnImage } from './draw-variants.ts'
 import { type ImageKind, imageKind } from './image-kind.ts'
 import { ImageRefused } from './image-refused.ts'
+import { fileSizes, type ImageVariant, variantKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
-import { sizesOf, type Variant, variantKey } from './media.view.ts'
+import type { PhotoMetadata } from './photo-metadata.ts'
 
 export const MAX_IMAGE_BYTES = 40 * 1024 * 1024
 
@@ -26,10 +26,10 @@ const mimes: Record<ImageKind, string> = {
   svg: 'image/svg+xml',
 }
 
-type StoreImage = {
+type StoreImageOptions = {
   /** For the owner's eyes; it never becomes part of a path. */
   name: string
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /**
@@ -40,7 +40,7 @@ type StoreImage = {
 export async function storeImage(
   ctx: Ctx,
   source: Uint8Array | AsyncIterable<Uint8Array>,
-  { name, mostBytes = MAX_IMAGE_BYTES }: StoreImage,
+  { name, maxBytes: mostBytes = MAX_IMAGE_BYTES }: StoreImageOptions,
 ): Promise<MediaRow> {
   if (source instanceof Uint8Array) {
     if (source.length > mostBytes) throw new ImageRefused('too-many-bytes')
@@ -111,15 +111,18 @@ async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: stri
 async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
   const row = await selectMediaByHash(ctx.db, hash)
   if (!row) return null
-  const facts = await Promise.all([...sizesOf(row).keys()].map((key) => ctx.storage.stat(key)))
+  const facts = await Promise.all([...fileSizes(row).keys()].map((key) => ctx.storage.stat(key)))
   return facts.every((one) => one !== null) ? row : null
 }
 
-const drawnColumns = ({ width, height, colour, variants, camera }: DrawnImage, timeZone: string) => ({
+const drawnColumns = (
+  { width, height, color: colour, variants, metadata: camera }: DrawnImage,
+  timeZone: string,
+) => ({
   width,
   height,
   colour,
-  variants: JSON.stringify(variants.map(({ path: _, ...variant }): Variant => variant)),
+  variants: JSON.stringify(variants.map(({ path: _, ...variant }): ImageVariant => variant)),
   taken_at: takenAt(camera, timeZone),
   camera: camera.camera,
   lens: camera.lens,
@@ -128,7 +131,7 @@ const drawnColumns = ({ width, height, colour, variants, camera }: DrawnImage, t
 })
 
 /** A camera that knows no zone is taken to show the site's time. */
-const takenAt = ({ wallTime, offset }: CameraFacts, timeZone: string): number | null => {
+const takenAt = ({ wallTime, offset }: PhotoMetadata, timeZone: string): number | null => {
   if (wallTime === null) return null
   if (offset === null) return zonedTime(wallTime, timeZone)
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)

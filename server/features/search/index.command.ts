@@ -1,7 +1,7 @@
 /** `borealis index`: brings the search index up to date, or makes it anew. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import { emptyIndex, fillIndex } from '#server/search-index/fill-index.ts'
+import { clearIndex, fillIndex } from '#server/search-index/fill-index.ts'
 import { searchSources } from './search-sources.ts'
 
 /** Large enough to be quick, small enough for a site that runs beside it. */
@@ -18,11 +18,11 @@ export function registerIndex(program: Command, withApp: WithApp): void {
           fillIndex(ctx, searchSources, BATCH, (done) => {
             if (done % 1000 < BATCH) console.error(`${done} looked at`)
           })
-        if (options.all) await emptyIndex(ctx)
+        if (options.all) await clearIndex(ctx)
         let { written, replaced } = await fill()
         if (replaced > 0) {
           console.error(`${replaced} entries were stale, whose words would stay: the index is made anew`)
-          await emptyIndex(ctx)
+          await clearIndex(ctx)
           written = (await fill()).written
         }
         console.log(`${written} entries of the index were written.`)

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
-import { binArticle, restoreArticle } from '#server/features/articles/bin-article.ts'
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { binTalk, restoreTalk } from '#server/features/talks/list-talks.ts'
+import { restoreArticle, trashArticle } from '#server/features/articles/trash-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { restoreTalk, trashTalk } from '#server/features/talks/talk-listing.ts'
 import {
   articleDraft,
   PASSWORD,
@@ -129,7 +129,7 @@ describe('what it finds', () => {
     })
     for (const keywords of ['aurora', '极光', 'AURORA late'])
       expect((await find(keywords)).talkSearchDTOs.map((one) => one.id)).toEqual([id])
-    await binTalk(context.ctx, id)
+    await trashTalk(context.ctx, id)
     expect((await find('aurora')).talkSearchDTOs).toEqual([])
     await restoreTalk(context.ctx, id)
     expect((await find('aurora')).talkSearchDTOs).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('P1: what it never finds', () => {
     await context.runJobs()
     expect(await ids('whimbrel')).toEqual([id])
     expect(await tags('godwit')).toEqual(['<mark>godwit</mark>'])
-    await binArticle(context.ctx, id)
+    await trashArticle(context.ctx, id)
     expect([await ids('whimbrel'), await ids('sandpiper'), await tags('godwit')]).toEqual([[], [], []])
     await restoreArticle(context.ctx, id)
     expect(await ids('sandpiper')).toEqual([id])
@@ -300,13 +300,13 @@ describe('any input is answered', () => {
   ]
   it.each(inputs.map((input) => [JSON.stringify(input).slice(0, 40), input]))('%s', async (_, input) => {
     if (input.isWellFormed()) await find(input)
-    await (await import('./find.ts')).findEverywhere(context.ctx, input)
+    await (await import('./search-all.ts')).searchAll(context.ctx, input)
   })
 
   it.skipIf(!folder)(
     'every line of the hostile strings',
     async () => {
-      const { findEverywhere } = await import('./find.ts')
+      const { searchAll } = await import('./search-all.ts')
       const files = readdirSync(folder as string, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\.(txt|json|md)$/.test(name),
       )
@@ -316,7 +316,7 @@ describe('any input is answered', () => {
           .split('\n')
           .slice(0, 400)) {
           asked++
-          for (const { titleHtml, textHtml } of (await findEverywhere(context.ctx, line)).articles)
+          for (const { titleHtml, textHtml } of (await searchAll(context.ctx, line)).articles)
             expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
         }
       expect(asked).toBeGreaterThan(100)

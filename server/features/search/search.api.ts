@@ -1,12 +1,12 @@
 /** Keeps searchApi. */
 import { searchApi } from '#contract/search.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { findEverywhere } from './find.ts'
+import { searchAll } from './search-all.ts'
 
 export const search = serve(searchApi, {
   find: async ({ ctx, query, dependsOn: reads }) => {
     reads('articles', 'talks')
-    const { articles, talks, tags } = await findEverywhere(ctx, query.keywords)
+    const { articles, talks, tags } = await searchAll(ctx, query.keywords)
     return {
       articleSearchDTOs: articles.map((one) => ({
         id: one.id,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type EntryKind, idsOfKind, kinds } from '#server/search-index/search-index.ts'
-import { type Asked, forPostgres, forSqlite } from './search.ts'
+import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
+import { type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
 
 type Table = 'text' | 'name'
 
@@ -12,11 +12,11 @@ type Table = 'text' | 'name'
 export async function selectMatching(
   ctx: Ctx,
   kind: EntryKind,
-  asked: Asked,
+  asked: IndexQuery,
   limit: number,
 ): Promise<number[]> {
   const table = asked.some(({ field }) => field === 'text') ? 'text' : 'name'
-  const expression = ctx.engine === 'postgres' ? forPostgres(asked) : forSqlite(asked)
+  const expression = ctx.engine === 'postgres' ? toPostgresQuery(asked) : toSqliteMatch(asked)
   const rows = await statements[ctx.engine][table][kind](ctx.db, expression, limit)
   return rows.map(({ id }) => id)
 }
@@ -39,7 +39,7 @@ const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
 const litIds = (kind: EntryKind) => idsOfKind(kind).map((id) => sql.lit(id))
 
 const ofKinds = (engine: Ctx['engine'], table: Table) =>
-  Object.fromEntries(kinds.map((kind) => [kind, matching(engine, table, kind)])) as Record<
+  Object.fromEntries(entryKinds.map((kind) => [kind, matching(engine, table, kind)])) as Record<
     EntryKind,
     ReturnType<typeof matching>
   >
@@ -50,13 +50,13 @@ const ofTables = (engine: Ctx['engine']) => ({
 const statements = { sqlite: ofTables('sqlite'), postgres: ofTables('postgres') }
 
 /** Whether there is anything of each kind: what a site does not have need not be looked for, step by step. */
-export const selectKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
+export const selectPresentKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
   const [there] = await selectPresence(db)
   return { article: Boolean(there?.article), talk: Boolean(there?.talk), tag: Boolean(there?.tag) }
 }
 
 const selectPresence = compiledQuery((db) => {
-  const present = kinds.map((kind) => {
+  const present = entryKinds.map((kind) => {
     const [first, last] = litIds(kind)
     return sql`exists (select 1 from search_entry where id between ${first} and ${last}) as ${sql.ref(kind)}`
   })
@@ -64,13 +64,13 @@ const selectPresence = compiledQuery((db) => {
   return { compile: () => statement.compile(db) }
 })
 
-export type KnownWord = { word: string; entries: number }
+export type DictionaryWord = { word: string; entries: number }
 
 /** A short beginning has thousands of words; among so many of them the most used are looked for. */
 const MAX_LOOKED_AT = 4000
 
 /** Words that begin so, the most used first. */
-export const selectBeginning = (db: Db, beginning: string, limit: number): Promise<KnownWord[]> =>
+export const selectWordsWithPrefix = (db: Db, beginning: string, limit: number): Promise<DictionaryWord[]> =>
   selectBetween(db, beginning, `${beginning}\u{10ffff}`, limit)
 
 const selectBetween = compiledQuery((db, first: string, last: string, limit: number) =>
@@ -96,7 +96,7 @@ export const selectWords = compiledQuery((db, words: string[]) =>
 )
 
 /** Words that share one of the slips, the most used first. */
-export const selectSlipping = compiledQuery((db, slips: string[], limit: number) =>
+export const selectWordsWithTypo = compiledQuery((db, slips: string[], limit: number) =>
   db
     .selectFrom('search_slip')
     .innerJoin('search_word', 'search_word.word', 'search_slip.word')

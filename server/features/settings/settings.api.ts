@@ -6,7 +6,7 @@ import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { qqOf } from './qq-settings.ts'
+import { readQqConfig } from './qq-config.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export const settings = serve(settingsApi, {
@@ -14,7 +14,7 @@ export const settings = serve(settingsApi, {
     reads('site', 'articles', 'views', 'talk-count')
     const [config, qq, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),
-      qqOf(ctx),
+      readQqConfig(ctx),
       countListedArticles(ctx),
       selectCategories(ctx),
       selectTags(ctx),

@@ -3,11 +3,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { EntrySource } from '#server/search-index/fill-index.ts'
 import type { SearchEntry } from '#server/search-index/search-index.ts'
-import { keepIndexed } from '#server/search-index/update-entry.ts'
+import { changeIndexed } from '#server/search-index/update-entry.ts'
 
 /** Does `change` to a talk and takes it into the search index. */
-export const keepTalkIndexed = (ctx: Ctx, tx: Tx, id: number, change: () => Promise<void>): Promise<void> =>
-  keepIndexed(ctx, tx, () => talkEntries(tx, [id]), change)
+export const changeIndexedTalk = (ctx: Ctx, tx: Tx, id: number, change: () => Promise<void>): Promise<void> =>
+  changeIndexed(ctx, tx, () => talkEntries(tx, [id]), change)
 
 async function talkEntries(db: Db, ids: number[]): Promise<SearchEntry[]> {
   if (ids.length === 0) return []

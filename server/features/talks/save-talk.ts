@@ -3,10 +3,10 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION, type Rendered } from '#server/rendering/markdown/rendered.ts'
-import { keepTalkIndexed } from './index-talk.ts'
-import { updateTalkListing } from './list-talks.ts'
+import { changeIndexedTalk } from './index-talk.ts'
+import { updateTalkListing } from './talk-listing.ts'
 
-export const MAX_PICTURES = 9
+export const MAX_TALK_IMAGES = 9
 
 export type TalkDraft = {
   markdown: string
@@ -14,22 +14,22 @@ export type TalkDraft = {
   /** Pictures inside the text. */
   mediaIds: number[]
   /** The grid below the text, in its order, at most nine. */
-  pictures: { mediaId: number; alt: string }[]
+  images: { mediaId: number; alt: string }[]
   isTop: boolean
   isPrivate: boolean
   /** Unix ms; a moment to come means that it appears then. */
-  saidAt: number
+  publishedAt: number
   /** The importer's name of the file, and the hash of what went in and came out. */
   source: { key: string; hash: string } | null
 }
 
 /** Saves the talk in one transaction and answers its id; `id` names the one to change. */
 export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise<number> {
-  if (draft.pictures.length > MAX_PICTURES) throw new Error('A talk has nine pictures at most')
+  if (draft.images.length > MAX_TALK_IMAGES) throw new Error('A talk has nine pictures at most')
   return ctx.transaction(async (tx) => {
     const row = rowOf(ctx, draft)
     const savedId = id ?? (await insertTalk(ctx, tx, row))
-    await keepTalkIndexed(ctx, tx, savedId, async () => {
+    await changeIndexedTalk(ctx, tx, savedId, async () => {
       if (id !== undefined) await tx.updateTable('talk').set(row).where('id', '=', id).execute()
       await savePictures(tx, savedId, draft)
       await updateTalkListing(ctx, tx, savedId)
@@ -44,7 +44,7 @@ const rowOf = (ctx: Ctx, draft: TalkDraft) =>
     ...renderedColumns(draft.rendered),
     is_top: draft.isTop ? 1 : 0,
     is_private: draft.isPrivate ? 1 : 0,
-    said_at: draft.saidAt,
+    said_at: draft.publishedAt,
     source_key: draft.source?.key ?? null,
     source_hash: draft.source?.hash ?? null,
     saved_at: ctx.now(),
@@ -62,7 +62,7 @@ async function insertTalk(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Prom
 
 /** Writes what rendering learnt of a text; for texts that are rendered anew. */
 export async function updateTalkText(ctx: Ctx, tx: Tx, id: number, rendered: Rendered): Promise<void> {
-  await keepTalkIndexed(ctx, tx, id, async () => {
+  await changeIndexedTalk(ctx, tx, id, async () => {
     await tx.updateTable('talk').set(renderedColumns(rendered)).where('id', '=', id).execute()
   })
   ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
@@ -75,7 +75,7 @@ const renderedColumns = (rendered: Rendered) => ({
   renderer_version: RENDERER_VERSION,
 })
 
-async function savePictures(tx: Tx, id: number, { pictures, mediaIds }: TalkDraft): Promise<void> {
+async function savePictures(tx: Tx, id: number, { images: pictures, mediaIds }: TalkDraft): Promise<void> {
   await tx.deleteFrom('talk_media').where('talk_id', '=', id).execute()
   // A picture of the grid that the text shows as well stands in the grid.
   const rows = new Map<number, { position: number | null; alt: string }>()

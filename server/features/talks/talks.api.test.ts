@@ -5,8 +5,8 @@ import type { Talk } from '#contract/talks.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { saveTalkFixtures, sentinels, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { binTalk, restoreTalk } from './list-talks.ts'
 import { saveTalk } from './save-talk.ts'
+import { restoreTalk, trashTalk } from './talk-listing.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveTalkFixtures>>
@@ -70,11 +70,15 @@ it('pinned ones stand first, then the newest; seven a page; past the end is empt
   for (let day = 2; day <= 9; day++)
     await saveTalk(
       context.ctx,
-      talkDraft(context.ctx, { markdown: `Day ${day}`, saidAt: context.clock.now - day * DAY_MS }),
+      talkDraft(context.ctx, { markdown: `Day ${day}`, publishedAt: context.clock.now - day * DAY_MS }),
     )
   const pinned = await saveTalk(
     context.ctx,
-    talkDraft(context.ctx, { markdown: 'Pinned', isTop: true, saidAt: context.clock.now - 100 * DAY_MS }),
+    talkDraft(context.ctx, {
+      markdown: 'Pinned',
+      isTop: true,
+      publishedAt: context.clock.now - 100 * DAY_MS,
+    }),
   )
   const first = await list()
   expect(first.records).toHaveLength(7)
@@ -101,7 +105,7 @@ it('shows the pictures of its grid in their order, with size and alternative tex
     context.ctx,
     talkDraft(context.ctx, {
       mediaIds: [ids[0] as number],
-      pictures: [ids[2], ids[1]].map((mediaId, n) => ({ mediaId: mediaId as number, alt: `No. ${n}` })),
+      images: [ids[2], ids[1]].map((mediaId, n) => ({ mediaId: mediaId as number, alt: `No. ${n}` })),
     }),
   )
   const talk = await one(id)
@@ -111,21 +115,21 @@ it('shows the pictures of its grid in their order, with size and alternative tex
   ])
   expect(talk?.images).toEqual(talk?.pictures.map(({ src }) => src))
   expect((await context.fetch(talk?.images[0] ?? '')).status).toBe(200)
-  await binTalk(context.ctx, id)
+  await trashTalk(context.ctx, id)
   for (const image of talk?.images ?? []) expect((await context.fetch(image)).status).toBe(404)
   await restoreTalk(context.ctx, id)
   expect((await context.fetch(talk?.images[0] ?? '')).status).toBe(200)
   const ten = Array.from({ length: 10 }, () => ({ mediaId: ids[0] as number, alt: '' }))
-  await expect(saveTalk(context.ctx, talkDraft(context.ctx, { pictures: ten }))).rejects.toThrow(/nine/)
+  await expect(saveTalk(context.ctx, talkDraft(context.ctx, { images: ten }))).rejects.toThrow(/nine/)
 })
 
 it('a binned talk comes back where it was, and goes for good after thirty days', async () => {
   const before = await list('?size=100')
-  await binTalk(context.ctx, fixtures.open)
+  await trashTalk(context.ctx, fixtures.open)
   expect(await one(fixtures.open)).toBeNull()
   await restoreTalk(context.ctx, fixtures.open)
   expect(await list('?size=100')).toEqual(before)
-  await binTalk(context.ctx, fixtures.open)
+  await trashTalk(context.ctx, fixtures.open)
   context.clock.now += 31 * DAY_MS
   await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
   await context.runJobs()

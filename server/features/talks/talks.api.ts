@@ -3,15 +3,15 @@ import { talksApi } from '#contract/talks.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { toTalk, toTalkRay } from './talks.mapper.ts'
 import {
   countTalks,
   selectTalk,
-  selectTalkPictures,
+  selectTalkImages,
   selectTalkRays,
   selectTalks,
   type TalkRow,
 } from './talks.sql.ts'
-import { talkRay, talkView } from './talks.view.ts'
 
 export const talks = serve(talksApi, {
   list: async ({ ctx, query: { current, size }, dependsOn: reads }) => {
@@ -24,7 +24,7 @@ export const talks = serve(talksApi, {
   },
   rays: async ({ ctx, dependsOn: reads }) => {
     reads('talks')
-    return (await selectTalkRays(ctx)).map(talkRay).reverse()
+    return (await selectTalkRays(ctx)).map(toTalkRay).reverse()
   },
   show: async ({ ctx, params, dependsOn: reads }) => {
     reads(`talk:${params.id}`, 'site')
@@ -36,6 +36,6 @@ export const talks = serve(talksApi, {
 
 async function withPictures(ctx: Ctx, rows: TalkRow[]) {
   const ids = rows.map((row) => row.id)
-  const [pictures, settings] = await Promise.all([selectTalkPictures(ctx.db, ids), selectSettings(ctx)])
-  return rows.map((row) => talkView(row, pictures, settings))
+  const [pictures, settings] = await Promise.all([selectTalkImages(ctx.db, ids), selectSettings(ctx)])
+  return rows.map((row) => toTalk(row, pictures, settings))
 }

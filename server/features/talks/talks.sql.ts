@@ -69,7 +69,7 @@ export const selectTalkRays = (ctx: Ctx): Promise<{ listed_at: number | null; le
   )
 
 /** The pictures of these talks' grids, in their order. */
-export async function selectTalkPictures(db: Db, talkIds: number[]) {
+export async function selectTalkImages(db: Db, talkIds: number[]) {
   if (talkIds.length === 0) return []
   return db
     .selectFrom('talk_media')
@@ -89,4 +89,4 @@ export async function selectTalkPictures(db: Db, talkIds: number[]) {
     .execute()
 }
 
-export type TalkPictureRow = Awaited<ReturnType<typeof selectTalkPictures>>[number]
+export type TalkImageRow = Awaited<ReturnType<typeof selectTalkImages>>[number]

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { drawImage } from '#server/features/media/draw-image.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { ImageRefused } from '#server/features/media/image-refused.ts'
-import { storedFile } from '#server/features/media/serve-media.ts'
+import { serveStoredFile } from '#server/features/media/serve-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
@@ -24,7 +24,9 @@ const keyOf = (address: string): string | null => {
 export async function serveAvatar(ctx: Ctx, request: Request, address: string): Promise<Response | null> {
   const key = keyOf(address)
   const facts = key && (await ctx.storage.stat(key))
-  return facts ? storedFile(ctx, request, { key: facts.key, size: facts.size, type: 'image/webp' }) : null
+  return facts
+    ? serveStoredFile(ctx, request, { key: facts.key, size: facts.size, type: 'image/webp' })
+    : null
 }
 
 /**

@@ -3,15 +3,15 @@ import { z } from 'zod'
 
 /** What is asked first: the picture itself, or a note that names it. */
 export type CoverSource = {
-  pictures: (id: string) => string[]
-  note?: {
+  images: (id: string) => string[]
+  metadata?: {
     address: (id: string) => string
     read: (json: unknown) => { picture: string; seconds: number | null }
   }
 }
 
-export type Provider = 'youtube' | 'bilibili' | 'vimeo'
-export type CoverSources = { origins: readonly string[]; of: Record<Provider, CoverSource> }
+export type VideoProvider = 'youtube' | 'bilibili' | 'vimeo'
+export type CoverSources = { origins: readonly string[]; of: Record<VideoProvider, CoverSource> }
 
 const BilibiliNote = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
 const VimeoNote = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })
@@ -30,11 +30,11 @@ export const coverSources = (
   origins,
   of: {
     youtube: {
-      pictures: (id) => ['maxresdefault', 'hqdefault'].map((name) => `${base.youtube}/vi/${id}/${name}.jpg`),
+      images: (id) => ['maxresdefault', 'hqdefault'].map((name) => `${base.youtube}/vi/${id}/${name}.jpg`),
     },
     bilibili: {
-      pictures: () => [],
-      note: {
+      images: () => [],
+      metadata: {
         address: (id) =>
           `${base.bilibili}/x/web-interface/view?${id.startsWith('av') ? `aid=${id.slice(2)}` : `bvid=${id}`}`,
         read: (json) => {
@@ -48,8 +48,8 @@ export const coverSources = (
       },
     },
     vimeo: {
-      pictures: () => [],
-      note: {
+      images: () => [],
+      metadata: {
         address: (id) =>
           `${base.vimeo}/api/oembed.json?width=1280&url=${encodeURIComponent(`https://vimeo.com/${id}`)}`,
         read: (json) => {

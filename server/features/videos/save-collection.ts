@@ -1,11 +1,11 @@
 /** Saving a collection of videos and taking it away with all that is in it. */
-import { changeMediaUse } from '#server/features/media/free-media.ts'
+import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { updateVideoMedia } from './save-video.ts'
 import { nextCollectionPosition } from './videos.sql.ts'
 
-export type CollectionDraft = {
+export type VideoCollectionDraft = {
   name: string
   description: string
   coverMediaId: number | null
@@ -14,7 +14,7 @@ export type CollectionDraft = {
 }
 
 /** A new one stands behind all others; `id` names the one to change, which keeps its place and its videos. */
-export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): Promise<number> =>
+export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: number): Promise<number> =>
   ctx.transaction(async (tx) => {
     const row = {
       name: draft.name,
@@ -27,8 +27,8 @@ export const saveCollection = (ctx: Ctx, draft: CollectionDraft, id?: number): P
     } as const
     const savedId = id ?? (await insertCollection(ctx, tx, row))
     if (id !== undefined) await tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
-    const user = { noun: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
-    await changeMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
+    const user = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
+    await replaceMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
     // What is private is private with all its files.
     for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
     ctx.cacheTags.invalidate(tx, 'videos')
@@ -61,8 +61,8 @@ export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
     const videos = await selectVideoIds(tx, id)
     await tx.deleteFrom('video_collection').where('id', '=', id).execute()
     for (const video of videos)
-      await changeMediaUse(ctx, tx, { noun: 'video', id: video, isPublic: false }, [])
-    await changeMediaUse(ctx, tx, { noun: 'video-collection', id, isPublic: false }, [])
+      await replaceMediaUse(ctx, tx, { entity: 'video', id: video, isPublic: false }, [])
+    await replaceMediaUse(ctx, tx, { entity: 'video-collection', id, isPublic: false }, [])
     ctx.cacheTags.invalidate(tx, 'videos')
   })
 

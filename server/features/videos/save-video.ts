@@ -1,5 +1,5 @@
 /** Saving a video and taking it away: its film or its name elsewhere, its cover, its captions. */
-import { changeMediaUse } from '#server/features/media/free-media.ts'
+import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nextVideoPosition } from './videos.sql.ts'
@@ -87,10 +87,10 @@ export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<vo
     .where('video_id', '=', id)
     .execute()
   const used = [video.media_id, video.cover_media_id, ...captions.map((caption) => caption.media_id)]
-  await changeMediaUse(
+  await replaceMediaUse(
     ctx,
     tx,
-    { noun: 'video', id, isPublic: video.is_private === 0 },
+    { entity: 'video', id, isPublic: video.is_private === 0 },
     used.filter((one) => one !== null),
   )
 }
@@ -98,7 +98,7 @@ export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<vo
 export const deleteVideo = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx.deleteFrom('video').where('id', '=', id).execute()
-    await changeMediaUse(ctx, tx, { noun: 'video', id, isPublic: false }, [])
+    await replaceMediaUse(ctx, tx, { entity: 'video', id, isPublic: false }, [])
     ctx.cacheTags.invalidate(tx, 'videos')
   })
 

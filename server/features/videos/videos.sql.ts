@@ -61,14 +61,14 @@ const selectCaptions = (db: Db) =>
     ])
     .execute()
 
-export type CollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
+export type VideoCollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
 export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
 
-export type VideoRoom = { collections: CollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
+export type PublicVideos = { collections: VideoCollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
 
 /** All that a stranger may see of the room, kept until it changes. */
-export const selectVideoRoom = (ctx: Ctx): Promise<VideoRoom> =>
+export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
   ctx.memoize('video-room', ['videos'], async () => {
     const [collections, videos, captions] = await Promise.all([
       selectCollections(ctx.db),

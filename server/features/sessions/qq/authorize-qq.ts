@@ -1,6 +1,6 @@
 /** A login by QQ begins: where to send the browser, and what proves later that it was this one (docs/requirements/safety.md, O1). */
 import { createHash, randomBytes } from 'node:crypto'
-import { qqOf } from '#server/features/settings/qq-settings.ts'
+import { readQqConfig } from '#server/features/settings/qq-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
@@ -22,7 +22,7 @@ type QqAuthorization = {
 
 /** @throws refused when nobody logs in by QQ here; too-many after 60 beginnings an hour from one address */
 export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<QqAuthorization> {
-  const qq = await qqOf(ctx)
+  const qq = await readQqConfig(ctx)
   if (!qq) throw refusal('refused')
   const state = randomBytes(16).toString('hex')
   const browser = randomBytes(16).toString('hex')

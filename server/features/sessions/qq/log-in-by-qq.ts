@@ -1,6 +1,6 @@
 /** QQ has sent the browser back with a code: whoever it vouches for is logged in, the first time with a new account. */
 import { randomBytes } from 'node:crypto'
-import { type Qq, qqOf } from '#server/features/settings/qq-settings.ts'
+import { type QqConfig, readQqConfig } from '#server/features/settings/qq-config.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
 import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
@@ -30,7 +30,7 @@ const MAX_QQ_AVATAR_BYTES = 2 * 1024 * 1024
  * the account is disabled
  */
 export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): Promise<LoginResult> {
-  const qq = await qqOf(ctx)
+  const qq = await readQqConfig(ctx)
   const key = { state_hash: hashOf(given.state), browser_hash: hashOf(given.browser) }
   const isOurs = await ctx.transaction((tx) => deleteState(tx, key, ctx.now()))
   if (!qq || !isOurs) throw new Failure('qq-failed')
@@ -50,7 +50,7 @@ export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): 
 
 async function createQqAccount(
   ctx: Ctx,
-  qq: Qq,
+  qq: QqConfig,
   person: QqProfile,
   { locale }: Visitor,
 ): Promise<AccountRow> {
@@ -78,7 +78,7 @@ async function createQqAccount(
 }
 
 /** Kept here, so that readers' browsers ask nobody else; without one the account does as well. */
-async function fetchAvatar(ctx: Ctx, qq: Qq, address: string | null): Promise<string | null> {
+async function fetchAvatar(ctx: Ctx, qq: QqConfig, address: string | null): Promise<string | null> {
   const url = address && URL.parse(address.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
   if (!url || !isAllowedAvatarUrl(url, qq)) return null
   try {
@@ -91,6 +91,6 @@ async function fetchAvatar(ctx: Ctx, qq: Qq, address: string | null): Promise<st
 }
 
 /** QQ's own places for pictures, and where QQ was configured to be. */
-const isAllowedAvatarUrl = (url: URL, qq: Qq): boolean =>
+const isAllowedAvatarUrl = (url: URL, qq: QqConfig): boolean =>
   url.origin === new URL(qq.baseUrl).origin ||
   (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))

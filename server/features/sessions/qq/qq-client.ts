@@ -1,6 +1,6 @@
 /** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/requirements/safety.md, O4). */
 
-import type { Qq } from '#server/features/settings/qq-settings.ts'
+import type { QqConfig } from '#server/features/settings/qq-config.ts'
 import { parseQqResponse, qqErrorOf, textField } from './qq-responses.ts'
 
 const TIMEOUT_MS = 5_000
@@ -15,7 +15,7 @@ export class QqError extends Error {}
  * Exchanges the code, asks whose it is and who that is. The whole of it takes five seconds at most.
  * @throws QqFailed with what QQ said, for the log
  */
-export async function fetchQqProfile(qq: Qq, code: string): Promise<QqProfile> {
+export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProfile> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const ask = (path: string, query: Record<string, string>) =>
     requestQq(`${qq.baseUrl}${path}?${new URLSearchParams(query)}`, signal)

@@ -1,0 +1,68 @@
+/** Article rows → the promised shapes. Pure: what a locked article hides is decided here and nowhere else. */
+import type { Article, ArticleCard, LockedArticle } from '#contract/articles.ts'
+import { articleCover } from './article-cover.mapper.ts'
+import type { ArticleRow, CardRow } from './articles.sql.ts'
+
+export type ArticleTagRow = { article_id: number; id: number; name: string }
+/** Who signs an article that has no account behind it. */
+export type FallbackAuthor = { author: string; authorAvatar: string | null }
+
+export function articleCard(row: CardRow, tags: ArticleTagRow[], fallback: FallbackAuthor): ArticleCard {
+  const isLocked = row.password_hash !== null
+  return {
+    id: row.id,
+    ...articleCover(row),
+    articleTitle: row.title,
+    articleContent: isLocked ? '' : (row.abstract ?? row.excerpt),
+    isTop: row.is_top === 1,
+    isFeatured: row.is_featured === 1,
+    author: {
+      nickname: row.author_nickname ?? fallback.author,
+      website: row.author_website,
+      avatar: row.author_avatar ?? fallback.authorAvatar,
+    },
+    categoryName: row.category_name,
+    categoryId: row.category_id,
+    tags: tags.filter((tag) => tag.article_id === row.id).map((tag) => ({ id: tag.id, tagName: tag.name })),
+    status: isLocked ? 2 : 1,
+    createTime: time(row.published_at),
+    updateTime: row.updated_at === null ? null : time(row.updated_at),
+    lang: row.lang,
+    viewCount: row.view_count,
+    readingMinutes: isLocked ? null : row.reading_minutes,
+  }
+}
+
+export type NeighborCards = { older: ArticleCard | null; newer: ArticleCard | null }
+
+/** The whole article, for somebody who may read it. */
+export const fullArticle = (row: ArticleRow, card: ArticleCard, neighbours: NeighborCards): Article => ({
+  ...card,
+  articleContent: row.html,
+  articleAbstract: row.abstract !== null && opensText(row.abstract, row.excerpt) ? null : row.abstract,
+  readingMinutes: row.reading_minutes,
+  type: row.type,
+  originalUrl: row.original_url,
+  toc: JSON.parse(row.toc),
+  wordCount: row.word_count,
+  preArticleCard: neighbours.older,
+  nextArticleCard: neighbours.newer,
+})
+
+/** The text begins with its own abstract, as with `<!-- more -->`: it need not be read twice. */
+const opensText = (abstract: string, excerpt: string) => {
+  const plain = (text: string) => text.replace(/\s+/g, '')
+  return plain(excerpt).startsWith(plain(abstract).slice(0, 60))
+}
+
+/** The closed door: title, cover and date, and nothing of the text. */
+export const lockedArticle = (row: CardRow): LockedArticle => ({
+  id: row.id,
+  articleTitle: row.title,
+  ...articleCover(row),
+  createTime: time(row.published_at),
+  lang: row.lang,
+  locked: true,
+})
+
+const time = (ms: number) => new Date(ms).toISOString()

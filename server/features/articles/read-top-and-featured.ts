@@ -1,0 +1,25 @@
+/** The front of the home page: one large article and up to two beside it. */
+import type { TopAndFeatured } from '#contract/articles.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { selectFeatured, selectNewest, selectPinned } from './articles.sql.ts'
+import { readCards } from './read-article.ts'
+
+const PLACES = 3
+
+/**
+ * The newest pinned article takes the top. With nothing pinned the newest featured one does;
+ * with none featured the newest articles fill the places. No article appears twice.
+ */
+export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
+  const [pinned, featured] = await Promise.all([
+    selectPinned(ctx.db, { limit: 1, offset: 0 }),
+    selectFeatured(ctx.db, { limit: PLACES, offset: 0 }),
+  ])
+  const newest = featured.length === 0 ? await selectNewest(ctx.db, { limit: PLACES, offset: 0 }) : []
+  const [topArticle = null, ...others] = await readCards(ctx, chooseTopAndFeatured(pinned, featured, newest))
+  return { topArticle, featuredArticles: others }
+}
+
+/** Who stands in front, in order, without doubles. */
+export const chooseTopAndFeatured = (...groups: number[][]): number[] =>
+  [...new Set(groups.flat())].slice(0, PLACES)

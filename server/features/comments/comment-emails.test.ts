@@ -1,0 +1,182 @@
+/** The mails that comments cause, as a real mail server receives them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
+import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { approveComment, trashComment } from './moderate-comment.ts'
+import { saveComment } from './save-comment.ts'
+
+let mails: MailServer
+let context: TestContext
+let articleId: number
+let owner: TestReader
+let lin: TestReader
+let ada: TestReader
+
+beforeEach(async () => {
+  mails = await startMailServer()
+  context = await createTestContext({ SMTP_URL: mails.url, PUBLIC_URL: 'https://blog.example' })
+  articleId = await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'The pier' }))
+  owner = await createTestReader(context.ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
+  lin = await createTestReader(context.ctx, { nickname: 'Lin', email: 'lin@example.org' })
+  ada = await createTestReader(context.ctx, { nickname: 'Ada', email: 'ada@example.org' })
+})
+afterEach(async () => {
+  await context.close()
+  await mails.stop()
+})
+
+async function say(
+  reader: TestReader,
+  text: string,
+  parentId: number | null = null,
+  replyUserId: number | null = null,
+) {
+  context.clock.now += 61_000
+  const subject = { type: 1, id: articleId } as const
+  const comment = { accountId: reader.id, subject, text, parentId, replyUserId, ipAddress: '192.0.2.9' }
+  return (await saveComment(context.ctx, comment)).id
+}
+
+/** What arrived since the last look: whom for, and the words. */
+async function arrived() {
+  await context.runJobs()
+  return mails.mails.splice(0).map(({ to, raw }) => ({ to: to.join(), text: textOf(raw) }))
+}
+const change = (reader: TestReader, columns: { locale?: 'en' | 'cn'; wants_replies?: 0 | 1; email?: null }) =>
+  context.ctx.transaction((tx) =>
+    tx.updateTable('account').set(columns).where('id', '=', reader.id).execute(),
+  )
+
+describe('a comment', () => {
+  it('is told to the owner, with a link to it', async () => {
+    const id = await say(lin, '*Fine* words')
+    const [mail, ...others] = await arrived()
+    expect(others).toEqual([])
+    expect(mail?.to).toBe('mira@example.org')
+    expect(mail?.text).toContain('Lin wrote on “The pier”:')
+    expect(mail?.text).toContain('> Fine words')
+    expect(mail?.text).toContain(`https://blog.example/articles/${articleId}#comment-${id}`)
+  })
+
+  it('of the owner is told to nobody', async () => {
+    await say(owner, 'Mine')
+    expect(await arrived()).toEqual([])
+  })
+
+  it('is told in the language of whoever reads it', async () => {
+    await change(owner, { locale: 'cn' })
+    await say(lin, '你好')
+    expect((await arrived())[0]?.text).toContain('Lin 在《The pier》留下了评论：')
+  })
+})
+
+describe('an answer', () => {
+  it('is told to whoever is answered, and to the owner', async () => {
+    const thread = await say(lin, 'One')
+    const second = await say(ada, 'Two', thread)
+    await arrived()
+    await say(lin, 'Three', thread, ada.id)
+    const both = await arrived()
+    expect(both.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'mira@example.org'])
+    expect(both.find(({ to }) => to.startsWith('ada'))?.text).toContain('Lin answered what you wrote:')
+    expect(second).toBeGreaterThan(thread)
+  })
+
+  it('carries an address where one click ends mails of its kind', async () => {
+    const thread = await say(lin, 'One')
+    await say(ada, 'Two', thread)
+    await context.runJobs()
+    const raw = mails.mails.find(({ to }) => to.includes('lin@example.org'))?.raw ?? ''
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    const [, address = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\S+)>/m.exec(raw) ?? []
+    await context.fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    mails.mails.length = 0
+    await say(ada, 'Three', thread)
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
+  it('to the owner is one mail, to oneself none, and none to whoever wants none', async () => {
+    const thread = await say(owner, 'One')
+    await say(lin, 'Two', thread)
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    const own = await say(lin, 'Three')
+    await arrived()
+    await say(lin, 'Four', own)
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    await change(lin, { wants_replies: 0 })
+    await say(owner, 'Five', own)
+    expect(await arrived()).toEqual([])
+    await change(lin, { wants_replies: 1, email: null })
+    await say(owner, 'Six', own)
+    expect(await arrived()).toEqual([])
+  })
+
+  it('P1: below a locked article says that it is there, not what it says', async () => {
+    await saveArticle(
+      context.ctx,
+      articleDraft(context.ctx, { title: 'The pier', password: PASSWORD }),
+      articleId,
+    )
+    const thread = await say(lin, 'One')
+    await say(ada, 'A secret word', thread)
+    for (const { text } of await arrived()) expect(text).not.toContain('secret')
+  })
+})
+
+describe('a comment that waits', () => {
+  it('is asked of the owner at once, and told to whoever is answered when it is approved', async () => {
+    const thread = await say(lin, 'One')
+    await arrived()
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview: 1 }))
+    const id = await say(ada, 'Two', thread)
+    const [asked, ...others] = await arrived()
+    expect(others).toEqual([])
+    expect(asked?.to).toBe('mira@example.org')
+    expect(asked?.text).toContain('Nobody else sees it until you approve')
+    await approveComment(context.ctx, id)
+    expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
+    await approveComment(context.ctx, id)
+    expect(await arrived()).toEqual([])
+  })
+})
+
+describe('while a mail waits', () => {
+  it('nothing of what was said lies in it', async () => {
+    const id = await say(lin, 'One')
+    const row = await context.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', sealed: '', about_id: id })
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
+  it('what was taken back, hidden or is wanted no more is told to nobody', async () => {
+    const thread = await say(lin, 'One')
+    await arrived()
+    await trashComment(context.ctx, await say(ada, 'Two', thread))
+    expect(await arrived()).toEqual([])
+    await say(ada, 'Three', thread)
+    await change(lin, { wants_replies: 0 })
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    await change(lin, { wants_replies: 1 })
+    await say(ada, 'Four', thread)
+    await saveArticle(
+      context.ctx,
+      { ...articleDraft(context.ctx, { title: 'The pier' }), state: 'draft' },
+      articleId,
+    )
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+    const left = await context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
+    expect(left).toEqual([])
+  })
+})
+
+it('a comment that is refused queues no mail', async () => {
+  await say(lin, 'Same')
+  await arrived()
+  context.clock.now -= 61_000
+  await expect(say(lin, 'Same')).rejects.toThrow()
+  expect(await arrived()).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** A friend's row → the promised shape. */
+import type { Friend } from '#contract/friends.ts'
+import { toImage } from '#server/features/media/media.mapper.ts'
+import type { FriendRow } from './friends.sql.ts'
+
+export const toFriend = (row: FriendRow): Friend => ({
+  id: row.id,
+  linkName: row.name,
+  linkAvatar: avatarOf(row),
+  linkAddress: row.address,
+  linkIntro: row.intro,
+})
+
+/** A picture of ours in the smallest of its sizes: an avatar is never large. */
+const avatarOf = (row: FriendRow): string | null => {
+  if (row.media_hash === null) return row.avatar_url
+  const image = toImage({
+    hash: row.media_hash,
+    width: row.media_width as number,
+    height: row.media_height as number,
+    colour: row.media_colour as string,
+    variants: row.media_variants as string,
+  })
+  const widths = image.srcset.split(', ').map((one) => one.split(' ') as [string, string])
+  const [smallest] = widths.sort((a, b) => Number.parseInt(a[1], 10) - Number.parseInt(b[1], 10))
+  return smallest?.[0] ?? image.src
+}

@@ -1,0 +1,91 @@
+/** What the camera wrote down: when, with what, how. Where is not read at all. */
+import readExif from 'exif-reader'
+
+export type PhotoMetadata = {
+  /** The camera's clock, read as if it were UTC; null when it was never set. */
+  wallTime: number | null
+  /** How far that clock stood ahead of UTC, `+01:00`, when the camera knew. */
+  offset: string | null
+  camera: string | null
+  lens: string | null
+  /** `1/250 s, ƒ/5.6, ISO 200`: the same in every language. */
+  exposure: string | null
+  /** What its photographer wrote into the file. */
+  caption: string | null
+}
+
+const nothing: PhotoMetadata = {
+  wallTime: null,
+  offset: null,
+  camera: null,
+  lens: null,
+  exposure: null,
+  caption: null,
+}
+
+/** A file's own words are never trusted: what makes no sense is left out, and broken ones say nothing. */
+export const readPhotoMetadata = (exif: Buffer | undefined): PhotoMetadata => {
+  if (!exif) return nothing
+  try {
+    const { Image: image = {}, Photo: photo = {} } = readExif(exif)
+    const taken = photo.DateTimeOriginal ?? photo.DateTimeDigitized
+    return {
+      wallTime: taken instanceof Date && taken.getUTCFullYear() > 1980 ? taken.getTime() : null,
+      offset: /^[+-]\d\d:\d\d$/.exec(words(photo.OffsetTimeOriginal) ?? '')?.[0] ?? null,
+      camera: cameraName(words(image.Make), words(image.Model)),
+      lens: words(photo.LensModel) ?? focalLength(photo.FocalLengthIn35mmFilm, photo.FocalLength),
+      exposure: exposure(photo.ExposureTime, photo.FNumber, photo.ISOSpeedRatings),
+      caption: captionOf(words(image.ImageDescription, MAX_CAPTION_LETTERS)),
+    }
+  } catch {
+    return nothing
+  }
+}
+
+const MAX_LETTERS = 80
+const MAX_CAPTION_LETTERS = 500
+
+/** One line of print; null when nothing is left. What is not ASCII is handed over as bytes, today mostly UTF-8. */
+const words = (value: unknown, most = MAX_LETTERS): string | null => {
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : value
+  if (typeof text !== 'string' || text.includes('\ufffd')) return null
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: cameras fill their fields with them
+  const line = text.replace(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+  return line.replace(/\s+/g, ' ').trim().slice(0, most) || null
+}
+
+/** Cameras write their own name there, in capitals (OLYMPUS DIGITAL CAMERA, DCIM100), or a word that says nothing. */
+const captionOf = (line: string | null): string | null =>
+  line && /[^ -`{-~]/.test(line) && !/^(default|untitled|image)$/i.test(line) ? line : null
+
+/** Companies write themselves out; most models name their maker already. */
+const cameraName = (make: string | null, model: string | null): string | null => {
+  const maker = make
+    ?.replace(/[\s,]+(corporation|company|corp|co|ltd|inc|optical|electric|imaging|computer)\b.*$/i, '')
+    .trim()
+  if (!maker || !model) return model ?? maker ?? null
+  const first = maker.split(' ').at(-1)?.toLowerCase() ?? ''
+  return model.toLowerCase().includes(first) ? model : `${maker} ${model}`
+}
+
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most
+
+const focalLength = (onFilm: unknown, real: unknown): string | null => {
+  const length = [onFilm, real].find((value) => isBetween(value, 3, 2000))
+  return length === undefined ? null : `${+Number(length).toFixed(1)} mm`
+}
+
+const exposure = (seconds: unknown, stop: unknown, iso: unknown): string | null => {
+  const parts = [
+    isBetween(seconds, 1 / 100_000, 24 * 3600) ? `${shutter(seconds)} s` : null,
+    isBetween(stop, 0.7, 128) ? `ƒ/${+stop.toFixed(1)}` : null,
+    isBetween(Array.isArray(iso) ? iso[0] : iso, 1, 10_000_000)
+      ? `ISO ${Array.isArray(iso) ? iso[0] : iso}`
+      : null,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+const shutter = (seconds: number): string =>
+  seconds >= 0.4 ? String(+seconds.toFixed(1)) : `1/${Math.round(1 / seconds)}`

@@ -1,0 +1,79 @@
+/** Pictures of articles: strangers see those that stand in something they may read, and no others. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
+import { restoreArticle, trashArticle } from '#server/features/articles/trash-article.ts'
+import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
+import { plainPhoto } from '#server/testing/photos.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { toImage } from './media.mapper.ts'
+import type { MediaRow } from './media.sql.ts'
+
+let context: TestContext
+let tone = 0
+beforeAll(async () => {
+  context = await createTestContext()
+})
+afterAll(() => context.close())
+
+const picture = () => {
+  tone += 1
+  return plainPhoto(context.ctx, tone)
+}
+const article = (row: MediaRow, more: Partial<ArticleDraft> = {}) =>
+  saveArticle(context.ctx, articleDraft(context.ctx, { mediaIds: [row.id], ...more }))
+const asks = (row: MediaRow, cookie = '') =>
+  context.fetch(toImage(row).src, cookie ? { headers: { cookie } } : {})
+const status = async (row: MediaRow) => (await asks(row)).status
+
+describe('GET /media/… of articles (no byte of a hidden thing leaves by a media address)', () => {
+  it('serves what an open article shows, for good', async () => {
+    const row = await picture()
+    await article(row)
+    const answer = await asks(row)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  it('hides what only a draft or a scheduled article shows, in its text or as its cover', async () => {
+    const { ctx } = context
+    const [draft, cover, scheduled] = [await picture(), await picture(), await picture()]
+    await article(draft, { state: 'draft' })
+    await article(cover, { state: 'draft', mediaIds: [], cover: { mediaId: cover.id } })
+    await article(scheduled, { publishedAt: ctx.now() + 86_400_000 })
+    for (const row of [draft, cover, scheduled]) expect(await status(row)).toBe(404)
+  })
+
+  it('hides it while it lies in the bin, and again no longer', async () => {
+    const row = await picture()
+    const id = await article(row)
+    await trashArticle(context.ctx, id)
+    expect(await status(row)).toBe(404)
+    await restoreArticle(context.ctx, id)
+    expect(await status(row)).toBe(200)
+  })
+
+  it('serves what another one shows openly, and what nothing uses yet', async () => {
+    const [shared, fresh] = [await picture(), await picture()]
+    await article(shared, { state: 'draft' })
+    await article(shared)
+    expect([await status(shared), await status(fresh)]).toEqual([200, 200])
+  })
+
+  it('shows a locked one’s cover to everybody, its pictures to those who opened it, and to no cache', async () => {
+    const [cover, row, other] = [await picture(), await picture(), await picture()]
+    const id = await article(row, { password: PASSWORD, cover: { mediaId: cover.id } })
+    await article(other, { password: 'another word' })
+    expect([await status(cover), await status(row)]).toEqual([200, 404])
+    const opened = await context.fetch(
+      '/api/articles/access',
+      jsonRequest('POST', { articleId: id, articlePassword: PASSWORD }),
+    )
+    const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
+    const seen = await asks(row, cookie)
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+    expect((await asks(other, cookie)).status).toBe(404)
+    expect((await asks(row, 'grant=planted')).status).toBe(404)
+  })
+})

@@ -1,0 +1,50 @@
+/** The beginning of a TIFF whose pixels follow as they are: what reads it needs only a few lines at a time. */
+
+type Shape = { width: number; height: number; hasAlpha: boolean }
+
+const ROWS_A_STRIP = 16
+const [SHORT, LONG] = [3, 4]
+
+/** Eight bits a channel, red, green, blue and, if it has one, an alpha that is not multiplied in. */
+export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint8Array => {
+  const channels = hasAlpha ? 4 : 3
+  const strips = Math.ceil(height / ROWS_A_STRIP)
+  const stripBytes = ROWS_A_STRIP * width * channels
+  const entries = hasAlpha ? 11 : 10
+  const bitsAt = 8 + 2 + entries * 12 + 4
+  const offsetsAt = bitsAt + 8
+  const countsAt = offsetsAt + strips * 4
+  const pixelsAt = countsAt + strips * 4
+  const head = Buffer.alloc(pixelsAt)
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(entries, 8)
+  let at = 10
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    head.writeUInt16LE(tag, at)
+    head.writeUInt16LE(type, at + 2)
+    head.writeUInt32LE(count, at + 4)
+    head.writeUInt32LE(value, at + 8)
+    at += 12
+  }
+  // A single strip stands in the entry itself.
+  const list = (place: number, only: number) => (strips === 1 ? only : place)
+  entry(256, LONG, 1, width)
+  entry(257, LONG, 1, height)
+  entry(258, SHORT, channels, bitsAt)
+  entry(259, SHORT, 1, 1) // not compressed
+  entry(262, SHORT, 1, 2) // RGB
+  entry(273, LONG, strips, list(offsetsAt, pixelsAt))
+  entry(277, SHORT, 1, channels)
+  entry(278, LONG, 1, ROWS_A_STRIP)
+  entry(279, LONG, strips, list(countsAt, height * width * channels))
+  entry(284, SHORT, 1, 1) // the channels of a pixel beside each other
+  if (hasAlpha) entry(338, SHORT, 1, 2)
+  for (let channel = 0; channel < channels; channel++) head.writeUInt16LE(8, bitsAt + channel * 2)
+  for (let strip = 0; strip < strips; strip++) {
+    const rows = Math.min(ROWS_A_STRIP, height - strip * ROWS_A_STRIP)
+    head.writeUInt32LE(pixelsAt + strip * stripBytes, offsetsAt + strip * 4)
+    head.writeUInt32LE(rows * width * channels, countsAt + strip * 4)
+  }
+  return head
+}

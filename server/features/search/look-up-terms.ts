@@ -1,0 +1,80 @@
+/** What else a word may mean: the words that begin so, and those that one slip of the finger makes of it. */
+import type { Ctx } from '#server/platform/context.ts'
+import { deletionVariants, isOneEditApart } from '#server/search-index/typos.ts'
+import type { QueryTerm } from './parse-query.ts'
+import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
+
+/** Two letters begin too many words. */
+const MIN_BEGINNING = 3
+const MAX_BEGINNING = 24
+/** In a shorter word every slip makes another word. */
+const MIN_SLIPPED = 5
+const MAX_SLIPPED = 5
+/** Words that share a slip are looked at up to here. */
+const MAX_NEIGHBOURS = 60
+
+/** Words that go on from here. */
+async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
+  if (word.length < MIN_BEGINNING) return []
+  const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
+  return known.map((one) => one.word).filter((one) => one !== word)
+}
+
+/** What stands in so few entries may be a slip there, too. */
+const FEW_ENTRIES = 2
+
+/** Words that are one slip away from a word that hardly anything holds, the most used first. */
+async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined): Promise<string[]> {
+  if ((entries ?? 0) > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
+  const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
+  return near
+    .map((one) => one.word)
+    .filter((one) => isOneEditApart(word, one))
+    .slice(0, MAX_SLIPPED)
+}
+
+/** A character of Chinese says as much as a third of a rare word. */
+const HAN_WEIGHT = 0.3
+
+export type QueryVocabulary = {
+  /** How much each unit says: a word that stands everywhere says little. */
+  weights: Map<QueryTerm, number>
+  /** The words that the one that is being typed may become. */
+  longer: (unit: QueryTerm) => Promise<string[]>
+  /** The words that were perhaps meant instead of a mistyped one. */
+  slipped: (unit: QueryTerm) => Promise<string[]>
+}
+
+/** What the dictionary knows of a query; asked once for all kinds of things, and for no more than somebody needs. */
+export async function lookUpTerms(ctx: Ctx, units: QueryTerm[]): Promise<QueryVocabulary> {
+  const words = units.flatMap(wordsOf)
+  const known = words.length > 0 ? await selectWords(ctx.db, words) : []
+  const entries = new Map(known.map((one) => [one.word, one.entries]))
+  const weights = new Map(
+    units.map((unit) => [
+      unit,
+      unit.kind === 'han'
+        ? HAN_WEIGHT * [...unit.text].length
+        : 1 / Math.log(Math.E + (entries.get(unit.text) ?? 0)),
+    ]),
+  )
+  const slipped = async (unit: QueryTerm) => {
+    const all: string[] = []
+    for (const word of wordsOf(unit)) all.push(...(await wordsSlipped(ctx, word, entries.get(word))))
+    return all
+  }
+  const longer = async (unit: QueryTerm) => (unit.isTyping ? wordsBeginning(ctx, unit.text) : [])
+  return { weights, longer: once(longer), slipped: once(slipped) }
+}
+
+const wordsOf = (unit: QueryTerm): string[] =>
+  unit.kind === 'han' ? [] : unit.kind === 'word' ? [unit.text] : [...unit.words, unit.text]
+
+const once = (ask: (unit: QueryTerm) => Promise<string[]>) => {
+  const asked = new Map<QueryTerm, Promise<string[]>>()
+  return (unit: QueryTerm) => {
+    const answer = asked.get(unit) ?? ask(unit)
+    asked.set(unit, answer)
+    return answer
+  }
+}

@@ -1,0 +1,113 @@
+/** The index in the long run: filled after an update, made anew by the command's verbs, and looked after by the doctor. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clearDemo, loadDemo } from '#server/demo/demo.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { clearIndex, fillIndex } from '#server/search-index/fill-index.ts'
+import { articleDraft, saveArticleFixtures, saveTalkFixtures } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { checkSearchIndex, mergeSearchIndex } from './maintain-search-index.ts'
+import { searchAll } from './search-all.ts'
+import { searchSources } from './search-sources.ts'
+
+let context: TestContext
+beforeAll(async () => {
+  context = await createTestContext()
+  await context.runJobs()
+  await saveArticleFixtures(context.ctx)
+  await saveTalkFixtures(context.ctx)
+})
+afterAll(() => context.close())
+
+const fill = () => fillIndex(context.ctx, searchSources, 3, () => {})
+const contents = async () => {
+  const { db } = context.ctx
+  const entries = await db
+    .selectFrom('search_entry')
+    .select(['id', 'kind', 'subject_id', 'fingerprint'])
+    .orderBy('id')
+    .execute()
+  const words = await db.selectFrom('search_word').selectAll().orderBy('word').execute()
+  const slips = await db.selectFrom('search_slip').selectAll().orderBy('slip').orderBy('word').execute()
+  return { entries, words, slips }
+}
+const nothingWrong = { missing: 0, stale: 0, strays: 0, lost: 0 }
+
+it('what the verbs wrote is what filling from nothing writes', async () => {
+  const written = await contents()
+  expect(written.entries.length).toBeGreaterThan(3)
+  expect(await fill()).toEqual({ written: 0, replaced: 0 })
+  await clearIndex(context.ctx)
+  expect((await contents()).words).toEqual([])
+  expect(await fill()).toEqual({ written: written.entries.length, replaced: 0 })
+  expect(await contents()).toEqual(written)
+  expect(await checkSearchIndex(context.ctx)).toMatchObject(nothingWrong)
+})
+
+it('a site from before there was an index is taken in by a job', async () => {
+  await clearIndex(context.ctx)
+  await context.ctx.transaction((tx) =>
+    context.ctx.jobs.schedule(tx, 'fill-search-index', 'all', context.clock.now),
+  )
+  await context.runJobs()
+  expect(await checkSearchIndex(context.ctx)).toMatchObject(nothingWrong)
+  expect((await searchAll(context.ctx, 'pier')).articles.length).toBeGreaterThan(0)
+})
+
+it('the doctor sees what is missing, stale, left over or lost, and filling mends it', async () => {
+  const { ctx } = context
+  const id = await saveArticle(ctx, articleDraft(ctx, { title: 'Ptarmigan' }))
+  await ctx.transaction((tx) =>
+    tx.updateTable('article').set({ title: 'Grouse' }).where('id', '=', id).execute(),
+  )
+  expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, stale: 1 })
+  await ctx.transaction((tx) =>
+    tx.updateTable('article').set({ listed_at: null }).where('id', '=', id).execute(),
+  )
+  expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, strays: 1 })
+  await fill()
+  await ctx.transaction((tx) =>
+    tx.updateTable('article').set({ listed_at: 5 }).where('id', '=', id).execute(),
+  )
+  expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, missing: 1 })
+  await fill()
+  expect(await checkSearchIndex(ctx)).toMatchObject(nothingWrong)
+  if (ctx.engine === 'sqlite') {
+    await ctx.transaction((tx) =>
+      sql`delete from search_text where rowid = (select max(id) from search_entry)`.execute(tx),
+    )
+    expect(await checkSearchIndex(ctx)).toMatchObject({ ...nothingWrong, lost: 1 })
+  }
+  await clearIndex(ctx)
+  await fill()
+  expect(await checkSearchIndex(ctx)).toMatchObject(nothingWrong)
+})
+
+it('tidying changes no answer', async () => {
+  const { ctx } = context
+  for (let n = 0; n < 30; n++) await saveArticle(ctx, articleDraft(ctx, { title: `Dunlin ${n}` }))
+  const before = await searchAll(ctx, 'dunlin')
+  await mergeSearchIndex(ctx)
+  expect(await searchAll(ctx, 'dunlin')).toEqual(before)
+})
+
+it('after everything is gone, no word is left', async () => {
+  const { ctx } = context
+  const ids = await ctx.db.selectFrom('article').select('id').where('binned_at', 'is', null).execute()
+  for (const { id } of ids) await trashArticle(ctx, id)
+  const { words } = await contents()
+  // The open talk is still there.
+  expect(words.map((one) => one.word)).toEqual(['ferry', 'late', 'the', 'was'])
+})
+
+it('the demo leaves with its words', async () => {
+  const demo = await createTestContext()
+  await loadDemo(demo.ctx)
+  expect((await searchAll(demo.ctx, '极光')).articles.length).toBeGreaterThan(0)
+  await clearDemo(demo.ctx)
+  expect(await checkSearchIndex(demo.ctx)).toMatchObject({ entries: 0, ...nothingWrong })
+  expect(await demo.ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
+  expect(await demo.ctx.db.selectFrom('search_slip').selectAll().execute()).toEqual([])
+  await demo.close()
+}, 180_000)

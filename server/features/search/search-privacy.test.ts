@@ -1,0 +1,113 @@
+/** P1: hidden things change nothing of what a search does: not its answers, and not one step of its work. */
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { trashTalk } from '#server/features/talks/talk-listing.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { deletionVariants } from '#server/search-index/typos.ts'
+import { articleDraft, PASSWORD, talkDraft } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { searchAll } from './search-all.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+let context: TestContext
+beforeAll(async () => {
+  context = await createTestContext()
+  for (let i = 0; i < 12; i++)
+    await save({ title: `Harbour ${i}`, tags: ['Harbours'] }, `Boats and ropes, number ${i}. 港口的船。`)
+  await say({}, 'The harbour sleeps.')
+})
+afterAll(() => context.close())
+
+const save = (more: Partial<ArticleDraft>, text: string, id?: number) => {
+  const draft = articleDraft(context.ctx, { markdown: text, ...more })
+  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+}
+const say = (more: Parameters<typeof talkDraft>[1], text: string) => {
+  const draft = talkDraft(context.ctx, more)
+  return saveTalk(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+}
+
+const SECRETS = ['quagmire', 'zephyrine', 'obsidian']
+const SECRET_TEXT = `${SECRETS.join(' ')} 绝密计划 boats`
+/** Whole words, beginnings, slips, sounds, and all of them beside what everybody may read. */
+const probes = SECRETS.flatMap((word) => [
+  ...[...word].map((_, i) => word.slice(0, i + 1)),
+  ...deletionVariants(word),
+  `${word}s`,
+  `${word.slice(0, 4)}-${word.slice(4)}`,
+  `boats ${word}`,
+  `${word} harbour ropes number`,
+]).concat('绝密计划', '绝密', '密', '绝秘计划', '港口绝密', 'juemi', 'jmjh', SECRETS.join(' '), SECRET_TEXT)
+
+/** Everything that the database was asked, and all that it answered. */
+async function trace(): Promise<string> {
+  const steps: unknown[] = []
+  const db = new Proxy(context.ctx.db, {
+    get: (target, name) => {
+      const of = Reflect.get(target, name)
+      if (name !== 'executeQuery') return typeof of === 'function' ? of.bind(target) : of
+      return async (query: CompiledQuery) => {
+        const { rows } = await target.executeQuery(query)
+        steps.push([query.sql, query.parameters, inOrder(query, rows)])
+        return { rows }
+      }
+    },
+  })
+  const ctx: Ctx = { ...context.ctx, db }
+  for (const probe of probes) steps.push([probe, await searchAll(ctx, probe)])
+  expect(steps.length).toBeGreaterThan(probes.length * 3)
+  return JSON.stringify(steps, null, 1)
+}
+
+/** Who asks for no order is answered in any: PostgreSQL moves a row that changes. */
+const inOrder = ({ sql }: CompiledQuery, rows: unknown[]): unknown[] =>
+  sql.includes('order by') ? rows : rows.map((row) => JSON.stringify(row)).sort()
+
+it('drafts, scheduled, binned and private things, and the text of locked ones, cause no step', async () => {
+  const before = await trace()
+  const named = { title: SECRET_TEXT, tags: SECRETS, category: 'Obsidian' }
+  await save({ ...named, state: 'draft' }, SECRET_TEXT)
+  await save({ ...named, publishedAt: context.clock.now + DAY_MS }, SECRET_TEXT)
+  await trashArticle(context.ctx, await save({ ...named, state: 'draft' }, SECRET_TEXT))
+  // The name of a locked one is everybody's.
+  const locked = { title: 'Kept shut', password: PASSWORD, abstract: SECRET_TEXT }
+  await save(locked, SECRET_TEXT)
+  await say({ isPrivate: true }, SECRET_TEXT)
+  await say({ publishedAt: context.clock.now + DAY_MS }, SECRET_TEXT)
+  expect(await trace()).toBe(before)
+  if (context.ctx.engine === 'sqlite')
+    expect(await termsOfIndex()).not.toEqual(expect.arrayContaining(SECRETS))
+  const dictionary = await context.ctx.db.selectFrom('search_word').select('word').execute()
+  expect(dictionary.map(({ word }) => word)).not.toEqual(expect.arrayContaining([SECRETS[0]]))
+})
+
+it('what was public once is asked for like what never was', async () => {
+  const before = await trace()
+  const id = await save({ title: 'Open for a day', tags: ['Harbours'] }, SECRET_TEXT)
+  const talk = await say({}, SECRET_TEXT)
+  expect(await trace()).not.toBe(before)
+  await trashTalk(context.ctx, talk)
+  await save({ title: 'Open for a day', tags: ['Harbours'], state: 'draft' }, SECRET_TEXT, id)
+  expect(await trace()).toBe(before)
+  await save({ title: 'Open for a day', tags: ['Harbours'] }, SECRET_TEXT, id)
+  await trashArticle(context.ctx, id)
+  expect(await trace()).toBe(before)
+})
+
+/** Every term that stands in the embedded index, as it lies on the disk. */
+const termsOfIndex = async (): Promise<string[]> =>
+  context.ctx.transaction(async (tx) => {
+    const terms: string[] = []
+    for (const table of ['search_text', 'search_name']) {
+      await sql`create virtual table temp.terms using fts5vocab('main', ${sql.lit(table)}, 'row')`.execute(tx)
+      const { rows } = await sql<{ term: string }>`select term from temp.terms`.execute(tx)
+      terms.push(...rows.map(({ term }) => term))
+      await sql`drop table temp.terms`.execute(tx)
+    }
+    expect(terms).toEqual(expect.arrayContaining(['harbour', 'ropes']))
+    return terms
+  })

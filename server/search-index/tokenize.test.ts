@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { fold, normalizeUnicode } from './fold.ts'
+import { isPinyin, matchesPinyin, pinyinOf } from './pinyin.ts'
+import { bigramsOf, emptyTokens, tokenizeInto, tokensOf } from './tokenize.ts'
+import { deletionVariants, isOneEditApart } from './typos.ts'
+
+const cut = (text: string) => {
+  const made = emptyTokens()
+  tokenizeInto(made, text)
+  return made
+}
+
+describe('folding', () => {
+  it('makes the same of a plain letter alone and beside others', () => {
+    for (let code = 0; code < 128; code++) {
+      const letter = String.fromCharCode(code)
+      expect(fold(letter)).toBe(fold(`${letter}云`).charAt(0))
+    }
+  })
+  it.each([
+    ['ＡＢＣ１２３', 'abc123'],
+    ['Éàüß', 'eaus'.replace('us', 'uß')],
+    ['雲端運算', '云端运算'],
+    ['ÀÉ\u0301', normalizeUnicode('aé').normalize('NFD').slice(0, 2)],
+  ])('%s → %s', (text, folded) => expect(fold(normalizeUnicode(text)).slice(0, folded.length)).toBe(folded))
+
+  it('takes one code unit to one code unit', () => {
+    for (let code = 0; code < 0x1_0000; code += 7) {
+      const text = normalizeUnicode(String.fromCharCode(code))
+      expect(fold(text)).toHaveLength(text.length)
+    }
+  })
+})
+
+describe('cutting', () => {
+  it('words stand, Chinese becomes overlapping pairs in order', () => {
+    expect(cut('Istio的数据面, v0.1').main).toEqual(['istio', '的数', '数据', '据面', 'v0', '1'])
+    expect(bigramsOf('云原生')).toEqual(['云原', '原生'])
+    expect(bigramsOf('云')).toEqual(['云'])
+  })
+
+  it('a text is cut like any part of it', () => {
+    const whole = cut('看完之后再折腾一下').main
+    for (const pair of cut('再折腾').main) expect(whole).toContain(pair)
+  })
+
+  it('compounds are found as one word, camel case by its parts, characters one by one', () => {
+    expect([...cut('node.js swift-docc-render scaleAndRotate 云').extra]).toEqual(
+      expect.arrayContaining([
+        'nodejs',
+        'swiftdocc',
+        'doccrender',
+        'swiftdoccrender',
+        'scale',
+        'and',
+        'rotate',
+        '云',
+      ]),
+    )
+  })
+
+  it('halves of characters and what takes two units do no harm', () => {
+    expect(cut('\ud842\udfb7野家 \ud800 😀x').main).toEqual(['\ud842\udfb7野', '野家', 'x'])
+    for (const piece of tokensOf(fold(normalizeUnicode('a😀b\udc00c'))))
+      expect(piece.text.isWellFormed()).toBe(true)
+  })
+
+  it('numbers are never meant by mistake', () => {
+    expect([...cut('12345 abc').words]).toEqual(['abc'])
+  })
+})
+
+describe('slips', () => {
+  it.each([
+    ['atommics', 'atomics', true],
+    ['sponsosrhip', 'sponsorship', true],
+    ['organizatoin', 'organization', true],
+    ['swiftodcc', 'swiftdocc', true],
+    ['kitten', 'mitten', true],
+    ['kitten', 'kitten', false],
+    ['kitten', 'mittens', false],
+    ['abcd', 'badc', false],
+  ])('%s for %s: %s', (typed, meant, isSlip) => {
+    expect(isOneEditApart(typed, meant)).toBe(isSlip)
+    if (isSlip)
+      expect(deletionVariants(typed).some((slip) => deletionVariants(meant).includes(slip))).toBe(true)
+  })
+})
+
+it('names are heard from each of their characters on, whole and by initials, in all their readings', () => {
+  const sounds = pinyinOf('重庆银行')
+  for (const sound of [
+    'chongqingyinhang',
+    'zhongqingyinhang',
+    'qingyinhang',
+    'yinhang',
+    'hang',
+    'cqyh',
+    'yh',
+  ])
+    expect(sounds).toContain(sound)
+  expect(pinyinOf('').size).toBe(0)
+})
+
+it('whether a name sounds so is the same as whether one of its sounds begins so', () => {
+  for (const name of ['重庆银行', '西安', '云原生', '长乐', '阿'])
+    for (const sound of pinyinOf(name))
+      for (let length = 2; length <= sound.length; length++) {
+        const typed = sound.slice(0, length)
+        expect([typed, isPinyin(typed), matchesPinyin(name, typed)]).toEqual([typed, true, true])
+      }
+  for (const typed of ['qingyun', 'cqyy', 'yinhangg', 'kubernetes'])
+    expect([typed, matchesPinyin('重庆银行', typed)]).toEqual([typed, false])
+  for (const word of ['swift', 'kubernetes', 'ui', 'x']) expect([word, isPinyin(word)]).toEqual([word, false])
+})
+
+it('B3: a word that could be syllables in a thousand ways is judged at once', () => {
+  const from = performance.now()
+  for (let i = 0; i < 100; i++) expect(isPinyin(`${'an'.repeat(15)}zzq`)).toBe(false)
+  expect(performance.now() - from).toBeLessThan(500)
+})
