@@ -29,6 +29,7 @@ type Rule = IRegularForbiddenRuleType
 
 /** Features of the public site. The home page is made of all of them; the rest (header, pager, prose …) is the frame. */
 const siteFeatures = [
+  'account',
   'archives',
   'categories',
   'tags',
@@ -39,6 +40,7 @@ const siteFeatures = [
   'friends',
   'message',
   'comments',
+  'owner',
   'search',
 ]
 

@@ -60,6 +60,16 @@ it.each([
   ['web/site/home/HomePage.tsx', 'web/studio/Editor.tsx', 'never imports the studio'],
   ['web/site/home/HomePage.tsx', 'web/site/tags/TagsPage.tsx', 'A page never'],
   ['web/site/tags/TagCloud.tsx', 'web/site/archives/ArchiveRow.tsx', 'A component imports its own feature'],
+  [
+    'web/site/account/UserCenter.tsx',
+    'web/site/owner/OwnerSection.tsx',
+    'A component imports its own feature',
+  ],
+  [
+    'web/site/owner/SecondFactorSetup.tsx',
+    'web/site/account/EmailField.tsx',
+    'A component imports its own feature',
+  ],
   ['web/site/articles/ArticleCard.tsx', 'web/site/tags/TagCloud.tsx', 'Other features list articles'],
   ['web/ui/sound.ts', 'node:fs', 'The web runs in browsers'],
   ['web/ui/Button.tsx', 'web/site/tags/TagCloud.tsx', 'The ui imports no feature'],

@@ -76,7 +76,7 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
           />
           {needsPassword ? (
             <PasswordField
-              label={bindMail.presentPassword}
+              label={texts.currentPassword}
               value={password}
               onChange={(value) => {
                 setPassword(value)

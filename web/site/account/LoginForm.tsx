@@ -42,7 +42,8 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
   const isAskedForCode = isFailure(login.error) && login.error.kind === 'code-needed'
 
   const codeError = (code: string) => {
-    if (codeReason === 'authenticator') return isSecondFactorCode(code) ? undefined : texts.errors.factor
+    if (codeReason === 'authenticator')
+      return isSecondFactorCode(code) ? undefined : texts.errors.secondFactor
     return /^\d{6}$/.test(code) ? undefined : texts.errors.code
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

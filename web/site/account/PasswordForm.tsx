@@ -50,7 +50,7 @@ export const PasswordForm = ({ user }: { user: OwnProfile }) => {
       {user.hasPassword ? (
         <form onSubmit={submit} noValidate>
           <PasswordField
-            label={security.present}
+            label={texts.currentPassword}
             value={input.present}
             onChange={type('present')}
             error={errors.present}

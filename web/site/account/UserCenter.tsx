@@ -1,6 +1,6 @@
 /** User center: a drawer for profile, emails, password, sessions and data. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
@@ -16,13 +16,17 @@ import { EmailPreferences } from './EmailPreferences.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** A separate chunk, so that readers do not load it. */
-const OwnerSection = lazy(() => import('#web/site/owner/OwnerSection.tsx'))
-
 const MAX_NICKNAME = 30
 const MAX_INTRO = 200
 
-export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () => void }) => {
+type Props = {
+  user: OwnProfile
+  onClose: () => void
+  /** Further sections. */
+  children?: ReactNode
+}
+
+export const UserCenter = ({ user, onClose, children }: Props) => {
   const texts = useAccountTexts()
   const { center } = texts
   const api = useApi()
@@ -115,11 +119,7 @@ export const UserCenter = ({ user, onClose }: { user: OwnProfile; onClose: () =>
         </form>
         <EmailPreferences user={user} />
         <PasswordForm user={user} />
-        {user.isOwner ? (
-          <Suspense>
-            <OwnerSection user={user} />
-          </Suspense>
-        ) : null}
+        {children}
         <SessionList />
         <AccountData user={user} onLeave={onClose} />
       </div>

@@ -1,9 +1,9 @@
 /** Modal dialog or drawer on the native dialog element: focus trap, Esc, focus restored on close. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAccountTexts } from '#web/site/account/account-texts.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { FormIcon } from './FormIcon.tsx'
+import { useFormTexts } from './form-texts.ts'
 
 type Props = {
   /** Id of the heading that names the dialog. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const Modal = ({ titleId, className, onClose, mayClose = () => true, children }: Props) => {
-  const { close: label } = useAccountTexts()
+  const { close: label } = useFormTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current

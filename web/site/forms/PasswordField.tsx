@@ -1,8 +1,8 @@
 /** Password field with a show/hide button; a new password also shows its strength in rays. */
 import { useState } from 'react'
-import { useAccountTexts } from '#web/site/account/account-texts.ts'
 import { Field } from './Field.tsx'
 import { FormIcon } from './FormIcon.tsx'
+import { useFormTexts } from './form-texts.ts'
 import { passwordStrength } from './password-strength.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const PasswordField = ({ label, value, onChange, error, isNew = false, takesFocus, hint }: Props) => {
-  const texts = useAccountTexts()
+  const texts = useFormTexts()
   const [isShown, setIsShown] = useState(false)
   const strength = passwordStrength(value)
   return (

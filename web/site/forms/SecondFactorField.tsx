@@ -1,6 +1,7 @@
 /** Field for a code of the authenticator or a recovery code. */
-import { useAccountTexts } from '#web/site/account/account-texts.ts'
+
 import { Field } from './Field.tsx'
+import { useFormTexts } from './form-texts.ts'
 
 type Props = {
   value: string
@@ -12,7 +13,7 @@ type Props = {
 export const isSecondFactorCode = (text: string) => /^(\d{6}|\d{16})$/.test(text.replace(/[\s-]/g, ''))
 
 export const SecondFactorField = (props: Props) => {
-  const texts = useAccountTexts()
+  const texts = useFormTexts()
   return (
     <Field
       {...props}

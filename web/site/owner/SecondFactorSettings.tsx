@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { useAccountTexts } from '#web/site/account/account-texts.ts'
+import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -81,7 +81,7 @@ type ProofProps<Reply> = {
 
 /** Requires password and code, so that an open drawer is not enough. */
 const ProofForm = <Reply,>({ user, text, submit, send, onDone, onCancel }: ProofProps<Reply>) => {
-  const texts = useAccountTexts()
+  const texts = useFormTexts()
   const { factor } = useOwnerTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -95,7 +95,7 @@ const ProofForm = <Reply,>({ user, text, submit, send, onDone, onCancel }: Proof
     event.preventDefault()
     const found = {
       password: user.hasPassword && password === '' ? texts.errors.noPassword : undefined,
-      code: isSecondFactorCode(code) ? undefined : texts.errors.factor,
+      code: isSecondFactorCode(code) ? undefined : texts.errors.secondFactor,
     }
     if (show(found, event.currentTarget) && !sending.isPending) sending.mutate()
   }
@@ -104,7 +104,7 @@ const ProofForm = <Reply,>({ user, text, submit, send, onDone, onCancel }: Proof
       <p className="ac-note">{text}</p>
       {user.hasPassword ? (
         <PasswordField
-          label={texts.security.present}
+          label={texts.currentPassword}
           takesFocus
           value={password}
           onChange={(value) => {

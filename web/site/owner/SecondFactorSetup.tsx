@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Enrollment } from '#contract/second-factor.ts'
 import type { OwnProfile } from '#contract/users.ts'
-import { useAccountTexts } from '#web/site/account/account-texts.ts'
+import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -34,7 +34,7 @@ export const SecondFactorSetup = ({ user, isMailed, onDone }: Props) => {
 type BeginProps = { user: OwnProfile; onBegun: (enrolment: Enrollment) => void; onCancel: () => void }
 
 const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
-  const texts = useAccountTexts()
+  const texts = useFormTexts()
   const { factor } = useOwnerTexts()
   const api = useOwnerApi()
   const [password, setPassword] = useState('')
@@ -54,7 +54,7 @@ const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
     <form onSubmit={submit} noValidate>
       {user.hasPassword ? (
         <PasswordField
-          label={texts.security.present}
+          label={texts.currentPassword}
           takesFocus
           value={password}
           onChange={(value) => {
@@ -77,7 +77,7 @@ const Begin = ({ user, onBegun, onCancel }: BeginProps) => {
 type ConfirmProps = { enrolment: Enrollment; onDone: Props['onDone']; onCancel: () => void }
 
 const Confirm = ({ enrolment: { secret, address, qr }, onDone, onCancel }: ConfirmProps) => {
-  const texts = useAccountTexts()
+  const texts = useFormTexts()
   const { factor } = useOwnerTexts()
   const api = useOwnerApi()
   const [code, setCode] = useState('')
