@@ -16,7 +16,7 @@ const inEveryPage = new RegExp(
     'node_modules/(react|react-dom|scheduler|@tanstack)/',
     // A preview's Markdown comes with the form that shows it.
     '/contract/(?!comment-)',
-    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.)[\\w-]+\\.tsx?$)',
+    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
     // The frame's parts that pages borrow, and what routes load.
     '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
     '/load-[a-z]+\\.ts$',

@@ -21,7 +21,7 @@ const start = (sign?: unknown) => {
   if (isStarted) return
   isStarted = true
   for (const sign of SIGNS) removeEventListener(sign, start)
-  // The document names the file, so that this script shares no chunk with what it waits for: the module below is the only one it imports.
+  // The document names the file, so that this script shares no chunk with what it waits for. Import nothing that other modules import.
   const { app, chunks = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
   for (const chunk of chunks.split(' ')) preload(chunk, sign instanceof Event)
   if (app)
