@@ -16,7 +16,7 @@ export async function selectImported(
 ): Promise<{ articles: Map<string, KnownArticle>; sites: KnownSites }> {
   const rows = await db
     .selectFrom('article')
-    .select(['id', 'source_key', 'source_hash', 'published_at', 'binned_at'])
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
     .where('source_key', 'like', `${PREFIX}%`)
     .execute()
   const articles = new Map<string, KnownArticle>()
@@ -29,7 +29,7 @@ export async function selectImported(
       id: row.id,
       hash,
       publishedAt: row.published_at,
-      isBinned: row.binned_at !== null,
+      isBinned: row.deleted_at !== null,
     })
     const site = sites.get(identity) ?? new Map<string, string>()
     sites.set(identity, site.set(path, hash))
@@ -58,7 +58,7 @@ export async function selectImportedTalks(
 ): Promise<{ talks: Map<string, KnownTalk>; folders: KnownSites }> {
   const rows = await db
     .selectFrom('talk')
-    .select(['id', 'source_key', 'source_hash', 'said_at', 'binned_at', 'markdown'])
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at', 'markdown'])
     .where('source_key', 'like', `${TALK_PREFIX}%`)
     .execute()
   const talks = new Map<string, KnownTalk>()
@@ -69,8 +69,8 @@ export async function selectImportedTalks(
     talks.set(row.source_key ?? '', {
       id: row.id,
       hash,
-      saidAt: row.said_at,
-      isBinned: row.binned_at !== null,
+      saidAt: row.published_at,
+      isBinned: row.deleted_at !== null,
       markdown: row.markdown,
     })
     folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))

@@ -60,7 +60,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   inner.get('/readyz', async (c) => {
-    await ctx.db.selectFrom('migration').select('name').limit(1).execute()
+    await ctx.db.selectFrom('setting').select('name').limit(1).execute()
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))

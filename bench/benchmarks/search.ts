@@ -239,7 +239,7 @@ async function indexBytes(ctx: Ctx): Promise<number> {
       ? sql<{
           bytes: number
         }>`select pg_total_relation_size('search_entry') + pg_total_relation_size('search_word')
-          + pg_total_relation_size('search_slip') as bytes`
+          + pg_total_relation_size('search_typo') as bytes`
       : sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat where name like '%search%'`
   return Number((await query.execute(ctx.db)).rows[0]?.bytes ?? 0)
 }

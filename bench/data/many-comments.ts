@@ -14,7 +14,7 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
       const isReply = thread !== null && number % 4 === 0
       const text = commentTextOf(number)
       return {
-        ...{ type: 1 as const, topic_id: 1, parent_id: isReply ? thread : null },
+        ...{ type: 1 as const, subject_id: 1, parent_id: isReply ? thread : null },
         ...{ account_id: accountId, reply_account_id: isReply ? accountId : null },
         ...{ markdown: text, html: `<p>${text}</p>`, plain_text: text, state: 'published' as const },
         ...{ created_at: from + number * 1_000, published_at: from + number * 1_000, hidden_at: null },
@@ -35,7 +35,7 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
       .execute()
     await tx
       .insertInto('comment_tally')
-      .values({ type: 1, topic_id: 1, ...tally })
+      .values({ type: 1, subject_id: 1, ...tally })
       .execute()
     ctx.cacheTags.invalidate(tx, 'comments', 'comments:1:1')
   })

@@ -122,7 +122,7 @@ function madeArticle(n: number, of: number) {
     published_at: listed_at,
     updated_at: null,
     listed_at,
-    binned_at: null,
+    deleted_at: null,
     password_hash: null,
     is_top: 0 as const,
     is_featured: 0 as const,

@@ -78,7 +78,7 @@ async function seed({ ctx }: OpenApp, articles: number): Promise<void> {
           published_at,
           updated_at: null,
           listed_at: published_at,
-          binned_at: null,
+          deleted_at: null,
           password_hash: null,
           is_top: n === articles - 3 ? (1 as const) : (0 as const),
           is_featured: n > articles - 3 ? (1 as const) : (0 as const),

@@ -78,11 +78,7 @@ it('goes, but for what was changed since', async () => {
       .execute(),
   )
   await context.ctx.transaction((tx) =>
-    tx
-      .updateTable('friend')
-      .set({ name: 'My friend' })
-      .where('address_key', '=', 'latitude.example')
-      .execute(),
+    tx.updateTable('friend').set({ name: 'My friend' }).where('url_key', '=', 'latitude.example').execute(),
   )
   const album = (await context.ctx.db
     .selectFrom('album')

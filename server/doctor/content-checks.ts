@@ -13,9 +13,13 @@ export const listsCheck: HealthCheck = async (ctx) => {
     .leftJoin('article_tag', 'article_tag.article_id', 'article.id')
     .where((e) =>
       e.or([
-        e.and([e('state', '=', 'published'), e('binned_at', 'is', null), e('article.listed_at', 'is', null)]),
+        e.and([
+          e('state', '=', 'published'),
+          e('deleted_at', 'is', null),
+          e('article.listed_at', 'is', null),
+        ]),
         e.and([e('state', '<>', 'published'), e('article.listed_at', 'is not', null)]),
-        e.and([e('binned_at', 'is not', null), e('article.listed_at', 'is not', null)]),
+        e.and([e('deleted_at', 'is not', null), e('article.listed_at', 'is not', null)]),
         e.and([
           e('article_tag.article_id', 'is not', null),
           sql<boolean>`coalesce(article_tag.listed_at, 0) <> coalesce(article.listed_at, 0)`,

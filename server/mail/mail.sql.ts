@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type EmailRow = Selectable<Tables['mail']>
 
-type NewEmail = Pick<EmailRow, 'message_id' | 'kind' | 'recipient' | 'sealed' | 'about_id' | 'created_at'>
+type NewEmail = Pick<EmailRow, 'message_id' | 'kind' | 'recipient' | 'encrypted' | 'about_id' | 'created_at'>
 
 const insertRow = compiledQuery(
   (
@@ -14,22 +14,22 @@ const insertRow = compiledQuery(
     message_id: string,
     kind: string,
     recipient: string,
-    sealed: string,
+    encrypted: string,
     about_id: number | null,
     created_at: number,
   ) =>
     db
       .insertInto('mail')
       .values({
-        ...{ message_id, kind, recipient, sealed, about_id, created_at },
+        ...{ message_id, kind, recipient, encrypted, about_id, created_at },
         ...{ error: null, sent_at: null, failed_at: null },
       })
       .returning('id'),
 )
 
 export async function insertEmail(tx: Tx, row: NewEmail): Promise<number> {
-  const { message_id, kind, recipient, sealed, about_id, created_at } = row
-  const [made] = await insertRow(tx, message_id, kind, recipient, sealed, about_id, created_at)
+  const { message_id, kind, recipient, encrypted, about_id, created_at } = row
+  const [made] = await insertRow(tx, message_id, kind, recipient, encrypted, about_id, created_at)
   return (made as { id: number }).id
 }
 
@@ -45,7 +45,7 @@ export const selectPendingEmail = (db: Db, id: number): Promise<EmailRow | undef
 
 /** Once it is out nobody needs its words here. */
 export const markEmailSent = (tx: Tx, id: number, sentAt: number) =>
-  tx.updateTable('mail').set({ sent_at: sentAt, sealed: '', error: null }).where('id', '=', id).execute()
+  tx.updateTable('mail').set({ sent_at: sentAt, encrypted: '', error: null }).where('id', '=', id).execute()
 
 export const markEmailFailed = (tx: Tx, id: number, tries: number, error: string, failedAt: number | null) =>
   tx.updateTable('mail').set({ tries, error, failed_at: failedAt }).where('id', '=', id).execute()

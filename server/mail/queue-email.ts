@@ -31,14 +31,14 @@ export type QueuedEmail = {
 
 export const SEND_MAIL = 'send-mail'
 
-/** A letter that is known now and perhaps nowhere later; it lies sealed until it is sent. */
+/** A letter that is known now and perhaps nowhere later; it is stored encrypted until it is sent. */
 export async function queueEmail(
   ctx: Ctx,
   tx: Tx,
   { kind, to, locale, content: letter, sendAt }: QueuedEmail,
 ) {
-  const sealed = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, letter)))
-  await queue(ctx, tx, { kind, recipient: to, sealed, about_id: null }, sendAt)
+  const encrypted = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, letter)))
+  await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null }, sendAt)
 }
 
 /** Word of something that has a row: no more than its number waits. Whoever causes it is not kept by the writing of it. */
@@ -46,9 +46,9 @@ export const queueNotification = (
   ctx: Ctx,
   tx: Tx,
   notice: { kind: NotificationKind; to: string; aboutId: number },
-) => queue(ctx, tx, { kind: notice.kind, recipient: notice.to, sealed: '', about_id: notice.aboutId })
+) => queue(ctx, tx, { kind: notice.kind, recipient: notice.to, encrypted: '', about_id: notice.aboutId })
 
-type Row = { kind: EmailKind; recipient: string; sealed: string; about_id: number | null }
+type Row = { kind: EmailKind; recipient: string; encrypted: string; about_id: number | null }
 
 /** Its Message-ID is made here: a mail that has to be sent again is known by it as the same one. */
 async function queue(ctx: Ctx, tx: Tx, row: Row, sendAt?: number): Promise<void> {

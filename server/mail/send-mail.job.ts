@@ -50,7 +50,7 @@ async function contentOf(
   row: EmailRow,
   writers: NotificationRenderers,
 ): Promise<RenderedEmail | null> {
-  if (row.about_id === null) return JSON.parse(ctx.decrypt(row.sealed)) as RenderedEmail
+  if (row.about_id === null) return JSON.parse(ctx.decrypt(row.encrypted)) as RenderedEmail
   const written = await writers[row.kind as NotificationKind](ctx, row.about_id)
   return written && renderEmail(ctx, written.locale, written.letter)
 }

@@ -84,7 +84,7 @@ describe('mails by SMTP', () => {
     await context.runJobs()
     expect(server.mails).toHaveLength(1)
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    expect(row).toMatchObject({ sealed: '', sent_at: TEST_NOW, tries: 0 })
+    expect(row).toMatchObject({ encrypted: '', sent_at: TEST_NOW, tries: 0 })
   })
 
   it('are not queued by a transaction that fails', async () => {
@@ -127,11 +127,11 @@ describe('mails by SMTP', () => {
     expect(row).toMatchObject({ failed_at: TEST_NOW, error: expect.stringContaining('550') })
   })
 
-  it('lie sealed while they wait', async () => {
+  it('are encrypted while they wait', async () => {
     await queue(context)
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/their words|Hello/)
-    expect(context.ctx.decrypt(row?.sealed ?? '')).toContain('their words')
+    expect(context.ctx.decrypt(row?.encrypted ?? '')).toContain('their words')
     await context.runJobs()
   })
 })

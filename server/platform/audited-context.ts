@@ -1,95 +1,96 @@
 /**
- * Those who answer for the site, the owner and whoever runs a command, leave a line in the audit log for each change
- * they make, in its transaction (docs/requirements/safety.md, R4). What they change is seen here, so that no verb can forget it.
+ * Writes an audit entry for each change by the owner or by a command, in the transaction of the change
+ * (docs/requirements/safety.md, R4). The context detects the changes, so no use case can omit the entry.
  */
 import type { CacheTag } from './cache/cache-tags.ts'
 import type { AuditSubject, Ctx } from './context.ts'
 import type { Tx } from './db/database.ts'
 
 export type AuditActor = {
-  /** Null for a command, and for somebody who did not get in. */
+  /** Null for a command, and for a login that failed. */
   accountId: number | null
-  door: 'site' | 'command'
+  origin: 'site' | 'command'
   network: string | null
   requestId: string | null
 }
 
-export type AuditedCall = AuditActor & {
-  /** The line's verb where no verb of the house names a better one: the call or the command. */
+export type AuditedRequest = AuditActor & {
+  /** The action of the entry where the use case names none: the name of the request or of the command. */
   action: string
   subject: AuditSubject | null
-  /** There is a line even when nothing that is shown anywhere changed: a password, a session, a setting of one's own. */
+  /** Writes an entry even when no shown content changes: a password, a session, a setting of the account. */
   mustWriteEntry: boolean
 }
 
 /**
- * Does the work with a context that keeps the log. A transaction that touches a topic has a line; in a call that must
- * tell, so has the first transaction that is not quiet; and when there was none, the call has one of its own.
+ * Runs the work with a context that writes the audit log. A transaction that invalidates a cache tag writes an entry. With
+ * `mustWriteEntry`, the first transaction that is not quiet writes one too, and without any transaction there is one entry.
  */
 export async function audited<Result>(
   ctx: Ctx,
-  act: AuditedCall,
+  request: AuditedRequest,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  let hasLine = false
-  /** What is known of the work that is running in a transaction; those who share a commit run one after the other. */
-  const running = new WeakMap<Tx, { topics: CacheTag[]; isTold: boolean }>()
+  let hasEntry = false
+  /** The state of each running transaction. Works that share a commit run one after another. */
+  const running = new WeakMap<Tx, { cacheTags: CacheTag[]; hasEntry: boolean }>()
 
-  const logged =
+  const withEntry =
     (run: Ctx['transaction']): Ctx['transaction'] =>
     async (change) => {
-      const result = await run(async (tx) => {
-        const story = { topics: [] as CacheTag[], isTold: false }
-        running.set(tx, story)
-        const made = await change(tx)
-        if (!story.isTold && (story.topics.length > 0 || (act.mustWriteEntry && !hasLine))) {
-          await insertAuditEntry(ctx, tx, act, act.action, subjectOf(story.topics) ?? act.subject)
-          story.isTold = true
+      const outcome = await run(async (tx) => {
+        const state = { cacheTags: [] as CacheTag[], hasEntry: false }
+        running.set(tx, state)
+        const result = await change(tx)
+        if (!state.hasEntry && (state.cacheTags.length > 0 || (request.mustWriteEntry && !hasEntry))) {
+          const subject = subjectOf(state.cacheTags) ?? request.subject
+          await insertAuditEntry(ctx, tx, request, request.action, subject)
+          state.hasEntry = true
         }
-        return { made, isTold: story.isTold }
+        return { result, hasEntry: state.hasEntry }
       })
-      hasLine ||= result.isTold
-      return result.made
+      hasEntry ||= outcome.hasEntry
+      return outcome.result
     }
 
-  const done = await work({
+  const result = await work({
     ...ctx,
-    transaction: logged(ctx.transaction),
-    sharedTransaction: logged(ctx.sharedTransaction),
+    transaction: withEntry(ctx.transaction),
+    sharedTransaction: withEntry(ctx.sharedTransaction),
     cacheTags: {
       ...ctx.cacheTags,
-      invalidate: (tx, ...topics) => {
-        running.get(tx)?.topics.push(...topics)
-        ctx.cacheTags.invalidate(tx, ...topics)
+      invalidate: (tx, ...cacheTags) => {
+        running.get(tx)?.cacheTags.push(...cacheTags)
+        ctx.cacheTags.invalidate(tx, ...cacheTags)
       },
     },
-    audit: async (tx, verb, subject) => {
-      const story = running.get(tx)
-      if (story) story.isTold = true
-      await insertAuditEntry(ctx, tx, act, verb, subject ?? act.subject)
+    audit: async (tx, action, subject) => {
+      const state = running.get(tx)
+      if (state) state.hasEntry = true
+      await insertAuditEntry(ctx, tx, request, action, subject ?? request.subject)
     },
   })
-  if (act.mustWriteEntry && !hasLine)
-    await ctx.transaction((tx) => insertAuditEntry(ctx, tx, act, act.action, act.subject))
-  return done
+  if (request.mustWriteEntry && !hasEntry)
+    await ctx.transaction((tx) => insertAuditEntry(ctx, tx, request, request.action, request.subject))
+  return result
 }
 
-/** The thing that a topic names, such as `article:7`; the first topic itself when none names one. */
-function subjectOf(topics: CacheTag[]): AuditSubject | null {
-  for (const topic of topics) {
-    const [, type, id] = /^([\w-]+):(\d+)$/.exec(topic) ?? []
+/** The entity that a cache tag names, such as `article:7`; else the first cache tag itself. */
+function subjectOf(cacheTags: CacheTag[]): AuditSubject | null {
+  for (const cacheTag of cacheTags) {
+    const [, type, id] = /^([\w-]+):(\d+)$/.exec(cacheTag) ?? []
     if (type && id) return { type, id: Number(id) }
   }
-  const [first] = topics
+  const [first] = cacheTags
   return first === undefined ? null : { type: first, id: null }
 }
 
-/** One line of the log. Never a secret, never a text: who, when, what, on what, from where. */
+/** Inserts one entry: who, when, what, on what, from where. It never contains a secret or a text. */
 export async function insertAuditEntry(
   ctx: Pick<Ctx, 'now'>,
   tx: Tx,
-  { accountId, door, network, requestId }: AuditActor,
-  verb: string,
+  { accountId, origin, network, requestId }: AuditActor,
+  action: string,
   subject: AuditSubject | null,
   happenedAt = ctx.now(),
 ): Promise<void> {
@@ -98,8 +99,8 @@ export async function insertAuditEntry(
     .values({
       happened_at: happenedAt,
       account_id: accountId,
-      door,
-      verb,
+      origin,
+      action,
       subject: subject?.type ?? null,
       subject_id: subject?.id ?? null,
       network: network || null,

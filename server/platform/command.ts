@@ -1,4 +1,4 @@
-/** The ground of every command: opens the house that the environment names, and closes it whatever happens. */
+/** Opens the app for a command, with the configuration of the environment, and closes it in every case. */
 import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
@@ -6,9 +6,8 @@ import { type Ctx, openApp } from './context.ts'
 export type WithApp = <Result>(work: (app: { ctx: Ctx }) => Promise<Result>) => Promise<Result>
 
 /**
- * Commands print what they do; the log stays silent unless LOG_LEVEL asks for it. What they change stands in the audit
- * log: who may run commands on the machine answers for the site.
- * @param nameOf the command that is running, such as `import.markdown`
+ * Commands print what they do; they log errors only, unless LOG_LEVEL says otherwise. Their changes are in the audit log.
+ * @param nameOf returns the name of the running command, such as `import.markdown`
  */
 export const appForCommands =
   (nameOf: () => string): WithApp =>
@@ -26,7 +25,7 @@ export const asCommand = <Result>(ctx: Ctx, name: string, work: (ctx: Ctx) => Pr
   audited(
     ctx,
     {
-      ...{ accountId: null, door: 'command', network: null, requestId: null },
+      ...{ accountId: null, origin: 'command', network: null, requestId: null },
       ...{ action: name, subject: null, mustWriteEntry: false },
     },
     work,

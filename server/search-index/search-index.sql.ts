@@ -115,14 +115,14 @@ export async function insertTypos(engine: Engine, tx: Tx, slips: Slip[]): Promis
       ? sql`select * from unnest(${slips.map(([slip]) => slip)}::text[], ${slips.map(([, word]) => word)}::text[])`
       : sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(slips)})`
   // Without “where” SQLite would take “on conflict” for a part of a join.
-  await sql`insert into search_slip (slip, word) select * from (${values}) as list where true
+  await sql`insert into search_typo (typo, word) select * from (${values}) as list where true
     on conflict do nothing`.execute(tx)
 }
 
 export async function deleteTypos(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
   if (slips.length === 0) return
   const part = (i: 0 | 1) => listOf(engine, [...new Set(slips.map((slip) => slip[i]))])
-  await sql`delete from search_slip where slip in (${part(0)}) and word in (${part(1)})`.execute(tx)
+  await sql`delete from search_typo where typo in (${part(0)}) and word in (${part(1)})`.execute(tx)
 }
 
 /** Entries of a kind in the order of their ids, after `afterId`. */
@@ -155,7 +155,7 @@ export async function selectFingerprints(
 
 /** Forgets everything. */
 export async function deleteWholeIndex(engine: Engine, tx: Tx): Promise<void> {
-  for (const table of ['search_entry', 'search_word', 'search_slip'] as const)
+  for (const table of ['search_entry', 'search_word', 'search_typo'] as const)
     await tx.deleteFrom(table).execute()
   if (engine === 'postgres') return
   await sql`insert into search_name (search_name) values ('delete-all')`.execute(tx)

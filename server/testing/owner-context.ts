@@ -61,7 +61,7 @@ export async function createOwnerContext(env: Record<string, string> = {}): Prom
     enableSecondFactor: async () => {
       const { headers } = await logIn()
       const secret = await createSecret()
-      const row = { account_id: ownerId, sealed: context.ctx.encrypt(secret), begun_at: context.clock.now }
+      const row = { account_id: ownerId, encrypted: context.ctx.encrypt(secret), begun_at: context.clock.now }
       await context.ctx.transaction(async (tx) => {
         await upsertEnrollment(tx, row)
         await confirmEnrollment(tx, row, { confirmed_at: context.clock.now, last_step: 0 })

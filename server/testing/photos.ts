@@ -1,4 +1,4 @@
-/** Small photos of one colour, for tests that need some and do not care what is on them. */
+/** Small photos of one color, for tests that need some and do not care what is on them. */
 import sharp from 'sharp'
 import type { MediaRow } from '#server/features/media/media.sql.ts'
 import { storeImage } from '#server/features/media/store-image.ts'

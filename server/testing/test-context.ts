@@ -104,7 +104,8 @@ export const jsonRequest = (
   body: JSON.stringify(body),
 })
 
-async function createPostgresDatabase() {
+/** Creates an empty database on the PostgreSQL server of the test run. */
+export async function createPostgresDatabase() {
   const server = process.env.BOREALIS_TEST_DATABASE_URL
   if (!server) throw new Error('BOREALIS_TEST_DATABASE_URL names no PostgreSQL server')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -18,7 +18,7 @@ export const readCovers = (data: Record<string, unknown>): { cover: string | nul
   return { cover: header ?? resourceCover(data.resources), gallery }
 }
 
-/** Addresses in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a colour is none. */
+/** Addresses in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a color is none. */
 const addressesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(addressesIn)
   if (value !== null && typeof value === 'object') {

@@ -23,7 +23,7 @@ export const albumCover = (row: AlbumRow) =>
         hash: row.media_hash,
         width: row.media_width ?? 1,
         height: row.media_height ?? 1,
-        colour: row.media_colour ?? '#000000',
+        color: row.media_color ?? '#000000',
         variants: row.media_variants ?? '[]',
       })
 

@@ -6,7 +6,7 @@ const imageColumns = [
   'media.hash as media_hash',
   'media.width as media_width',
   'media.height as media_height',
-  'media.colour as media_colour',
+  'media.color as media_color',
   'media.variants as media_variants',
 ] as const
 
@@ -52,7 +52,7 @@ export const selectPhotos = (db: Db, albumId: number, { after, limit }: { after:
       'media.hash',
       'media.width',
       'media.height',
-      'media.colour',
+      'media.color',
       'media.variants',
       'media.taken_at',
       'media.camera',

@@ -17,8 +17,8 @@ export const stateForDate = (
 export const listedAt = (row: {
   state: ArticleState
   published_at: number
-  binned_at: number | null
-}): number | null => (row.state === 'published' && row.binned_at === null ? row.published_at : null)
+  deleted_at: number | null
+}): number | null => (row.state === 'published' && row.deleted_at === null ? row.published_at : null)
 
 /**
  * Does `change`, takes it into the search index, and makes everything stale that shows the article: the lists,
@@ -48,7 +48,7 @@ async function neighboursOf(tx: Tx, id: number): Promise<number[]> {
 export async function updateListedAt(tx: Tx, id: number): Promise<void> {
   const row = await tx
     .selectFrom('article')
-    .select(['state', 'published_at', 'binned_at'])
+    .select(['state', 'published_at', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const listed_at = listedAt(row)

@@ -32,7 +32,7 @@ const cardColumns = [
   'media.mime as media_mime',
   'media.width as media_width',
   'media.height as media_height',
-  'media.colour as media_colour',
+  'media.color as media_color',
   'media.variants as media_variants',
 ] as const
 

@@ -8,7 +8,7 @@ export const publishDueArticles = (ctx: Ctx): Promise<void> =>
       .selectFrom('article')
       .select('id')
       .where('state', '=', 'scheduled')
-      .where('binned_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .where('published_at', '<=', ctx.now())
       .execute()
     for (const { id } of due)

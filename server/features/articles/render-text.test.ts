@@ -18,7 +18,7 @@ beforeAll(async () => {
       width: 480,
       height: 300,
       bytes: 1,
-      colour: '#123456',
+      color: '#123456',
       original_name: 'a.png',
       variants,
       created_at: 0,

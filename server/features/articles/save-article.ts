@@ -105,7 +105,13 @@ async function insertArticle(ctx: Ctx, tx: Tx, row: Awaited<ReturnType<typeof ro
   const owner = await tx.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
   const made = await tx
     .insertInto('article')
-    .values({ ...row, author_id: owner?.id ?? null, listed_at: null, binned_at: null, created_at: ctx.now() })
+    .values({
+      ...row,
+      author_id: owner?.id ?? null,
+      listed_at: null,
+      deleted_at: null,
+      created_at: ctx.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

@@ -19,9 +19,9 @@ export const restoreArticle = (ctx: Ctx, id: number): Promise<void> =>
     await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
   })
 
-const setBinned = (ctx: Ctx, tx: Tx, id: number, binned_at: number | null) =>
+const setBinned = (ctx: Ctx, tx: Tx, id: number, deleted_at: number | null) =>
   changeListing(ctx, tx, id, async () => {
-    await tx.updateTable('article').set({ binned_at }).where('id', '=', id).execute()
+    await tx.updateTable('article').set({ deleted_at }).where('id', '=', id).execute()
     await updateListedAt(tx, id)
   })
 
@@ -30,7 +30,7 @@ export const emptyArticleTrash = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('article')
-      .where('binned_at', '<', ctx.now() - KEPT_MS)
+      .where('deleted_at', '<', ctx.now() - KEPT_MS)
       .execute()
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)

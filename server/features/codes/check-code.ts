@@ -46,6 +46,6 @@ async function consumeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean)
  * @throws refused when somebody else was faster
  */
 export async function consumeCode(ctx: Ctx, tx: Tx, email: string, code: string): Promise<void> {
-  const key = { mailbox: emailHash(ctx, email), code: codeHash(ctx, email, code) }
+  const key = { email_hash: emailHash(ctx, email), code: codeHash(ctx, email, code) }
   if (!(await deleteCode(tx, key, ctx.now()))) throw refusal('wrong-code')
 }

@@ -2,39 +2,41 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-type Row = { mailbox: string; code: string; expires_at: number }
+type Row = { email_hash: string; code: string; expires_at: number }
 
 export const upsertCode = (tx: Tx, row: Row) =>
   tx
     .insertInto('verification_code')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('mailbox').doUpdateSet({ code: row.code, expires_at: row.expires_at, wrong_tries: 0 }),
+      conflict
+        .column('email_hash')
+        .doUpdateSet({ code: row.code, expires_at: row.expires_at, wrong_tries: 0 }),
     )
     .execute()
 
 /** Held against others until the transaction ends: two wrong tries at once count as two. */
-export const selectCode = (ctx: Ctx, tx: Tx, mailbox: string) => {
-  const row = tx.selectFrom('verification_code').selectAll().where('mailbox', '=', mailbox)
+export const selectCode = (ctx: Ctx, tx: Tx, emailHash: string) => {
+  const row = tx.selectFrom('verification_code').selectAll().where('email_hash', '=', emailHash)
   return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
 }
 
-export const countWrongTry = (tx: Tx, mailbox: string) =>
+export const countWrongTry = (tx: Tx, emailHash: string) =>
   tx
     .updateTable('verification_code')
     .set((e) => ({ wrong_tries: e('wrong_tries', '+', 1) }))
-    .where('mailbox', '=', mailbox)
+    .where('email_hash', '=', emailHash)
     .execute()
 
 /** Says whether it was there, still valid, and is used up now. */
 export const deleteCode = async (
   tx: Tx,
-  { mailbox, code }: Pick<Row, 'mailbox' | 'code'>,
+  { email_hash: emailHash, code }: Pick<Row, 'email_hash' | 'code'>,
   now: number,
 ): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('verification_code')
-    .where('mailbox', '=', mailbox)
+    .where('email_hash', '=', emailHash)
     .where('code', '=', code)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -22,7 +22,7 @@ export async function requestCode(ctx: Ctx, { email, address, locale }: CodeRequ
   await ctx.transaction(async (tx) => {
     await consumeAttempt(ctx, tx, limitsOf(ctx, email, address))
     await upsertCode(tx, {
-      mailbox: emailHash(ctx, email),
+      email_hash: emailHash(ctx, email),
       code: codeHash(ctx, email, code),
       expires_at: ctx.now() + CODE_LIFETIME_MS,
     })

@@ -103,7 +103,7 @@ async function checkComments(articleId: number, all: Wanted[]): Promise<void> {
   })
   const tally = await context.ctx.db.selectFrom('comment_tally').selectAll().execute()
   expect(tally).toEqual([
-    { type: 1, topic_id: articleId, thread_count: READERS * EACH, comment_count: READERS * EACH },
+    { type: 1, subject_id: articleId, thread_count: READERS * EACH, comment_count: READERS * EACH },
   ])
 }
 

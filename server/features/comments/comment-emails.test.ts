@@ -148,7 +148,7 @@ describe('while a mail waits', () => {
   it('nothing of what was said lies in it', async () => {
     const id = await say(lin, 'One')
     const row = await context.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
-    expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', sealed: '', about_id: id })
+    expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', encrypted: '', about_id: id })
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 

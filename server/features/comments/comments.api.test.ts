@@ -415,7 +415,7 @@ describe('what the owner takes away', () => {
     const tally = await context.ctx.db
       .selectFrom('comment_tally')
       .selectAll()
-      .where('topic_id', '=', articleId)
+      .where('subject_id', '=', articleId)
       .executeTakeFirst()
     const replies = records.reduce((sum, record) => sum + record.replyCount, 0)
     expect(tally).toMatchObject({ thread_count: count, comment_count: count + replies })

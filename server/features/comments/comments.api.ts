@@ -73,7 +73,7 @@ type Asked = Pick<ApiRequest, 'ctx' | 'visitor' | 'makePrivate'>
 
 /** Whether this visitor may read what stands below the thread's topic; a locked one says so itself. */
 async function mayRead({ ctx, visitor, makePrivate }: Asked, thread: CommentRow): Promise<boolean> {
-  const topic = { type: thread.type, id: thread.topic_id }
+  const topic = { type: thread.type, id: thread.subject_id }
   try {
     const { isPrivate } = await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()

@@ -63,9 +63,9 @@ export const toRecentComment = (
   ...toCommentPlace(row),
 })
 
-export const toCommentPlace = (row: Pick<CommentRow, 'type' | 'topic_id'>) => ({
+export const toCommentPlace = (row: Pick<CommentRow, 'type' | 'subject_id'>) => ({
   type: row.type,
-  topicId: row.topic_id === 0 ? null : row.topic_id,
+  topicId: row.subject_id === 0 ? null : row.subject_id,
 })
 
 /** Only what leads to the web is shown as a link, whatever was let in. */

@@ -19,7 +19,7 @@ const said = (db: Db) =>
     .select([
       'comment.id',
       'comment.type',
-      'comment.topic_id',
+      'comment.subject_id',
       'comment.parent_id',
       'comment.account_id',
       'comment.reply_account_id',
@@ -48,7 +48,7 @@ export const selectThreads = compiledQuery(
               .selectFrom('comment as one')
               .select('one.id')
               .where('one.type', '=', type)
-              .where('one.topic_id', '=', topicId)
+              .where('one.subject_id', '=', topicId)
               .where('one.state', '=', 'published')
               .where('one.parent_id', 'is', null)
               .orderBy('one.created_at', 'desc')
@@ -90,7 +90,7 @@ export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: 
     .where('comment.account_id', '=', accountId)
     .where('comment.state', '=', 'waiting')
     .where('comment.type', '=', topic.type)
-    .where('comment.topic_id', '=', topic.id)
+    .where('comment.subject_id', '=', topic.id)
     .orderBy('comment.created_at')
     .orderBy('comment.id')
     .limit(50)
@@ -113,7 +113,7 @@ export const selectRecentComments = (ctx: Ctx, limit: number) =>
               e
                 .selectFrom('article')
                 .select('article.id')
-                .whereRef('article.id', '=', 'comment.topic_id')
+                .whereRef('article.id', '=', 'comment.subject_id')
                 .where('article.listed_at', 'is not', null)
                 .where('article.password_hash', 'is', null),
             ),
@@ -124,7 +124,7 @@ export const selectRecentComments = (ctx: Ctx, limit: number) =>
               e
                 .selectFrom('talk')
                 .select('talk.id')
-                .whereRef('talk.id', '=', 'comment.topic_id')
+                .whereRef('talk.id', '=', 'comment.subject_id')
                 .where('talk.listed_at', 'is not', null),
             ),
           ]),
@@ -150,7 +150,7 @@ const selectTallies = compiledQuery((db, type: CommentSubject['type'], topicId: 
     .selectFrom('comment_tally')
     .select(['thread_count', 'comment_count'])
     .where('type', '=', type)
-    .where('topic_id', '=', topicId),
+    .where('subject_id', '=', topicId),
 )
 
 /** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
@@ -162,7 +162,17 @@ export function selectCommentForUpdate(ctx: Ctx, tx: Tx, id: number) {
 const insertRow = compiledQuery(
   (
     db,
-    ...[type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text, ...rest]: NewRow
+    ...[
+      type,
+      subject_id,
+      parent_id,
+      account_id,
+      reply_account_id,
+      markdown,
+      html,
+      plain_text,
+      ...rest
+    ]: NewRow
   ) => {
     const [state, created_at, published_at] = rest
     const words = { markdown, html, plain_text }
@@ -170,7 +180,7 @@ const insertRow = compiledQuery(
     const times = { created_at, published_at, hidden_at: null }
     return db
       .insertInto('comment')
-      .values({ type, topic_id, parent_id, ...people, ...words, state, ...times })
+      .values({ type, subject_id, parent_id, ...people, ...words, state, ...times })
       .returning('id')
   },
 )
@@ -182,9 +192,9 @@ type NewRow = [
 ]
 
 export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
-  const { type, topic_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
+  const { type, subject_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
   const { state, created_at, published_at } = row
-  const place = [type, topic_id, parent_id, account_id, reply_account_id] as const
+  const place = [type, subject_id, parent_id, account_id, reply_account_id] as const
   const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
   return (made as { id: number }).id
 }
@@ -193,7 +203,7 @@ const upsertTally = compiledQuery(
   (
     db,
     type: CommentTable['type'],
-    topic_id: number,
+    subject_id: number,
     thread_count: number,
     comment_count: number,
     threads: number,
@@ -201,9 +211,9 @@ const upsertTally = compiledQuery(
   ) =>
     db
       .insertInto('comment_tally')
-      .values({ type, topic_id, thread_count, comment_count })
+      .values({ type, subject_id, thread_count, comment_count })
       .onConflict((conflict) =>
-        conflict.columns(['type', 'topic_id']).doUpdateSet((e) => ({
+        conflict.columns(['type', 'subject_id']).doUpdateSet((e) => ({
           thread_count: e('comment_tally.thread_count', '+', threads),
           comment_count: e('comment_tally.comment_count', '+', comments),
         })),

@@ -65,10 +65,10 @@ export const emptyCommentTrash = (ctx: Ctx): Promise<void> =>
     for (const table of ['comment', 'comment_tally'] as const) {
       const ofKind = (type: 1 | 5) => tx.deleteFrom(table).where('type', '=', type)
       await ofKind(1)
-        .where('topic_id', 'not in', (q) => q.selectFrom('article').select('article.id'))
+        .where('subject_id', 'not in', (q) => q.selectFrom('article').select('article.id'))
         .execute()
       await ofKind(5)
-        .where('topic_id', 'not in', (q) => q.selectFrom('talk').select('talk.id'))
+        .where('subject_id', 'not in', (q) => q.selectFrom('talk').select('talk.id'))
         .execute()
     }
   })

@@ -52,7 +52,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<Commen
     const created_at = comment.createdAt ?? ctx.now()
     const row = {
       type: comment.subject.type,
-      topic_id: comment.subject.id,
+      subject_id: comment.subject.id,
       parent_id: comment.parentId,
       account_id: author.id,
       reply_account_id: answered?.id ?? null,
@@ -93,7 +93,8 @@ async function findAnswered(ctx: Ctx, tx: Tx, { subject: topic, parentId, replyU
   if (parentId === null) return undefined
   const parent = await selectCommentForUpdate(ctx, tx, parentId)
   const isOnTop = parent?.state === 'published' && parent.parent_id === null
-  if (!isOnTop || parent.type !== topic.type || parent.topic_id !== topic.id) throw refusal('no-such-thread')
+  if (!isOnTop || parent.type !== topic.type || parent.subject_id !== topic.id)
+    throw refusal('no-such-thread')
   const answered = replyUserId ?? parent.account_id
   if (answered === null) return undefined
   if (answered !== parent.account_id && !(await hasRepliedInThread(tx, parentId, answered)))

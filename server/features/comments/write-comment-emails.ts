@@ -72,20 +72,20 @@ const places: Record<Locale, Record<2 | 3 | 4 | 5, string>> = {
   cn: { 2: '留言板', 3: '关于', 4: '友链', 5: '说说' },
 }
 
-async function placeOf(db: Db, { type, topic_id }: Said, locale: Locale) {
+async function placeOf(db: Db, { type, subject_id }: Said, locale: Locale) {
   const open = { isHidden: false, isLocked: false }
   if (type === 5) {
-    const isHidden = (await selectListedTalk(db, topic_id)) === undefined
-    return { name: places[locale][type], page: pages.talk.href({ talkId: topic_id }), ...open, isHidden }
+    const isHidden = (await selectListedTalk(db, subject_id)) === undefined
+    return { name: places[locale][type], page: pages.talk.href({ talkId: subject_id }), ...open, isHidden }
   }
   if (type !== 1) {
     const page = { 2: pages.message, 3: pages.about, 4: pages.friends }[type]
     return { name: places[locale][type], page: page.href(), ...open }
   }
-  const [article] = await selectArticleSubject(db, topic_id)
+  const [article] = await selectArticleSubject(db, subject_id)
   return {
     name: article?.title ?? '',
-    page: pages.article.href({ articleId: topic_id }),
+    page: pages.article.href({ articleId: subject_id }),
     isHidden: article?.listed_at == null,
     isLocked: article?.password_hash != null,
   }

@@ -7,7 +7,7 @@ export const toFriend = (row: FriendRow): Friend => ({
   id: row.id,
   linkName: row.name,
   linkAvatar: avatarOf(row),
-  linkAddress: row.address,
+  linkAddress: row.url,
   linkIntro: row.intro,
 })
 
@@ -18,7 +18,7 @@ const avatarOf = (row: FriendRow): string | null => {
     hash: row.media_hash,
     width: row.media_width as number,
     height: row.media_height as number,
-    colour: row.media_colour as string,
+    color: row.media_color as string,
     variants: row.media_variants as string,
   })
   const widths = image.srcset.split(', ').map((one) => one.split(' ') as [string, string])

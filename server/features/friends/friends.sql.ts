@@ -11,7 +11,7 @@ const friends = (db: Db) =>
       'media.hash as media_hash',
       'media.width as media_width',
       'media.height as media_height',
-      'media.colour as media_colour',
+      'media.color as media_color',
       'media.variants as media_variants',
     ])
 
@@ -23,7 +23,7 @@ export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
   )
 
 export const selectFriendByUrlKey = (db: Db, addressKey: string) =>
-  db.selectFrom('friend').selectAll().where('address_key', '=', addressKey).executeTakeFirst()
+  db.selectFrom('friend').selectAll().where('url_key', '=', addressKey).executeTakeFirst()
 
 /** The place behind all others. */
 export async function selectNextFriendPosition(tx: Tx): Promise<number> {

@@ -37,8 +37,8 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
   if (address === null) throw new Error(`${draft.url} is no address of a site`)
   const row = {
     name: draft.name,
-    address,
-    address_key: friendUrlKey(address),
+    url: address,
+    url_key: friendUrlKey(address),
     intro: draft.intro,
     avatar_media_id: avatar && 'mediaId' in avatar ? avatar.mediaId : null,
     avatar_url: avatar && 'url' in avatar ? safeWebUrl(avatar.url) : null,

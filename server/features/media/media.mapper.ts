@@ -2,7 +2,7 @@
 import type { Image } from '#contract/media.ts'
 import type { FileKind } from './file-kind.ts'
 
-export type ImageRow = { hash: string; width: number; height: number; colour: string; variants: string }
+export type ImageRow = { hash: string; width: number; height: number; color: string; variants: string }
 export type MediaFilesRow = { hash: string; bytes: number; variants: string; file: string | null }
 export type ImageVariant = { format: 'webp' | 'avif'; width: number; height: number; bytes: number }
 
@@ -21,7 +21,7 @@ export function toImage(row: ImageRow): Image {
     avif: srcset('avif'),
     width: row.width,
     height: row.height,
-    placeholder: row.colour,
+    placeholder: row.color,
   }
 }
 

@@ -94,40 +94,47 @@ export type MediaUsage = {
 /** Says which files a thing uses from now on, and whether strangers see them there. */
 export async function setMediaUse(
   tx: Tx,
-  { entity: noun, id, isPublic }: MediaUsage,
+  { entity, id, isPublic }: MediaUsage,
   mediaIds: number[],
 ): Promise<void> {
-  await deleteMediaUse(tx, noun, id)
-  await addMediaUse(tx, { entity: noun, id, isPublic }, mediaIds)
+  await deleteMediaUse(tx, entity, id)
+  await addMediaUse(tx, { entity: entity, id, isPublic }, mediaIds)
 }
 
 /** The same for a thing that goes on using what it used. */
 export async function addMediaUse(
   tx: Tx,
-  { entity: noun, id, isPublic }: MediaUsage,
+  { entity, id, isPublic }: MediaUsage,
   mediaIds: number[],
 ): Promise<void> {
   const is_public = isPublic ? 1 : 0
   for (const media_id of new Set(mediaIds))
     await tx
       .insertInto('media_use')
-      .values({ noun, noun_id: id, media_id, is_public })
-      .onConflict((conflict) => conflict.columns(['noun', 'noun_id', 'media_id']).doUpdateSet({ is_public }))
+      .values({ entity, entity_id: id, media_id, is_public })
+      .onConflict((conflict) =>
+        conflict.columns(['entity', 'entity_id', 'media_id']).doUpdateSet({ is_public }),
+      )
       .execute()
 }
 
 /** Whether strangers see what a thing uses, from now on. */
-export const setMediaUsePublic = (tx: Tx, { entity: noun, id, isPublic }: MediaUsage) =>
+export const setMediaUsePublic = (tx: Tx, { entity, id, isPublic }: MediaUsage) =>
   tx
     .updateTable('media_use')
     .set({ is_public: isPublic ? 1 : 0 })
-    .where('noun', '=', noun)
-    .where('noun_id', '=', id)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
     .execute()
 
 /** A thing uses one file no more, or none; answers what it let go. */
-export async function deleteMediaUse(tx: Tx, noun: string, id: number, mediaId?: number): Promise<number[]> {
-  let uses = tx.deleteFrom('media_use').where('noun', '=', noun).where('noun_id', '=', id)
+export async function deleteMediaUse(
+  tx: Tx,
+  entity: string,
+  id: number,
+  mediaId?: number,
+): Promise<number[]> {
+  let uses = tx.deleteFrom('media_use').where('entity', '=', entity).where('entity_id', '=', id)
   if (mediaId !== undefined) uses = uses.where('media_id', '=', mediaId)
   return (await uses.returning('media_id').execute()).map((row) => row.media_id)
 }

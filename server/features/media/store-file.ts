@@ -55,7 +55,7 @@ async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string):
       width: 0,
       height: 0,
       bytes: incoming.size,
-      colour: '#000000',
+      color: '#000000',
       original_name: name.slice(0, 200),
       variants: '[]',
       file: `file.${kind}`,

@@ -115,7 +115,7 @@ describe('drawVariants', () => {
     ])
   })
 
-  it('finds the dominant colour', async () =>
+  it('finds the dominant color', async () =>
     expect((await drawVariants(await red(20, 20).png().toBuffer())).color).toBe('#c81818'))
 
   it('refuses what it cannot or must not decode', async () => {

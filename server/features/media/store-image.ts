@@ -116,12 +116,12 @@ async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
 }
 
 const drawnColumns = (
-  { width, height, color: colour, variants, metadata: camera }: DrawnImage,
+  { width, height, color, variants, metadata: camera }: DrawnImage,
   timeZone: string,
 ) => ({
   width,
   height,
-  colour,
+  color,
   variants: JSON.stringify(variants.map(({ path: _, ...variant }): ImageVariant => variant)),
   taken_at: takenAt(camera, timeZone),
   camera: camera.camera,

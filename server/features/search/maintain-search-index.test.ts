@@ -29,7 +29,7 @@ const contents = async () => {
     .orderBy('id')
     .execute()
   const words = await db.selectFrom('search_word').selectAll().orderBy('word').execute()
-  const slips = await db.selectFrom('search_slip').selectAll().orderBy('slip').orderBy('word').execute()
+  const slips = await db.selectFrom('search_typo').selectAll().orderBy('typo').orderBy('word').execute()
   return { entries, words, slips }
 }
 const nothingWrong = { missing: 0, stale: 0, strays: 0, lost: 0 }
@@ -94,7 +94,7 @@ it('tidying changes no answer', async () => {
 
 it('after everything is gone, no word is left', async () => {
   const { ctx } = context
-  const ids = await ctx.db.selectFrom('article').select('id').where('binned_at', 'is', null).execute()
+  const ids = await ctx.db.selectFrom('article').select('id').where('deleted_at', 'is', null).execute()
   for (const { id } of ids) await trashArticle(ctx, id)
   const { words } = await contents()
   // The open talk is still there.
@@ -108,6 +108,6 @@ it('the demo leaves with its words', async () => {
   await clearDemo(demo.ctx)
   expect(await checkSearchIndex(demo.ctx)).toMatchObject({ entries: 0, ...nothingWrong })
   expect(await demo.ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
-  expect(await demo.ctx.db.selectFrom('search_slip').selectAll().execute()).toEqual([])
+  expect(await demo.ctx.db.selectFrom('search_typo').selectAll().execute()).toEqual([])
   await demo.close()
 }, 180_000)

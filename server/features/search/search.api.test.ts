@@ -208,7 +208,7 @@ describe('what is shown', () => {
 })
 
 const everything = async () =>
-  JSON.stringify([await wordsKnown(), await context.ctx.db.selectFrom('search_slip').selectAll().execute()])
+  JSON.stringify([await wordsKnown(), await context.ctx.db.selectFrom('search_typo').selectAll().execute()])
 const wordsKnown = () => context.ctx.db.selectFrom('search_word').selectAll().execute()
 
 describe('P1: what it never finds', () => {

@@ -98,11 +98,11 @@ export const selectWords = compiledQuery((db, words: string[]) =>
 /** Words that share one of the slips, the most used first. */
 export const selectWordsWithTypo = compiledQuery((db, slips: string[], limit: number) =>
   db
-    .selectFrom('search_slip')
-    .innerJoin('search_word', 'search_word.word', 'search_slip.word')
+    .selectFrom('search_typo')
+    .innerJoin('search_word', 'search_word.word', 'search_typo.word')
     .select(['search_word.word', 'search_word.entries'])
     .distinct()
-    .where('search_slip.slip', 'in', slips)
+    .where('search_typo.typo', 'in', slips)
     .orderBy('search_word.entries', 'desc')
     .orderBy('search_word.word')
     .limit(limit),

@@ -156,7 +156,7 @@ describe('A5: guessing one password', () => {
   it('stands in the database, where a restart finds it', async () => {
     const username = freshBox()
     await fail(username, 3)
-    const rows = await context.ctx.db.selectFrom('login_trouble').selectAll().execute()
+    const rows = await context.ctx.db.selectFrom('login_lockout').selectAll().execute()
     expect(rows.some(({ fails }) => fails === 3)).toBe(true)
     expect(JSON.stringify(rows)).not.toContain('reader')
   })

@@ -45,19 +45,19 @@ export async function consumeLoginAttempt(
 
 const insertFailures = compiledQuery((db, mailbox: string, now: number) =>
   db
-    .insertInto('login_trouble')
+    .insertInto('login_lockout')
     .values({
-      ...{ mailbox, fails: 0, began_at: now },
+      ...{ email_hash: mailbox, fails: 0, began_at: now },
       ...{ code_needed: 0, wait_until: null, changed_at: now },
     })
-    .onConflict((conflict) => conflict.column('mailbox').doNothing()),
+    .onConflict((conflict) => conflict.column('email_hash').doNothing()),
 )
 const selectFailures = compiledQuery((db, mailbox: string) =>
-  db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox),
+  db.selectFrom('login_lockout').selectAll().where('email_hash', '=', mailbox),
 )
 /** And nobody else changes it before this transaction ends. */
 const selectFailuresForUpdate = compiledQuery((db, mailbox: string) =>
-  db.selectFrom('login_trouble').selectAll().where('mailbox', '=', mailbox).forUpdate(),
+  db.selectFrom('login_lockout').selectAll().where('email_hash', '=', mailbox).forUpdate(),
 )
 const updateFailures = compiledQuery(
   (
@@ -70,9 +70,9 @@ const updateFailures = compiledQuery(
     mailbox: string,
   ) =>
     db
-      .updateTable('login_trouble')
+      .updateTable('login_lockout')
       .set({ fails, began_at, code_needed, wait_until, changed_at })
-      .where('mailbox', '=', mailbox),
+      .where('email_hash', '=', mailbox),
 )
 
 /** Pure, so that the whole course of it can be read in a test. */
@@ -94,10 +94,10 @@ export function afterFailure(before: LoginFailures, now: number): LoginFailures 
 }
 
 export const clearLoginFailures = (ctx: Ctx, tx: Tx, mailbox: string) =>
-  tx.deleteFrom('login_trouble').where('mailbox', '=', emailHash(ctx, mailbox)).execute()
+  tx.deleteFrom('login_lockout').where('email_hash', '=', emailHash(ctx, mailbox)).execute()
 
 export const deleteOldLoginFailures = (tx: Tx, now: number) =>
   tx
-    .deleteFrom('login_trouble')
+    .deleteFrom('login_lockout')
     .where('changed_at', '<', now - RETENTION_MS)
     .execute()

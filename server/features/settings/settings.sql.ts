@@ -1,6 +1,7 @@
 /** The settings in the database: one JSON document that holds what differs from the defaults. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 const NAME = 'site'
@@ -30,8 +31,9 @@ async function selectGiven(db: Db): Promise<Partial<Settings>> {
 
 async function selectFirstDay(ctx: Ctx): Promise<string> {
   const row = await ctx.db
-    .selectFrom('migration')
-    .select((e) => e.fn.min('applied_at').as('at'))
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', INSTALLED_AT)
     .executeTakeFirst()
-  return new Date(row?.at ?? ctx.now()).toISOString().slice(0, 10)
+  return new Date(row ? Number(row.value) : ctx.now()).toISOString().slice(0, 10)
 }

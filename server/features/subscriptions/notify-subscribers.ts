@@ -27,8 +27,8 @@ export async function notifySubscribers(
   runAt = ctx.now(),
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('article_told')
-    .values({ article_id: articleId, told_at: runAt })
+    .insertInto('article_notification')
+    .values({ article_id: articleId, notified_at: runAt })
     .onConflict((conflict) => conflict.column('article_id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
@@ -45,7 +45,7 @@ export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<v
     // Hidden meanwhile: nobody hears of it, least of all what it says. Once it is public it may be told.
     if (afterId === 0)
       await ctx.transaction((tx) =>
-        tx.deleteFrom('article_told').where('article_id', '=', articleId).execute(),
+        tx.deleteFrom('article_notification').where('article_id', '=', articleId).execute(),
       )
     return
   }

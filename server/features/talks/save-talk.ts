@@ -44,7 +44,7 @@ const rowOf = (ctx: Ctx, draft: TalkDraft) =>
     ...renderedColumns(draft.rendered),
     is_top: draft.isTop ? 1 : 0,
     is_private: draft.isPrivate ? 1 : 0,
-    said_at: draft.publishedAt,
+    published_at: draft.publishedAt,
     source_key: draft.source?.key ?? null,
     source_hash: draft.source?.hash ?? null,
     saved_at: ctx.now(),
@@ -54,7 +54,13 @@ async function insertTalk(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Prom
   const owner = await tx.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
   const made = await tx
     .insertInto('talk')
-    .values({ ...row, author_id: owner?.id ?? null, listed_at: null, binned_at: null, created_at: ctx.now() })
+    .values({
+      ...row,
+      author_id: owner?.id ?? null,
+      listed_at: null,
+      deleted_at: null,
+      created_at: ctx.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

@@ -10,12 +10,12 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const row = await tx
     .selectFrom('talk')
-    .select(['said_at', 'is_private', 'binned_at', 'listed_at'])
+    .select(['published_at', 'is_private', 'deleted_at', 'listed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const mayBeSeen = row.is_private === 0 && row.binned_at === null
-  const isDue = row.said_at <= ctx.now()
-  const listed_at = mayBeSeen && isDue ? row.said_at : null
+  const mayBeSeen = row.is_private === 0 && row.deleted_at === null
+  const isDue = row.published_at <= ctx.now()
+  const listed_at = mayBeSeen && isDue ? row.published_at : null
   await tx.updateTable('talk').set({ listed_at }).where('id', '=', id).execute()
   const media = await tx.selectFrom('talk_media').select('media_id').where('talk_id', '=', id).execute()
   const user = { entity: 'talk', id, isPublic: listed_at !== null }
@@ -27,7 +27,8 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
   )
   ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
   if ((listed_at === null) !== (row.listed_at === null)) ctx.cacheTags.invalidate(tx, 'talk-count')
-  if (mayBeSeen && !isDue) await ctx.jobs.schedule(tx, 'list-due-talks', `${row.said_at}`, row.said_at)
+  if (mayBeSeen && !isDue)
+    await ctx.jobs.schedule(tx, 'list-due-talks', `${row.published_at}`, row.published_at)
 }
 
 /** Job `list-due-talks`: talks whose moment has come appear. */
@@ -38,8 +39,8 @@ export const listDueTalks = (ctx: Ctx): Promise<void> =>
       .select('id')
       .where('listed_at', 'is', null)
       .where('is_private', '=', 0)
-      .where('binned_at', 'is', null)
-      .where('said_at', '<=', ctx.now())
+      .where('deleted_at', 'is', null)
+      .where('published_at', '<=', ctx.now())
       .execute()
     for (const { id } of due) await changeIndexedTalk(ctx, tx, id, () => updateTalkListing(ctx, tx, id))
   })
@@ -50,10 +51,10 @@ export const trashTalk = (ctx: Ctx, id: number): Promise<void> => setBinned(ctx,
 /** It stands where it stood before. */
 export const restoreTalk = (ctx: Ctx, id: number): Promise<void> => setBinned(ctx, id, null)
 
-const setBinned = (ctx: Ctx, id: number, binned_at: number | null): Promise<void> =>
+const setBinned = (ctx: Ctx, id: number, deleted_at: number | null): Promise<void> =>
   ctx.transaction((tx) =>
     changeIndexedTalk(ctx, tx, id, async () => {
-      await tx.updateTable('talk').set({ binned_at }).where('id', '=', id).execute()
+      await tx.updateTable('talk').set({ deleted_at }).where('id', '=', id).execute()
       await updateTalkListing(ctx, tx, id)
     }),
   )
@@ -63,7 +64,7 @@ export const emptyTalkTrash = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     const gone = await tx
       .deleteFrom('talk')
-      .where('binned_at', '<', ctx.now() - KEPT_MS)
+      .where('deleted_at', '<', ctx.now() - KEPT_MS)
       .returning('id')
       .execute()
     for (const { id } of gone) await replaceMediaUse(ctx, tx, { entity: 'talk', id, isPublic: false }, [])

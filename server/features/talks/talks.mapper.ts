@@ -19,7 +19,7 @@ export function toTalk(row: TalkRow, pictures: TalkImageRow[], fallback: TalkFal
     pictures: own,
     isTop: row.is_top === 1,
     commentCount: row.comment_count,
-    createTime: new Date(row.said_at).toISOString(),
+    createTime: new Date(row.published_at).toISOString(),
     lang: row.lang,
   }
 }

@@ -12,7 +12,7 @@ const talks = (db: Db) =>
       'talk.html',
       'talk.lang',
       'talk.is_top',
-      'talk.said_at',
+      'talk.published_at',
       'talk.comment_count',
       'account.nickname as author_nickname',
       'account.avatar as author_avatar',
@@ -83,7 +83,7 @@ export async function selectTalkImages(db: Db, talkIds: number[]) {
       'media.hash',
       'media.width',
       'media.height',
-      'media.colour',
+      'media.color',
       'media.variants',
     ])
     .execute()

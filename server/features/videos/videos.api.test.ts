@@ -109,10 +109,10 @@ it('collections and videos stand in the owner’s order; what is deleted is gone
   ).toEqual([])
   const uses = await context.ctx.db
     .selectFrom('media_use')
-    .select('noun_id')
-    .where('noun', '=', 'video')
+    .select('entity_id')
+    .where('entity', '=', 'video')
     .execute()
-  expect(new Set(uses.map(({ noun_id }) => noun_id))).toEqual(
+  expect(new Set(uses.map(({ entity_id }) => entity_id))).toEqual(
     new Set([fixtures.open.videoId, fixtures.private.videoId]),
   )
 })

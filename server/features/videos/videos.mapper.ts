@@ -64,6 +64,6 @@ const coverOf = (row: VideoCollectionRow | VideoRow): Image | null =>
         hash: row.cover_hash,
         width: row.cover_width as number,
         height: row.cover_height as number,
-        colour: row.cover_colour as string,
+        color: row.cover_color as string,
         variants: row.cover_variants as string,
       })

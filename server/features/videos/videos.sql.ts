@@ -17,7 +17,7 @@ const selectCollections = (db: Db) =>
       'media.hash as cover_hash',
       'media.width as cover_width',
       'media.height as cover_height',
-      'media.colour as cover_colour',
+      'media.color as cover_color',
       'media.variants as cover_variants',
     ])
     .execute()
@@ -39,7 +39,7 @@ const selectVideos = (db: Db) =>
       'cover.hash as cover_hash',
       'cover.width as cover_width',
       'cover.height as cover_height',
-      'cover.colour as cover_colour',
+      'cover.color as cover_color',
       'cover.variants as cover_variants',
     ])
     .execute()

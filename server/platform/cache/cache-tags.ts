@@ -54,13 +54,13 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
   const readChanges = async () => {
     const rows = await database.read
       .selectFrom('content_change')
-      .select(['id', 'topic'])
+      .select(['id', 'cache_tag'])
       .where('id', '>', lastReadId)
       .orderBy('id')
       .execute()
     const foreign = rows.filter((row) => !ownIds.delete(row.id))
     lastReadId = rows.at(-1)?.id ?? lastReadId
-    if (foreign.length > 0) apply(foreign.map((row) => row.topic))
+    if (foreign.length > 0) apply(foreign.map((row) => row.cache_tag))
   }
 
   const poll = () => {
@@ -91,7 +91,7 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
       if (tags.length === 0) return
       const rows = await tx
         .insertInto('content_change')
-        .values(tags.map((tag) => ({ topic: tag, changed_at: now() })))
+        .values(tags.map((tag) => ({ cache_tag: tag, changed_at: now() })))
         .returning('id')
         .execute()
       if (database.engine === 'sqlite') for (const row of rows) ownIds.add(row.id)

@@ -1,62 +1,124 @@
-/** Migrations: folders of SQL, one file for each engine, applied in order, once, each in a transaction. */
+/** Applies the migrations of db/migrations with Kysely's Migrator: in order, once, all or none. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Config } from '../config/config.ts'
 import { migrationsFolder } from '../config/folders.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Db } from './database.ts'
 
-/** Any constant will do: two instances that start at once take turns on it. */
-const LOCK = 727_274_001
+/** The tables of Kysely's Migrator. */
+const APPLIED = 'kysely_migration'
+/** The table of the versions before the Migrator, with the columns `name` and `applied_at` (Unix ms). */
+const FORMER = 'migration'
+/** The setting with the time of the first migration, in Unix ms. */
+export const INSTALLED_AT = 'installed-at'
 
 /**
- * Brings the database up to date. SQLite is copied to borealis.db.before-NAME first,
- * unless it is new. A migration that fails leaves the database as it was.
- * @returns the names of the migrations that were applied now
+ * Brings the database up to date and returns the names of the applied migrations. SQLite is first copied to
+ * `borealis.db.before-NAME`, unless it is new. Two instances that start at the same time apply each migration once.
+ * @throws Error when the database belongs to a newer version, or a migration fails; the database is then unchanged
  */
 export async function migrate(database: Database, config: Config, now: () => number): Promise<string[]> {
-  await database.execute(
-    'create table if not exists migration (name text primary key, applied_at bigint not null)',
-  )
-  const applied = await pending(database)
-  const first = applied[0]
-  if (!first) return []
-  if (database.engine === 'sqlite') await keepCopy(database, config, first)
-  const done: string[] = []
-  for (const name of applied) {
-    const script = readFileSync(join(migrationsFolder, name, `${database.engine}.sql`), 'utf8')
-    await database.write.transaction().execute(async (tx) => {
-      if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-      if (await isApplied(tx, name)) return
-      for (const statement of statements(script)) await sql.raw(statement).execute(tx)
-      await tx.insertInto('migration').values({ name, applied_at: now() }).execute()
-      done.push(name)
-    })
-  }
-  return done
+  const known = migrationNames()
+  const applied = await appliedNames(database)
+  const newer = applied.filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new Error(newerVersion(newer))
+  const [first] = known.filter((name) => !applied.includes(name))
+  if (first === undefined) return []
+  if (database.engine === 'sqlite' && applied.length > 0) await copyDatabase(database, config, first)
+  const untyped = database.write as unknown as Kysely<never>
+  const migrator = new Migrator({
+    db: untyped,
+    provider: { getMigrations: async () => migrations(database.engine, now) },
+  })
+  await adoptFormerTable(database)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
 }
 
-async function pending(database: Database): Promise<string[]> {
-  const rows = await database.write.selectFrom('migration').select('name').execute()
-  const applied = new Set(rows.map((row) => row.name))
-  return readdirSync(migrationsFolder)
-    .filter((name) => /^\d{4}-/.test(name) && !applied.has(name))
+/** The folders of db/migrations, in order. */
+const migrationNames = (): string[] =>
+  readdirSync(migrationsFolder)
+    .filter((name) => /^\d{4}-/.test(name))
     .sort()
+
+/** The names in the Migrator's table, else in the former one; none in a new database. */
+async function appliedNames(database: Database): Promise<string[]> {
+  for (const table of [APPLIED, FORMER]) {
+    if (!(await hasTable(database.write, database.engine, table))) continue
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(database.write)
+    if (rows.length > 0) return rows.map(({ name }) => name)
+  }
+  return []
 }
 
-const isApplied = async (tx: Tx, name: string) =>
-  (await tx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+async function hasTable(db: Db, engine: Database['engine'], name: string): Promise<boolean> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+    : sql`select 1 where to_regclass(${name}) is not null`
+  ).execute(db)
+  return rows.length > 0
+}
 
-async function keepCopy(database: Database, config: Config, name: string): Promise<void> {
+const newerVersion = (
+  names: string[],
+) => `The database belongs to a newer version of Borealis: it has the migration ${names.join(', ')}.
+Update Borealis, or restore the copy of the data folder from before that update.`
+
+function migrations(engine: Database['engine'], now: () => number): Record<string, Migration> {
+  return Object.fromEntries(
+    migrationNames().map((name, index) => {
+      const up: Migration['up'] = async (db) => {
+        const script = readFileSync(join(migrationsFolder, name, `${engine}.sql`), 'utf8')
+        for (const statement of statements(script)) await sql.raw(statement).execute(db)
+        if (index === 0)
+          await sql`insert into setting (name, value) values (${INSTALLED_AT}, ${String(now())})`.execute(db)
+      }
+      return [name, { up }]
+    }),
+  )
+}
+
+/** Copies the rows of the former table to the table of the Migrator and drops the former one, in one transaction. */
+async function adoptFormerTable(database: Database): Promise<void> {
+  await database.write.transaction().execute(async (tx) => {
+    // Two instances of the new version take turns; the second one finds nothing to do.
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(727274001)`.execute(tx)
+    if (!(await hasTable(tx, database.engine, FORMER))) return
+    if (!(await hasTable(tx, database.engine, APPLIED))) {
+      await tx.schema
+        .createTable(APPLIED)
+        .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+        .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+        .execute()
+      const { rows } = await sql<{ name: string; applied_at: number }>`
+        select name, applied_at from ${sql.table(FORMER)} order by name`.execute(tx)
+      for (const { name, applied_at } of rows)
+        await sql`insert into ${sql.table(APPLIED)} (name, timestamp)
+          values (${name}, ${new Date(Number(applied_at)).toISOString()})`.execute(tx)
+      const installedAt = Math.min(...rows.map((row) => Number(row.applied_at)))
+      if (rows.length > 0)
+        await sql`insert into setting (name, value) values (${INSTALLED_AT}, ${String(installedAt)})`.execute(
+          tx,
+        )
+    }
+    await tx.schema.dropTable(FORMER).execute()
+  })
+}
+
+async function copyDatabase(database: Database, config: Config, name: string): Promise<void> {
   const file = join(config.DATA_DIR, 'borealis.db')
-  const isNew = (await database.write.selectFrom('migration').select('name').executeTakeFirst()) === undefined
-  if (isNew || !existsSync(file)) return
+  if (!existsSync(file)) return
+  const copy = `${file}.before-${name}`
   await database.execute('pragma wal_checkpoint(truncate)')
-  await copyFile(file, `${file}.before-${name}`)
+  await copyFile(file, copy)
+  await chmod(copy, 0o600)
 }
 
-/** The statements of a script: they end with a semicolon at the end of a line. */
+/** The statements of a script; each ends with a semicolon at the end of a line. */
 const statements = (script: string) =>
   script
     .split(/;\s*$/m)

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -47,7 +47,20 @@ export function openSqlite(folder: string): Database {
 }
 
 const kysely = (connection: DatabaseSync) =>
-  new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(connection) }) })
+  new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(connection) }) })
+
+/** Makes the Migrator run migrations in a transaction, which SQLite supports for changes of the schema too. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
 
 /** Node's API in the shape that Kysely expects; prepared statements are kept, 500 at most. */
 function adapt(connection: DatabaseSync) {

@@ -1,10 +1,9 @@
-/** The rows of every table, as SQL returns them. The statements are in db/migrations. */
+/** Declares the rows of every table, as SQL returns them. The statements are in db/migrations. */
 import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
 
 export type Tables = {
-  migration: { name: string; applied_at: number }
   setting: { name: string; value: string }
   account: {
     id: Generated<number>
@@ -18,7 +17,7 @@ export type Tables = {
     is_owner: Flag
     created_at: number
     email: string | null
-    /** 1 by mailbox, 2 by QQ. */
+    /** 1 by email address, 2 by QQ. */
     login_type: Generated<1 | 2>
     locale: Generated<'en' | 'cn'>
     is_subscribed: Generated<Flag>
@@ -32,7 +31,7 @@ export type Tables = {
     width: number
     height: number
     bytes: number
-    colour: string
+    color: string
     original_name: string
     variants: string
     file: string | null
@@ -43,7 +42,7 @@ export type Tables = {
     caption: string | null
     created_at: number
   }
-  media_use: { noun: string; noun_id: number; media_id: number; is_public: Flag }
+  media_use: { entity: string; entity_id: number; media_id: number; is_public: Flag }
   album: {
     id: Generated<number>
     name: string
@@ -86,8 +85,8 @@ export type Tables = {
   friend: {
     id: Generated<number>
     name: string
-    address: string
-    address_key: string
+    url: string
+    url_key: string
     intro: string
     avatar_media_id: number | null
     avatar_url: string | null
@@ -114,13 +113,18 @@ export type Tables = {
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
   comment: CommentTable
-  comment_tally: { type: CommentTable['type']; topic_id: number; thread_count: number; comment_count: number }
+  comment_tally: {
+    type: CommentTable['type']
+    subject_id: number
+    thread_count: number
+    comment_count: number
+  }
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
   search_entry: { id: number; kind: string; subject_id: number; fingerprint: string }
   search_word: { word: string; entries: number }
-  search_slip: { slip: string; word: string }
-  content_change: { id: Generated<number>; topic: string; changed_at: number }
+  search_typo: { typo: string; word: string }
+  content_change: { id: Generated<number>; cache_tag: string; changed_at: number }
   session: {
     id: Generated<number>
     account_id: number
@@ -131,9 +135,9 @@ export type Tables = {
     ends_at: number
   }
   known_browser: { token_hash: string; account_id: number; seen_at: number }
-  verification_code: { mailbox: string; code: string; wrong_tries: Generated<number>; expires_at: number }
-  login_trouble: {
-    mailbox: string
+  verification_code: { email_hash: string; code: string; wrong_tries: Generated<number>; expires_at: number }
+  login_lockout: {
+    email_hash: string
     fails: number
     began_at: number
     code_needed: Generated<Flag>
@@ -144,21 +148,21 @@ export type Tables = {
   oauth_state: { state_hash: string; browser_hash: string; expires_at: number }
   second_factor: {
     account_id: number
-    sealed: string
+    encrypted: string
     begun_at: number
     confirmed_at: number | null
     last_step: number | null
   }
   recovery_code: { account_id: number; slot: number; code_hash: string }
   audit: AuditTable
-  article_told: { article_id: number; told_at: number }
+  article_notification: { article_id: number; notified_at: number }
   mail: {
     id: Generated<number>
     message_id: string
     kind: string
     recipient: string
-    sealed: string
-    /** Of what it tells, when its words are written only as it is sent. */
+    encrypted: string
+    /** The id of the subject of a notification, which is rendered when it is sent. */
     about_id: number | null
     tries: Generated<number>
     error: string | null
@@ -185,7 +189,7 @@ export type ArticleTable = {
   published_at: number
   updated_at: number | null
   listed_at: number | null
-  binned_at: number | null
+  deleted_at: number | null
   password_hash: string | null
   is_top: Flag
   is_featured: Flag
@@ -201,7 +205,7 @@ export type ArticleTable = {
 export type CommentTable = {
   id: Generated<number>
   type: 1 | 2 | 3 | 4 | 5
-  topic_id: number
+  subject_id: number
   parent_id: number | null
   account_id: number | null
   reply_account_id: number | null
@@ -225,9 +229,9 @@ export type TalkTable = {
   renderer_version: number
   is_top: Flag
   is_private: Flag
-  said_at: number
+  published_at: number
   listed_at: number | null
-  binned_at: number | null
+  deleted_at: number | null
   comment_count: Generated<number>
   source_key: string | null
   source_hash: string | null
@@ -271,8 +275,8 @@ export type AuditTable = {
   id: Generated<number>
   happened_at: number
   account_id: number | null
-  door: 'site' | 'command'
-  verb: string
+  origin: 'site' | 'command'
+  action: string
   subject: string | null
   subject_id: number | null
   network: string | null

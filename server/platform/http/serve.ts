@@ -118,7 +118,7 @@ function describeAuditedCall(
 /** The owner, from where they are. */
 export const ownerActor = (accountId: number | null, visitor: Visitor) => ({
   accountId,
-  door: 'site' as const,
+  origin: 'site' as const,
   network: networkOf(visitor.ipAddress),
   requestId: visitor.requestId,
 })

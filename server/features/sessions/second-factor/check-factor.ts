@@ -38,7 +38,7 @@ export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Pr
   const accountId = factor.account_id
   const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [factorLimit(accountId)]))
   if (code.length === 6) {
-    const step = await stepOf(ctx.decrypt(factor.sealed), code, ctx.now())
+    const step = await stepOf(ctx.decrypt(factor.encrypted), code, ctx.now())
     const isFresh = step !== null && (factor.last_step === null || step > factor.last_step)
     return isFresh ? { kind: 'authenticator', accountId, taken, step } : null
   }

@@ -28,7 +28,7 @@ export async function beginFactor(
   await confirmPassword(ctx, account, password)
   const { websiteTitle } = await selectSettings(ctx)
   const secret = await createSecret()
-  const row = { account_id: account.id, sealed: ctx.encrypt(secret), begun_at: ctx.now() }
+  const row = { account_id: account.id, encrypted: ctx.encrypt(secret), begun_at: ctx.now() }
   await ctx.transaction(async (tx) => {
     if (!(await upsertEnrollment(tx, row))) throw refusal('factor-is-on')
     await ctx.audit(tx, 'second-factor.begin')
@@ -50,7 +50,7 @@ export async function confirmFactor(
   if (!factor) throw refusal('factor-is-off')
   if (factor.confirmed_at !== null) throw refusal('factor-is-on')
   if (ctx.now() - factor.begun_at > ENROLLMENT_MS) throw refusal('enrollment-expired')
-  const step = await stepOf(ctx.decrypt(factor.sealed), code, ctx.now())
+  const step = await stepOf(ctx.decrypt(factor.encrypted), code, ctx.now())
   if (step === null) throw refusal('wrong-factor-code')
   const codes = await createRecoveryCodes()
   await ctx.transaction(async (tx) => {

@@ -30,8 +30,8 @@ const show = async (headers: Record<string, string>) =>
   (await context.api('/studio/second-factor', { headers })).data as { isOn: boolean; codesLeft: number }
 const verbs = async () => {
   await context.runJobs()
-  const rows = await context.ctx.db.selectFrom('audit').select('verb').orderBy('id').execute()
-  return rows.map(({ verb }) => verb)
+  const rows = await context.ctx.db.selectFrom('audit').select('action').orderBy('id').execute()
+  return rows.map(({ action }) => action)
 }
 
 describe('R4: turning the second factor on', () => {

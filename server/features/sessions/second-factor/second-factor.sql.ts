@@ -11,7 +11,7 @@ export const selectFactor = (db: Db, accountId: number): Promise<FactorRow | und
 /** Says whether it was begun; one that is on stays as it is. */
 export const upsertEnrollment = async (
   tx: Tx,
-  row: Pick<FactorRow, 'account_id' | 'sealed' | 'begun_at'>,
+  row: Pick<FactorRow, 'account_id' | 'encrypted' | 'begun_at'>,
 ) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
@@ -19,7 +19,7 @@ export const upsertEnrollment = async (
     .onConflict((conflict) =>
       conflict
         .column('account_id')
-        .doUpdateSet({ sealed: row.sealed, begun_at: row.begun_at })
+        .doUpdateSet({ encrypted: row.encrypted, begun_at: row.begun_at })
         .where('second_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
@@ -29,14 +29,14 @@ export const upsertEnrollment = async (
 /** Says whether it was this secret that waited. The code that confirmed it is used. */
 export const confirmEnrollment = async (
   tx: Tx,
-  { account_id, sealed }: Pick<FactorRow, 'account_id' | 'sealed'>,
+  { account_id, encrypted }: Pick<FactorRow, 'account_id' | 'encrypted'>,
   { confirmed_at, last_step }: { confirmed_at: number; last_step: number },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
     .set({ confirmed_at, last_step })
     .where('account_id', '=', account_id)
-    .where('sealed', '=', sealed)
+    .where('encrypted', '=', encrypted)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

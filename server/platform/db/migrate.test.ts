@@ -1,0 +1,238 @@
+/** D7: databases of every earlier version open with this version, complete, and survive an interrupted migration. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { projectFolder } from '#server/platform/config/folders.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
+import { createFormerDatabase, type FormerDatabase, migrationNames } from '#server/testing/former-database.ts'
+import { createTestContext, TEST_NOW } from '#server/testing/test-context.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+let former: FormerDatabase | null = null
+afterEach(async () => {
+  await former?.remove()
+  former = null
+})
+
+const first = migrationNames[0] as string
+const last = migrationNames.at(-1) as string
+
+/** What must be found after the update, by the migration whose rows.sql wrote it. */
+const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: unknown][]> = {
+  '0001-house': [
+    [
+      ({ db }) => db.selectFrom('account').select(['id', 'nickname', 'email']).where('id', '=', 1).execute(),
+      [{ id: 1, nickname: 'Mira', email: 'Mira@example.org' }],
+    ],
+    [({ db }) => db.selectFrom('media').select(['id', 'color']).execute(), [{ id: 1, color: '#112233' }]],
+    [
+      ({ db }) => db.selectFrom('article').select(['id', 'listed_at', 'deleted_at']).orderBy('id').execute(),
+      [
+        { id: 1, listed_at: 2000, deleted_at: null },
+        { id: 2, listed_at: null, deleted_at: 3000 },
+      ],
+    ],
+    [
+      ({ db }) => db.selectFrom('article_tag').selectAll().execute(),
+      [{ article_id: 1, tag_id: 1, position: 0, listed_at: 2000 }],
+    ],
+    [
+      ({ db }) => db.selectFrom('content_change').select('cache_tag').where('id', '=', 1).execute(),
+      [{ cache_tag: 'article:1' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('setting').select('value').where('name', '=', 'installed-at').execute(),
+      [{ value: '1000' }],
+    ],
+  ],
+  '0002-media-albums': [
+    [
+      ({ db }) => db.selectFrom('media_use').selectAll().execute(),
+      [{ entity: 'album', entity_id: 1, media_id: 1, is_public: 1 }],
+    ],
+    [({ db }) => db.selectFrom('photo').select('description').execute(), [{ description: 'At noon' }]],
+  ],
+  '0003-talks-friends-videos': [
+    [
+      ({ db }) => db.selectFrom('talk').select(['published_at', 'deleted_at']).orderBy('id').execute(),
+      [
+        { published_at: 2500, deleted_at: null },
+        { published_at: 2600, deleted_at: 3000 },
+      ],
+    ],
+    [
+      ({ db }) => db.selectFrom('friend').select(['url', 'url_key']).execute(),
+      [{ url: 'https://ann.example/', url_key: 'ann.example' }],
+    ],
+    [({ db }) => db.selectFrom('video').select('external_id').execute(), [{ external_id: 'abcdefghijk' }]],
+  ],
+  '0004-search': [
+    [({ db }) => db.selectFrom('search_typo').selectAll().execute(), [{ typo: 'sno', word: 'snow' }]],
+  ],
+  '0005-accounts-mail': [
+    [
+      ({ db }) => db.selectFrom('verification_code').select(['email_hash', 'wrong_tries']).execute(),
+      [{ email_hash: 'hash of lin', wrong_tries: 0 }],
+    ],
+    [
+      ({ db }) => db.selectFrom('login_lockout').select(['email_hash', 'fails']).execute(),
+      [{ email_hash: 'hash of lin', fails: 3 }],
+    ],
+    [
+      ({ db }) => db.selectFrom('mail').select('encrypted').where('id', '=', 1).execute(),
+      [{ encrypted: 'encrypted email' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('article_notification').selectAll().execute(),
+      [{ article_id: 1, notified_at: 4000 }],
+    ],
+  ],
+  '0006-comments': [
+    [
+      ({ db }) => db.selectFrom('comment').select(['type', 'subject_id', 'markdown']).execute(),
+      [{ type: 1, subject_id: 1, markdown: 'Nice.' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('comment_tally').select(['subject_id', 'comment_count']).execute(),
+      [{ subject_id: 1, comment_count: 1 }],
+    ],
+  ],
+  '0007-owner': [
+    [
+      ({ db }) => db.selectFrom('second_factor').select('encrypted').execute(),
+      [{ encrypted: 'encrypted secret' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('audit').select(['origin', 'action']).execute(),
+      [{ origin: 'site', action: 'article.save' }],
+    ],
+  ],
+  '0008-mail-about': [
+    [({ db }) => db.selectFrom('mail').select('about_id').where('id', '=', 2).execute(), [{ about_id: 1 }]],
+  ],
+  '0009-standard-names': [
+    [
+      ({ db }) =>
+        db.selectFrom('content_change').select('cache_tag').where('cache_tag', '=', 'talk:1').execute(),
+      [{ cache_tag: 'talk:1' }],
+    ],
+  ],
+}
+
+/** Every column of every table, in words. */
+async function schemaOf({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  return tables
+    .flatMap(({ name, columns }) =>
+      columns.map((column) => `${name}.${column.name} ${column.dataType.toLowerCase()} ${column.isNullable}`),
+    )
+    .sort()
+}
+
+async function openFormer<Result>(
+  { config }: FormerDatabase,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openApp(config, { now: () => TEST_NOW })
+  try {
+    return await work(opened.ctx)
+  } finally {
+    await opened.close()
+  }
+}
+
+describe('D7: a database of the version', () => {
+  it.each(migrationNames)('%s opens, with its rows and the tables of this version', async (version) => {
+    former = await createFormerDatabase(version)
+    const context = await createTestContext()
+    const fresh = await schemaOf(context.ctx)
+    await context.close()
+    await openFormer(former, async (ctx) => {
+      expect(await schemaOf(ctx)).toEqual(fresh)
+      for (const name of migrationNames.filter((name) => name <= version)) {
+        for (const [find, result] of expected[name] ?? []) expect(await find(ctx), name).toEqual(result)
+      }
+      const app = createApp(ctx, async () => ({ status: 200, html: [] }))
+      const response = await app.fetch(new Request('http://localhost/api/articles/1'), {})
+      expect(await response.json()).toMatchObject({ code: 20000, data: { articleTitle: 'Open' } })
+    })
+    // The second start has nothing to apply.
+    await openFormer(former, async (ctx) => expect(await schemaOf(ctx)).toEqual(fresh))
+  })
+
+  it('every migration has rows, and expectations for them', () => {
+    expect(Object.keys(expected)).toEqual(migrationNames)
+    const lacking = migrationNames.filter(
+      (name) => !existsSync(join(projectFolder, 'db/migrations', name, 'rows.sql')),
+    )
+    expect(lacking).toEqual([])
+  })
+})
+
+it('D7: SQLite is copied before the first migration, for its own account alone', async () => {
+  former = await createFormerDatabase(first)
+  await openFormer(former, async (ctx) => {
+    const copy = join(ctx.config.DATA_DIR, `borealis.db.before-${migrationNames[1]}`)
+    expect(existsSync(copy)).toBe(ctx.engine === 'sqlite')
+  })
+})
+
+it('D7: two instances that start at once apply each migration once', async () => {
+  former = await createFormerDatabase(first)
+  const { config } = former
+  const databases = [await openDatabase(config), await openDatabase(config)]
+  const applied = await Promise.all(databases.map((database) => migrate(database, config, () => TEST_NOW)))
+  for (const database of databases) await database.close()
+  expect(applied.flat().sort()).toEqual(migrationNames.slice(1))
+})
+
+it('a database of a newer version is refused with a clear message, and stays as it is', async () => {
+  former = await createFormerDatabase(last)
+  const database = await openDatabase(former.config)
+  await database.execute(
+    "insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01T00:00:00.000Z')",
+  )
+  await database.close()
+  await expect(openFormer(former, async () => {})).rejects.toThrow(
+    /belongs to a newer version of Borealis: it has the migration 9999-future/,
+  )
+})
+
+describe('D7: a process that is killed while it migrates', () => {
+  const run = async (killAt: number) => {
+    const { DATA_DIR, DATABASE_URL = '' } = (former as FormerDatabase).config
+    const file = join(projectFolder, 'server/testing/migrate-process.ts')
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR,
+      DATABASE_URL,
+      LOG_LEVEL: 'silent',
+      KILL_AT: String(killAt),
+    }
+    return promisify(execFile)(process.execPath, [file], { env })
+  }
+
+  it('leaves a database that the next start completes, at any statement', async () => {
+    former = await createFormerDatabase(first)
+    const total = Number((await run(0)).stdout)
+    expect(total).toBeGreaterThan(50)
+    await former.remove()
+    former = await createFormerDatabase(first)
+    // The first steps are complete after the first runs, so a later run has fewer statements and may end by itself.
+    let kills = 0
+    for (let at = 1; at < total; at += Math.ceil(total / 10)) {
+      const end = await run(at).catch((error: { signal?: string }) => error)
+      if (!('signal' in end)) break
+      expect(end.signal).toBe('SIGKILL')
+      kills += 1
+    }
+    expect(kills).toBeGreaterThanOrEqual(5)
+    await openFormer(former, async (ctx) => {
+      for (const [find, result] of expected[first] ?? []) expect(await find(ctx)).toEqual(result)
+    })
+  }, 120_000)
+})
