@@ -71,7 +71,8 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
   const avatar = await findAvatar(run, friend.avatar, notices)
   const input = inputHash({
     name,
-    url: address,
+    // The keys are part of the hash: another key would update every friend link after an upgrade.
+    address,
     intro: friend.intro,
     avatar: avatar && ('path' in avatar ? await run.images.hash(avatar) : avatar.url),
   })
