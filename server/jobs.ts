@@ -1,4 +1,4 @@
-/** The list: job name → handler, what is written behind, and what happens every day. */
+/** Registers the job handlers, the handlers of buffered entries and the daily duties. */
 import { join } from 'node:path'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
@@ -19,22 +19,49 @@ import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listin
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
 import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-view.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
-import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
-import type { Writer } from '#server/platform/jobs/write-behind.ts'
+import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
+import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What is written behind: kind → writer. */
-export const flushHandlers = (ctx: Ctx): Record<string, Writer> => ({
+/** The kinds of entries that the flusher writes: kind → handler. */
+export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
   views: createViewFlusher(ctx),
   sessions: writeSessionUses,
   audit: flushAuditEntries(ctx),
 })
 
-export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
+/** The daily duties, each a recurring job of its own: a failure of one stops no other. */
+const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  'empty-article-trash': emptyArticleTrash,
+  'empty-talk-trash': emptyTalkTrash,
+  'empty-comment-trash': emptyCommentTrash,
+  'delete-old-visits': deleteOldVisits,
+  'clean-up-media': cleanUpMedia,
+  'delete-old-emails': deleteOldEmails,
+  'merge-search-index': mergeSearchIndex,
+  'delete-old-audit-entries': deleteOldAuditEntries,
+  'delete-expired-grants': (ctx) => ctx.transaction((tx) => deleteExpiredGrants(tx, ctx.now())),
+  'delete-expired-codes': (ctx) => ctx.transaction((tx) => deleteExpiredCodes(tx, ctx.now())),
+  'delete-expired-states': (ctx) => ctx.transaction((tx) => deleteExpiredStates(tx, ctx.now())),
+  'delete-old-attempts': (ctx) => ctx.transaction((tx) => deleteOldAttempts(tx, ctx.now())),
+  'delete-old-login-failures': (ctx) => ctx.transaction((tx) => deleteOldLoginFailures(tx, ctx.now())),
+  'delete-expired-sessions': (ctx) =>
+    ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)),
+}
+
+/** Schedules the next run before the duty starts, so that neither a failure nor a killed process ends the series. */
+const dailyHandler =
+  (ctx: Ctx, name: string, duty: (ctx: Ctx) => Promise<unknown>): JobHandler =>
+  async () => {
+    await ctx.transaction((tx) => ctx.jobs.schedule(tx, name, 'next', ctx.now() + DAY_MS))
+    await duty(ctx)
+  }
+
+export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
@@ -42,35 +69,27 @@ export const jobHandlers = (ctx: Ctx): Record<string, JobHandler> => ({
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [SEND_MAIL]: createMailJob(ctx, commentNotifications),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
-  daily: async () => {
-    await emptyArticleTrash(ctx)
-    await emptyTalkTrash(ctx)
-    await emptyCommentTrash(ctx)
-    await deleteOldVisits(ctx)
-    await cleanUpMedia(ctx)
-    await deleteOldEmails(ctx)
-    await mergeSearchIndex(ctx)
-    await deleteOldAuditEntries(ctx)
-    await ctx.transaction(async (tx) => {
-      await deleteExpiredGrants(tx, ctx.now())
-      await deleteExpiredCodes(tx, ctx.now())
-      await deleteExpiredStates(tx, ctx.now())
-      await deleteOldAttempts(tx, ctx.now())
-      await deleteOldLoginFailures(tx, ctx.now())
-      await deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)
-      await ctx.jobs.schedule(tx, 'daily', 'next', ctx.now() + DAY_MS)
-    })
-  },
+  ...Object.fromEntries(
+    Object.entries(duties).map(([name, duty]) => [DAILY + name, dailyHandler(ctx, DAILY + name, duty)]),
+  ),
 })
 
-/** Starts the background work of one process; `house.close()` ends it. */
+/** Schedules every daily duty at `runAt` (Unix ms). */
+export const scheduleDailyJobs = (ctx: Ctx, runAt: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    for (const name of Object.keys(dailyDuties)) await ctx.jobs.schedule(tx, DAILY + name, 'next', runAt)
+  })
+
+/** Starts the background work of one process; `app.close()` ends it. */
 export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> {
-  flusher.start(flushHandlers(ctx), (error) => ctx.log.error({ err: error }, 'Counts could not be written'))
-  await ctx.transaction((tx) => ctx.jobs.schedule(tx, 'daily', 'next', ctx.now()))
+  flusher.start(flushHandlers(ctx), (error) =>
+    ctx.log.error({ err: error }, 'Buffered entries could not be written'),
+  )
+  await scheduleDailyJobs(ctx, ctx.now())
   if (!ctx.config.SMTP_URL)
     ctx.log.warn(
       { folder: join(ctx.config.DATA_DIR, 'outbox') },
-      'SMTP_URL is not set: mails are written as files',
+      'SMTP_URL is not set: emails are written as files',
     )
   const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
   jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL])

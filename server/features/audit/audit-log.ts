@@ -1,7 +1,7 @@
 /** The log stays bounded, and takes lines that nobody waits for. */
 import { type AuditActor, insertAuditEntry } from '#server/platform/audited-context.ts'
 import type { AuditSubject, Ctx } from '#server/platform/context.ts'
-import type { Writer } from '#server/platform/jobs/write-behind.ts'
+import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { deleteAuditUpTo, selectEntryAtOffset } from './audit.sql.ts'
 
 const RETENTION_MS = 2 * 365 * 24 * 3600 * 1000
@@ -24,7 +24,7 @@ export const auditLater = (ctx: Ctx, actor: AuditActor, verb: string, subject: A
   ctx.flusher.add('audit', { actor, verb, subject, happenedAt: ctx.now() } satisfies PendingAuditEntry)
 
 export const flushAuditEntries =
-  (ctx: Ctx): Writer =>
+  (ctx: Ctx): FlushHandler =>
   async (tx, entries) => {
     for (const { actor, verb, subject, happenedAt } of entries as PendingAuditEntry[])
       await insertAuditEntry(ctx, tx, actor, verb, subject, happenedAt)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scheduleDailyJobs } from '#server/jobs.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import { openSession } from './open-session.ts'
@@ -102,7 +103,7 @@ describe('S4: lifetimes', () => {
   })
   it('are swept up once a day', async () => {
     context.clock.now = TEST_NOW + 91 * DAY_MS
-    await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
+    await scheduleDailyJobs(context.ctx, context.clock.now)
     await context.runJobs()
     expect(await context.ctx.db.selectFrom('session').selectAll().execute()).toEqual([])
     context.clock.now = TEST_NOW

@@ -1,8 +1,10 @@
 /** Talks as visitors meet them: their order, their pages, their pictures, and those that nobody may see. */
+
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
+import { scheduleDailyJobs } from '#server/jobs.ts'
 import { saveTalkFixtures, sentinels, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { saveTalk } from './save-talk.ts'
@@ -131,7 +133,7 @@ it('a binned talk comes back where it was, and goes for good after thirty days',
   expect(await list('?size=100')).toEqual(before)
   await trashTalk(context.ctx, fixtures.open)
   context.clock.now += 31 * DAY_MS
-  await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily', 'next', context.clock.now))
+  await scheduleDailyJobs(context.ctx, context.clock.now)
   await context.runJobs()
   await expect(restoreTalk(context.ctx, fixtures.open)).rejects.toThrow()
 })

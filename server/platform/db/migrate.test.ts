@@ -121,6 +121,12 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ cache_tag: 'talk:1' }],
     ],
   ],
+  '0010-daily-jobs': [
+    [
+      ({ db }) => db.selectFrom('job').select('name').where('name', 'like', 'daily%').execute(),
+      [{ name: 'daily-delete-old-visits' }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runHealthChecks } from '#server/doctor/doctor.command.ts'
+import { jobHandlers, scheduleDailyJobs } from '#server/jobs.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
@@ -11,7 +13,7 @@ const add = (name: string, runAt?: number) =>
   context.ctx.transaction((tx) => context.ctx.jobs.add(tx, name, { n: 1 }, runAt))
 const rows = () => context.ctx.db.selectFrom('job').selectAll().execute()
 
-/** Works the queue until nothing is due, with failures kept as in the running product. */
+/** Runs the queue until nothing is due, and stores failures as the running site does. */
 async function work(handlers: Record<string, () => Promise<void>>) {
   const failures: unknown[] = []
   context.app.jobs.start(handlers, (_, error) => failures.push(error))
@@ -23,8 +25,8 @@ async function work(handlers: Record<string, () => Promise<void>>) {
   return failures
 }
 
-describe('the queue', () => {
-  it('runs what is due, once, and forgets it', async () => {
+describe('the job queue', () => {
+  it('runs a due job once and deletes it', async () => {
     let times = 0
     await add('count')
     await add('count', context.clock.now + 1_000)
@@ -40,30 +42,30 @@ describe('the queue', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await rows()).toEqual([])
   })
-  it('tries five times with growing pauses, then keeps the failure', async () => {
+  it('tries five times with growing delays, then stores the failure', async () => {
     await add('break')
-    const pauses: number[] = []
+    const delays: number[] = []
     const failing = { break: () => Promise.reject(new Error('out of order')) }
     const failures = await work(failing)
     for (let i = 0; i < 4; i++) {
       const [job] = await rows()
-      pauses.push((job?.run_at ?? 0) - context.clock.now)
+      delays.push((job?.run_at ?? 0) - context.clock.now)
       context.clock.now = job?.run_at ?? 0
       context.app.jobs.wake()
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
-    expect(pauses).toEqual([5_000, 30_000, 300_000, 1_800_000])
+    expect(delays).toEqual([5_000, 30_000, 300_000, 1_800_000])
     expect(failures).toHaveLength(5)
     expect(await rows()).toMatchObject([
       { attempts: 5, failed_at: context.clock.now, error: 'Error: out of order' },
     ])
   })
-  it('keeps one waiting job for each key, at the latest wish', async () => {
+  it('has one waiting job for each key, at the last time given', async () => {
     for (const runAt of [5, 9])
       await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'once', 'k', runAt))
     expect(await rows()).toMatchObject([{ key: 'once:k', run_at: 9 }])
   })
-  it('takes up a job whose process died', async () => {
+  it('claims a job whose process died', async () => {
     await add('count')
     await context.ctx.transaction((tx) =>
       tx
@@ -77,5 +79,121 @@ describe('the queue', () => {
     context.clock.now += 60_001
     await context.app.jobs.drain({ count: async () => void times++ })
     expect(times).toBe(1)
+  })
+  it('D11: renews the lease while a job runs, and deletes only its own row', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await add('long')
+    let finish: () => void = () => {}
+    const started = Promise.withResolvers<void>()
+    const running = context.app.jobs.drain({
+      long: () => {
+        started.resolve()
+        return new Promise((resolve) => (finish = resolve))
+      },
+    })
+    await started.promise
+    for (let i = 0; i < 10; i += 1) {
+      context.clock.now += 20_000
+      vi.advanceTimersByTime(20_000)
+      await expect.poll(async () => (await rows())[0]?.leased_until).toBe(context.clock.now + 60_000)
+    }
+    vi.useRealTimers()
+    // Another process that took the job over after a missed renewal keeps it.
+    await context.ctx.transaction((tx) => tx.updateTable('job').set({ attempts: 2 }).execute())
+    finish()
+    await running
+    expect(await rows()).toMatchObject([{ name: 'long', attempts: 2 }])
+  })
+  it('D11: a job that kills its process five times ends as failed', async () => {
+    await add('deadly')
+    let runs = 0
+    const handlers = {
+      // What is left after a kill: a lease that nobody renews.
+      deadly: async () => {
+        runs += 1
+        throw new Error('killed')
+      },
+    }
+    for (let i = 1; i <= 5; i += 1) {
+      await context.app.jobs.drain(handlers).catch(() => {})
+      await context.ctx.transaction((tx) =>
+        tx
+          .updateTable('job')
+          .set({ attempts: i, failed_at: null, run_at: 0, leased_until: context.clock.now + 60_000 })
+          .execute(),
+      )
+      context.clock.now += 60_001
+    }
+    await expect(context.app.jobs.drain(handlers)).rejects.toThrow('The process ended while this job ran')
+    expect(runs).toBe(5)
+    const [job] = await rows()
+    expect(job).toMatchObject({ error: 'Error: The process ended while this job ran' })
+    expect(job?.failed_at).toBe(context.clock.now)
+    expect(await runHealthChecks(context.ctx)).toContainEqual(
+      expect.objectContaining({ state: 'warn', message: expect.stringContaining('deadly') }),
+    )
+  })
+  it('D11: after the clock was set back, leases, retries and daily jobs do not wait for the former time', async () => {
+    const ahead = context.clock.now + 400 * 24 * 3600_000
+    await add('leased')
+    await context.ctx.transaction((tx) =>
+      tx.updateTable('job').set({ leased_until: ahead, attempts: 1 }).execute(),
+    )
+    await add('retried', ahead)
+    await context.ctx.transaction((tx) =>
+      tx.updateTable('job').set({ attempts: 2 }).where('name', '=', 'retried').execute(),
+    )
+    await context.ctx.transaction((tx) => context.ctx.jobs.schedule(tx, 'daily-duty', 'next', ahead))
+    await add('publish', ahead)
+    const ran: string[] = []
+    const handler = (name: string) => async () => void ran.push(name)
+    const now = context.clock.now
+    context.clock.now = ahead - 2 * 3600_000
+    const names = ['leased', 'retried', 'daily-duty', 'publish']
+    context.app.jobs.start(Object.fromEntries(names.map((name) => [name, handler(name)])), () => {})
+    await expect.poll(() => ran).toContain('leased')
+    ran.length = 0
+    context.clock.now = now
+    await expect
+      .poll(() => {
+        context.app.jobs.wake()
+        return [...ran].sort()
+      })
+      .toEqual(['daily-duty', 'retried'])
+    expect((await rows()).map(({ name }) => name)).toEqual(['publish'])
+  })
+})
+
+describe('D11: a daily duty', () => {
+  it('is scheduled before it runs, and its failure stops no other', async () => {
+    const ran: string[] = []
+    const handlers = jobHandlers(context.ctx, {
+      broken: async () => {
+        throw new Error('out of order')
+      },
+      fine: async () => void ran.push('fine'),
+    })
+    await context.ctx.transaction(async (tx) => {
+      for (const name of ['broken', 'fine'])
+        await context.ctx.jobs.schedule(tx, `daily-${name}`, 'next', context.clock.now)
+    })
+    const failures: string[] = []
+    context.app.jobs.start(handlers, (name) => failures.push(name))
+    await expect.poll(() => [ran, failures]).toEqual([['fine'], ['daily-broken']])
+    await expect
+      .poll(async () =>
+        (await rows()).filter(({ key }) => key !== null).map(({ key, run_at }) => [key, run_at]),
+      )
+      .toEqual(
+        ['daily-broken:next', 'daily-fine:next'].map((key) => [key, context.clock.now + 24 * 3600_000]),
+      )
+  })
+  it('runs for every feature of the site', async () => {
+    await scheduleDailyJobs(context.ctx, context.clock.now)
+    await context.runJobs()
+    const waiting = await rows()
+    expect(waiting.length).toBeGreaterThan(10)
+    for (const job of waiting)
+      expect(job).toMatchObject({ failed_at: null, attempts: 0, run_at: context.clock.now + 24 * 3600_000 })
   })
 })

@@ -1,46 +1,53 @@
 /**
- * Work that must happen, kept in the database: added in the transaction that causes it, leased by one
- * process at a time, tried five times with growing pauses, then kept as failed for the owner to see.
+ * A job queue in the database. A job is added in the transaction that requires it, leased by one process at a time, tried
+ * five times with growing delays, and then stored as failed for the owner to see.
  */
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 
 export type JobPayload = Record<string, unknown>
-/** `ending` fires when the process is to stop: a job that is only waiting ends with its reason, and is put back. */
+/** `ending` fires when the process stops: a job that only waits ends with its reason and is released. */
 export type JobHandler = (payload: JobPayload, ending: AbortSignal) => Promise<void>
+export type OnJobFailure = (name: string, error: unknown) => void
 
 export type JobQueue = {
   /** Adds a job in the transaction; `runAt` is Unix ms, now when absent. */
   add: (tx: Tx, name: string, payload: JobPayload, runAt?: number) => Promise<void>
-  /** The one waiting job of this name and key is moved to `runAt`, or added. */
+  /** Moves the waiting job with this name and key to `runAt`, or adds it. */
   schedule: (tx: Tx, name: string, key: string, runAt: number, payload?: JobPayload) => Promise<void>
   /**
-   * Starts working the queue with these handlers, by job name: one job after the other. The jobs named in `apart`
-   * wait for other machines and have a row of their own, so that nothing else waits for them.
+   * Starts to run jobs with these handlers, by job name, one after another. Jobs named in `separate` wait for other
+   * machines and have a queue of their own, so that no other job waits for them.
    */
-  start: (
-    handlers: Record<string, JobHandler>,
-    onFailure: (name: string, error: unknown) => void,
-    apart?: string[],
-  ) => void
-  /** Runs all that is due and returns; for tests and for commands that end. */
+  start: (handlers: Record<string, JobHandler>, onFailure: OnJobFailure, separate?: string[]) => void
+  /** Runs every due job and returns; for tests and for commands. */
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
   wake: () => void
-  /** Lets the running job end, or wait no longer. */
+  /** Waits for the running job, which may end early. */
   stop: () => Promise<void>
 }
 
 const LEASE_MS = 60_000
-const MAX_TRIES = 5
+const RENEW_MS = LEASE_MS / 3
+const MAX_ATTEMPTS = 5
 const MAX_SLEEP_MS = 15_000
-/** Pauses after the first, second, third and fourth failure. */
-const PAUSES_MS = [5_000, 30_000, 300_000, 1_800_000]
+/** Delays after the first, second, third and fourth failure. */
+const RETRY_DELAYS_MS = [5_000, 30_000, 300_000, 1_800_000]
+/** A lease or a retry that is further ahead was written before the clock was set back. */
+const MAX_AHEAD_MS = 3_600_000
+const CLOCK_TOLERANCE_MS = 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** The names of recurring jobs begin with it. */
+export const DAILY = 'daily-'
 
 /**
- * Which jobs a row works. By name, so that an index leads to them: many thousands of mails may wait, and whoever looks
- * for other work must not walk past them.
+ * The jobs of one queue, by name, so that an index finds them: many thousands of emails may wait, and the search for
+ * other jobs must not read them.
  */
-type Row = { of: string[] } | 'every job'
+type QueuedNames = { of: string[] } | 'every job'
+
+type Job = { id: number; attempts: number }
 
 const insertJob = compiledQuery((db, name: string, payload: string, run_at: number, created_at: number) =>
   db.insertInto('job').values({
@@ -66,85 +73,133 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       created_at: now(),
     })
 
-  const jobsOf = (db: Db, row: Row) => {
+  const waitingJobs = (db: Db, names: QueuedNames) => {
     const waiting = db.selectFrom('job').where('failed_at', 'is', null)
-    return row === 'every job' ? waiting : waiting.where('name', 'in', row.of)
+    return names === 'every job' ? waiting : waiting.where('name', 'in', names.of)
   }
 
-  const claim = (row: Row) =>
+  /** Counts the attempt, so that a job that kills its process ends as failed too. */
+  const claim = (names: QueuedNames) =>
     database.write.transaction().execute(async (tx) => {
-      let due = jobsOf(tx, row)
+      let due = waitingJobs(tx, names)
         .selectAll()
         .where('run_at', '<=', now())
-        .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now())]))
+        .where((e) =>
+          e.or([
+            e('leased_until', 'is', null),
+            e('leased_until', '<', now()),
+            e('leased_until', '>', now() + MAX_AHEAD_MS),
+          ]),
+        )
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
       if (database.engine === 'postgres') due = due.forUpdate().skipLocked()
       const job = await due.executeTakeFirst()
       if (!job) return null
+      const attempts = job.attempts + 1
       await tx
         .updateTable('job')
-        // The key is given up at the start, so that the same work can be asked for again meanwhile.
-        .set({ leased_until: now() + LEASE_MS, attempts: job.attempts + 1, key: null })
+        // Without the key, the same work can be scheduled again while the job runs.
+        .set({ leased_until: now() + LEASE_MS, attempts, key: null })
         .where('id', '=', job.id)
         .execute()
-      return { ...job, attempts: job.attempts + 1 }
+      return { ...job, attempts }
     })
 
-  /** As if it had not been begun: another process, or the next start, takes it at once. */
-  const putBack = ({ id, attempts }: { id: number; attempts: number }) =>
-    database.write
-      .updateTable('job')
-      .set({ leased_until: null, attempts: attempts - 1 })
-      .where('id', '=', id)
+  /** The row, as long as no other process has claimed it since. */
+  const updateOwn = ({ id, attempts }: Job) =>
+    database.write.updateTable('job').where('id', '=', id).where('attempts', '=', attempts)
+
+  /** Another process, or the next start, claims the job at once, with the same number of attempts. */
+  const release = (job: Job) =>
+    updateOwn(job)
+      .set({ leased_until: null, attempts: job.attempts - 1 })
+      .execute()
+
+  const recordFailure = (job: Job, error: unknown) =>
+    updateOwn(job)
+      .set({
+        leased_until: null,
+        error: String(error),
+        failed_at: job.attempts >= MAX_ATTEMPTS ? now() : null,
+        run_at: now() + (RETRY_DELAYS_MS[job.attempts - 1] ?? 0),
+      })
       .execute()
 
   const runOne = async (
-    row: Row,
+    names: QueuedNames,
     handlers: Record<string, JobHandler>,
-    onFailure: (name: string, error: unknown) => void,
+    onFailure: OnJobFailure,
   ): Promise<boolean> => {
-    const next = await jobsOf(database.read, row)
+    const next = await waitingJobs(database.read, names)
       .select('id')
       .where('run_at', '<=', now())
       .limit(1)
       .executeTakeFirst()
-    const job = next && (await claim(row))
+    const job = next && (await claim(names))
     if (!job) return false
+    const renewal = setInterval(
+      () =>
+        updateOwn(job)
+          .set({ leased_until: now() + LEASE_MS })
+          .execute()
+          .catch((error) => onFailure('job-queue', error)),
+      RENEW_MS,
+    ).unref()
     try {
+      if (job.attempts > MAX_ATTEMPTS) throw new Error('The process ended while this job ran')
       const handler = handlers[job.name]
       if (!handler) throw new Error(`There is no handler for the job “${job.name}”`)
       await handler(JSON.parse(job.payload), ending.signal)
-      await database.write.deleteFrom('job').where('id', '=', job.id).execute()
+      await database.write
+        .deleteFrom('job')
+        .where('id', '=', job.id)
+        .where('attempts', '=', job.attempts)
+        .execute()
     } catch (error) {
       if (ending.signal.aborted && isAbort(error)) {
-        await putBack(job)
+        await release(job)
         return true
       }
-      onFailure(job.name, error)
-      const isLast = job.attempts >= MAX_TRIES
-      await database.write
-        .updateTable('job')
-        .set({
-          leased_until: null,
-          error: String(error),
-          failed_at: isLast ? now() : null,
-          run_at: now() + (PAUSES_MS[job.attempts - 1] ?? 0),
-        })
-        .where('id', '=', job.id)
-        .execute()
+      try {
+        await recordFailure(job, error)
+      } finally {
+        onFailure(job.name, error)
+      }
+    } finally {
+      clearInterval(renewal)
     }
     return true
   }
 
-  const untilNext = async (row: Row): Promise<number> => {
-    const next = await jobsOf(database.read, row)
+  const untilNext = async (names: QueuedNames): Promise<number> => {
+    const next = await waitingJobs(database.read, names)
       .select((e) => e.fn.min('run_at').as('run_at'))
       .executeTakeFirst()
     if (next?.run_at == null) return MAX_SLEEP_MS
-    // A job that another process holds is due but cannot be had: do not spin on it.
+    // A job that another process holds is due but cannot be claimed: wait a second.
     return Math.min(MAX_SLEEP_MS, Math.max(next.run_at - now(), next.run_at <= now() ? 1_000 : 1))
+  }
+
+  let latest = Number.POSITIVE_INFINITY
+
+  /** After the clock was set back, retries and daily jobs would wait for the former time: they run now. */
+  const repairAfterClockChange = async () => {
+    const isBack = now() < latest - CLOCK_TOLERANCE_MS
+    latest = now()
+    if (!isBack) return
+    await database.write
+      .updateTable('job')
+      .set({ run_at: now() })
+      .where('failed_at', 'is', null)
+      .where((e) =>
+        e.or([
+          e.and([e('attempts', '>', 0), e('run_at', '>', now() + MAX_AHEAD_MS)]),
+          e.and([e('name', 'like', `${DAILY}%`), e('run_at', '>', now() + DAY_MS)]),
+        ]),
+      )
+      .execute()
   }
 
   const sleep = (ms: number) =>
@@ -161,15 +216,12 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     for (const wake of [...sleepers]) wake()
   }
 
-  const work = async (
-    row: Row,
-    handlers: Record<string, JobHandler>,
-    onFailure: (name: string, error: unknown) => void,
-  ) => {
+  const work = async (names: QueuedNames, handlers: Record<string, JobHandler>, onFailure: OnJobFailure) => {
     while (!ending.signal.aborted) {
       try {
-        if (await runOne(row, handlers, onFailure)) continue
-        await sleep(await untilNext(row))
+        if (await runOne(names, handlers, onFailure)) continue
+        await repairAfterClockChange()
+        await sleep(await untilNext(names))
       } catch (error) {
         onFailure('job-queue', error)
         await sleep(1_000)
@@ -186,13 +238,13 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ run_at: runAt }))
         .execute()
     },
-    start: (handlers, onFailure, apart = []) => {
-      const others = Object.keys(handlers).filter((name) => !apart.includes(name))
-      const rows: Row[] = apart.length === 0 ? ['every job'] : [{ of: apart }, { of: others }]
-      running = Promise.all(rows.map((row) => work(row, handlers, onFailure)))
+    start: (handlers, onFailure, separate = []) => {
+      const others = Object.keys(handlers).filter((name) => !separate.includes(name))
+      const queues: QueuedNames[] = separate.length === 0 ? ['every job'] : [{ of: separate }, { of: others }]
+      running = Promise.all(queues.map((names) => work(names, handlers, onFailure)))
     },
     drain: async (handlers) => {
-      const fail = (_: string, error: unknown) => {
+      const fail: OnJobFailure = (_, error) => {
         throw error
       }
       while (await runOne('every job', handlers, fail));

@@ -1,0 +1,54 @@
+/** A failing kind drops no other, one bad entry drops no other, and a database that is down loses nothing. */
+import { expect, it } from 'vitest'
+import type { Tx } from '../db/database.ts'
+import { createFlusher } from './flusher.ts'
+
+function createFixture() {
+  let isDown = false
+  const fakeTx = { selectFrom: () => ({ select: () => ({ limit: () => ({ execute: async () => [] }) }) }) }
+  const failures: unknown[] = []
+  const written: string[] = []
+  const flusher = createFlusher(async (work) => {
+    const before = written.length
+    if (isDown) throw new Error('down')
+    return work(fakeTx as unknown as Tx).catch((error) => {
+      written.length = before
+      throw error
+    })
+  })
+  const handler = (kind: string) => async (_: Tx, entries: unknown[]) => {
+    for (const entry of entries) {
+      if (String(entry).startsWith('bad')) throw new Error(`no ${entry}`)
+      written.push(`${kind} ${entry}`)
+    }
+  }
+  flusher.start({ views: handler('views'), audit: handler('audit') }, (error) => failures.push(error))
+  return { flusher, written, failures, setDown: (value: boolean) => (isDown = value) }
+}
+
+it('writes the other kinds, and the other entries of a failing kind', async () => {
+  const { flusher, written, failures } = createFixture()
+  for (const entry of ['1', '2', 'bad', '3']) flusher.add('views', entry)
+  flusher.add('audit', 'login failed')
+  await flusher.flush()
+  expect(written.toSorted()).toEqual(['audit login failed', 'views 1', 'views 2', 'views 3'])
+  expect(failures).toEqual([new Error('no bad')])
+  await flusher.flush()
+  expect(written).toHaveLength(4)
+  await flusher.stop()
+})
+
+it('keeps entries while the database is down, in order and within a limit', async () => {
+  const { flusher, written, failures, setDown } = createFixture()
+  setDown(true)
+  flusher.add('audit', 'first')
+  await flusher.flush()
+  flusher.add('audit', 'second')
+  for (let i = 0; i < 60_000; i += 1) flusher.add('views', i)
+  await flusher.flush()
+  expect([written, failures]).toEqual([[], [new Error('down'), new Error('down')]])
+  setDown(false)
+  await flusher.stop()
+  expect(written.slice(0, 2)).toEqual(['audit first', 'audit second'])
+  expect(written).toHaveLength(50_000)
+})
