@@ -4,10 +4,17 @@ import { misplacedSql, repeatedTypeNames, unpairedMigrations, untestedFeatures }
 
 const firstLines = (complaints: string[]) => complaints.map((text) => text.split('\n')[0])
 
-it('finds a migration without the file of one engine', () => {
-  const files = ['0001-a/sqlite.sql', '0001-a/postgres.sql', '0002-b/sqlite.sql', '0003-c/postgres.sql']
+it('finds a migration without the file of one engine or without rows for its test', () => {
+  const files = [
+    'a/sqlite.sql',
+    'a/postgres.sql',
+    'a/rows.sql',
+    'b/sqlite.sql',
+    'b/rows.sql',
+    'c/sqlite.sql',
+  ].map((file) => `000-${file}`)
   const complaints = unpairedMigrations(files.map((file) => `db/migrations/${file}`))
-  expect(firstLines(complaints)).toEqual(['db/migrations/0002-b', 'db/migrations/0003-c'])
+  expect(firstLines(complaints)).toEqual(['b', 'c', 'c'].map((name) => `db/migrations/000-${name}`))
   expect(complaints[0]).toContain('postgres.sql is missing')
 })
 

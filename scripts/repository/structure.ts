@@ -4,16 +4,19 @@ type Read = (file: string) => string
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-/** Migrations that lack the file of one engine: on the other engine nothing would notice. */
+/** Migrations that lack the file of an engine, or the rows with which the next versions test them. */
 export const unpairedMigrations = (files: string[]): string[] => {
   const folders = Map.groupBy(
     files.filter((file) => /^db\/migrations\/[^/]+\/[^/]+$/.test(file)),
     (file) => file.slice(0, file.lastIndexOf('/')),
   )
   return [...folders].flatMap(([folder, content]) =>
-    ['sqlite.sql', 'postgres.sql']
+    ['sqlite.sql', 'postgres.sql', 'rows.sql']
       .filter((name) => !content.includes(`${folder}/${name}`))
-      .map((name) => `${folder}\n  A migration has a file for each engine, and ${name} is missing.`),
+      .map(
+        (name) =>
+          `${folder}\n  A migration has a file for each engine and rows for the migration test; ${name} is missing.`,
+      ),
   )
 }
 
