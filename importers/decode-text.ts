@@ -1,4 +1,4 @@
-/** The text of a file in whatever encoding it was saved. */
+/** Decodes the text of a file, whatever its encoding. */
 
 /** `encoding` is null when it is what it should be: UTF-8. */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: string | null } => {

@@ -1,4 +1,4 @@
-/** Front matter values read as what they are meant to be, whatever type the format gave them. */
+/** Converts front matter values to the type that they are meant to have, whatever type the format gave them. */
 
 /** Trimmed text of a scalar; empty for anything else. */
 export const textOf = (value: unknown): string => {
@@ -6,7 +6,7 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
 
-/** Yes, no, or null when nothing of the kind is said. Numbers above nought mean yes. */
+/** Yes, no, or null when nothing of the kind is said. Numbers above zero mean yes. */
 export const flagOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value
   const text = textOf(value).toLowerCase()
@@ -32,7 +32,7 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, '
 export const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '')
 
-/** Front matter text as plain text: simple inline tags go, entities become characters, blanks are one. */
+/** Front matter text as plain text: simple inline tags go, entities become characters, spaces are one. */
 export const plainLine = (value: string): string =>
   value
     .replace(

@@ -1,4 +1,4 @@
-/** What the database knows of earlier imports. */
+/** Selects what earlier imports have written. */
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */

@@ -1,4 +1,4 @@
-/** The pictures of one import: each file is read once, taken in once, and known by its address here. */
+/** Stores the images of one import: each file is read and stored once. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { toImage } from '#server/features/media/media.mapper.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** A picture that is here, or why it is not. */
+/** An image that is here, or why it is not. */
 export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: string }
 
 export class ImportedImages {
@@ -28,7 +28,7 @@ export class ImportedImages {
     return this.#shelved.size
   }
 
-  /** A hash of the picture's bytes, to see whether it changed. */
+  /** A hash of the image's bytes, to see whether it changed. */
   async hash(use: ImageSource): Promise<string> {
     if ('data' in use) return sha256(use.data)
     const path = join(this.#root, use.path)

@@ -3,7 +3,7 @@ import { type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
 import type { ImportedItem } from './report.ts'
 
 const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => ({
-  ...{ path, outcome: 'created', as: null, id: null, title: null, reason: null, remedy: null, notices: [] },
+  ...{ path, outcome: 'created', as: null, id: null, title: null, reason: null, remedy: null, warnings: [] },
   ...more,
 })
 

@@ -24,7 +24,7 @@ export type ImportProgress = { done: number; total: number; path: string }
 export type PlannedItem = {
   item: ImportedItem
   /**
-   * Writes the item, whole or not at all, and returns its id; absent when there is nothing to write. May add notices to
+   * Writes the item, whole or not at all, and returns its id; absent when there is nothing to write. May add warnings to
    * the planned item.
    */
   apply?: () => Promise<number | null>

@@ -1,11 +1,12 @@
 /** Prints the report of an import for people at a terminal. */
-import { type ImportNotice, type ImportNoticeCode, labelOf, remedyOf, severityOf } from './notice-codes.ts'
+
 import type { ImportDetails, ImportedItem, ImportOutcome, ImportReport } from './report.ts'
+import { type ImportWarning, type ImportWarningCode, labelOf, remedyOf, severityOf } from './warnings.ts'
 
 const MAX_DETAILS = 6
 const MAX_AUTHORS = 5
 
-/** The items with their notices, then the remedies, then the totals. */
+/** The items with their warnings, then the remedies, then the totals. */
 export const printReport = (report: ImportReport): string => {
   const sections = [
     report.dryRun ? 'Nothing was written: this is what an import would do.' : '',
@@ -28,18 +29,18 @@ const itemLines = (item: ImportedItem): string[] => {
   ]
   const reason = item.reason ? `: ${item.reason}` : ''
   const head = `${signs[item.outcome]} ${item.path}  ${state.filter(Boolean).join(' ')}${reason}`
-  // The notices of an unchanged item were reported when it was imported.
-  const notices = item.outcome === 'unchanged' ? [] : byCode(item.notices)
-  const kind = (code: ImportNoticeCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
+  // The warnings of an unchanged item were reported when it was imported.
+  const warnings = item.outcome === 'unchanged' ? [] : byCode(item.warnings)
+  const kind = (code: ImportWarningCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
   return [
     head,
-    ...notices.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
+    ...warnings.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
   ]
 }
 
-const byCode = (notices: ImportNotice[]): [ImportNoticeCode, string[]][] => {
-  const groups = new Map<ImportNoticeCode, string[]>()
-  for (const { code, detail } of notices) groups.set(code, [...(groups.get(code) ?? []), detail])
+const byCode = (warnings: ImportWarning[]): [ImportWarningCode, string[]][] => {
+  const groups = new Map<ImportWarningCode, string[]>()
+  for (const { code, detail } of warnings) groups.set(code, [...(groups.get(code) ?? []), detail])
   return [...groups]
 }
 
@@ -55,9 +56,9 @@ const shortened = (details: string[]): string => {
 }
 
 const remedies = (items: ImportedItem[]): string => {
-  const counts = new Map<ImportNoticeCode, number>()
+  const counts = new Map<ImportWarningCode, number>()
   for (const item of items.filter(({ outcome }) => outcome !== 'unchanged'))
-    for (const [code] of byCode(item.notices)) counts.set(code, (counts.get(code) ?? 0) + 1)
+    for (const [code] of byCode(item.warnings)) counts.set(code, (counts.get(code) ?? 0) + 1)
   const ofNotices = [...counts].flatMap(([code, count]) => {
     const remedy = remedyOf(code)
     return remedy ? [`  ${labelOf(code)} (${itemCount(count)}): ${remedy}`] : []

@@ -1,5 +1,5 @@
 /** The report of an import: every item of the source, its outcome, and what was lost or changed. */
-import { type ImportNotice, remedyOf, severityOf } from './notice-codes.ts'
+import { type ImportWarning, remedyOf, severityOf } from './warnings.ts'
 
 /** `skipped`: nothing was written, for the reason in the report. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
@@ -17,7 +17,7 @@ export type ImportedItem = {
   reason: string | null
   /** What the owner can do about the reason. */
   remedy: string | null
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
 }
 
 export type ImportReport = {
@@ -58,7 +58,7 @@ export const itemWithout = (
   id: null,
   title: null,
   remedy: null,
-  notices: [],
+  warnings: [],
   ...more,
 })
 
@@ -75,7 +75,7 @@ export const reportAsJson = (report: ImportReport): string =>
       ...report,
       items: report.items.map((item) => ({
         ...item,
-        notices: item.notices.map((notice) => ({
+        warnings: item.warnings.map((notice) => ({
           ...notice,
           severity: severityOf(notice.code),
           remedy: remedyOf(notice.code),

@@ -1,6 +1,6 @@
 /**
- * What an article remembers of its file: `<hash of all that went in>.<hash of the words that came out>`. The first tells
- * whether the file changed, the second whether the article was changed here.
+ * The hashes that an imported item stores: `<hash of the input>.<hash of the imported content>`. The first detects
+ * that the file has changed, the second that the item was changed here.
  */
 import { createHash } from 'node:crypto'
 

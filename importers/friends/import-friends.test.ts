@@ -1,4 +1,4 @@
-/** `borealis import links`: YAML, JSON and OPML give the same friends; what is no safe address is told and left out. */
+/** `borealis import links`: YAML, JSON and OPML give the same friends; unsafe URLs are reported and left out. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +78,9 @@ it('reads YAML with groups, names what it leaves out, and writes nothing in a dr
     ['skipped', 'the file names it twice'],
     ['created', null],
   ])
-  expect(report.items[1]?.notices).toEqual([{ code: 'image-remote', detail: 'https://bei.example/face.png' }])
+  expect(report.items[1]?.warnings).toEqual([
+    { code: 'image-remote', detail: 'https://bei.example/face.png' },
+  ])
   expect(await links()).toMatchObject([
     { linkName: 'Ann & Bo', linkAddress: 'https://ann.example/', linkIntro: 'Snow, mostly.' },
     { linkName: '阿北', linkAddress: 'http://bei.example/blog/', linkAvatar: 'https://bei.example/face.png' },
@@ -138,5 +140,5 @@ it('a picture outside the folder is not taken', async () => {
     'out.json',
     JSON.stringify([{ name: 'Out', link: 'https://out.example', avatar: '../../etc/passwd' }]),
   )
-  expect(report.items[0]?.notices).toEqual([{ code: 'image-missing', detail: '../../etc/passwd' }])
+  expect(report.items[0]?.warnings).toEqual([{ code: 'image-missing', detail: '../../etc/passwd' }])
 })

@@ -3,10 +3,10 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { ImportedImages, type StoredImage } from '#importers/imported-images.ts'
-import type { ImportNotice } from '#importers/notice-codes.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 import { selectFriendByUrlKey } from '#server/features/friends/friends.sql.ts'
 import { friendUrlKey, orderFriends, safeWebUrl, saveFriend } from '#server/features/friends/save-friend.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -52,14 +52,14 @@ const friendsOf = (file: string, text: string): ImportedFriend[] => {
 
 async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<PlannedItem> {
   const { ctx, seen } = run
-  const notices: ImportNotice[] = []
+  const warnings: ImportWarning[] = []
   const planned = (
     outcome: ImportOutcome,
     id: number | null,
     reason: string | null = null,
   ): ImportedItem => ({
     ...{ path: friend.address || friend.name, outcome, as: null, id },
-    ...{ title: friend.name, reason, remedy: null, notices },
+    ...{ title: friend.name, reason, remedy: null, warnings },
   })
   const address = safeWebUrl(friend.address)
   if (address === null)
@@ -68,7 +68,7 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
   if (seen.has(key)) return { item: planned('skipped', null, 'the file names it twice') }
   seen.add(key)
   const name = friend.name || new URL(address).host
-  const avatar = await findAvatar(run, friend.avatar, notices)
+  const avatar = await findAvatar(run, friend.avatar, warnings)
   const input = inputHash({
     name,
     // The keys are part of the hash: another key would update every friend link after an upgrade.
@@ -84,7 +84,7 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
   const apply = async () => {
     const stored = avatar && 'path' in avatar ? await run.images.store(avatar) : avatar
     if (stored && 'refused' in stored)
-      notices.push({ code: 'image-unreadable', detail: `${friend.avatar} (${stored.refused})` })
+      warnings.push({ code: 'image-unreadable', detail: `${friend.avatar} (${stored.refused})` })
     const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
     const draft = {
       name,
@@ -109,17 +109,17 @@ const contentOf = ({ name, intro }: { name: string; intro: string }) => contentH
 async function findAvatar(
   run: FriendsImport,
   written: string | null,
-  notices: ImportNotice[],
+  warnings: ImportWarning[],
 ): Promise<{ url: string } | { path: string } | null> {
   if (written === null) return null
   const url = safeWebUrl(written.startsWith('//') ? `https:${written}` : written)
   if (url !== null) {
-    notices.push({ code: 'image-remote', detail: url })
+    warnings.push({ code: 'image-remote', detail: url })
     return { url }
   }
   const path = await realpath(join(run.folder, written)).catch(() => null)
   const inside = path && relative(run.folder, path)
   if (inside && !inside.startsWith('..')) return { path: inside }
-  notices.push({ code: 'image-missing', detail: written.slice(0, 200) })
+  warnings.push({ code: 'image-missing', detail: written.slice(0, 200) })
   return null
 }

@@ -1,8 +1,8 @@
-/** OPML: outlines with addresses, as feed readers and blogrolls keep them. */
+/** Reads OPML: outlines with URLs, as exported by feed readers. */
 import { SaxesParser } from 'saxes'
 
 /**
- * Every outline that names an address, in the order of the file, as plain records. Entities of a document's own
+ * Every outline that names a URL, in the order of the file, as plain records. Entities of a document's own
  * are not known to the parser, so they cannot grow.
  * @throws Error when the XML is not well-formed
  */

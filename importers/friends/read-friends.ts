@@ -1,4 +1,4 @@
-/** A file of friends' sites in whatever form blogs keep it: YAML, JSON or OPML → one list. */
+/** Reads a list of friend links from YAML, JSON or OPML. */
 import { extname } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
@@ -9,7 +9,7 @@ export type ImportedFriend = {
   /** As written. */
   address: string
   intro: string
-  /** As written: an address, or a file beside the list; null when none is named. */
+  /** As written: a URL, or a file beside the list; null when none is named. */
   avatar: string | null
 }
 
@@ -57,7 +57,7 @@ const recordsOf = (fileName: string, text: string): Record<string, unknown>[] =>
   return sitesIn(data)
 }
 
-/** Lists in lists, groups with a list inside: what has an address is a site, the rest is a way to it. */
+/** Lists in lists, groups with a list inside: what has a URL is a site, the rest is a way to it. */
 const sitesIn = (value: unknown, depth = 0): Record<string, unknown>[] => {
   if (value === null || typeof value !== 'object' || depth > 8) return []
   if (Array.isArray(value)) return value.flatMap((one) => sitesIn(one, depth + 1))

@@ -68,7 +68,7 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('names what was lost and what was changed', () => {
-    const told = fileOf(report, 'source/_posts/hello-world.md').notices.map(
+    const told = fileOf(report, 'source/_posts/hello-world.md').warnings.map(
       ({ code, detail }) => `${code} ${detail}`,
     )
     expect(told.sort()).toEqual([
@@ -79,7 +79,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'tag-unknown mystery',
     ])
     expect(printReport(report)).toContain('images not found: nowhere.png')
-    expect(fileOf(report, 'source/_posts/2021-5-06-second.md').notices.map(({ code }) => code)).toEqual([
+    expect(fileOf(report, 'source/_posts/2021-5-06-second.md').warnings.map(({ code }) => code)).toEqual([
       'front-matter-repaired',
       'date-from-name',
     ])
@@ -156,7 +156,7 @@ describe('importMarkdown: a Hexo blog', () => {
     )
     const again = await run('hexo')
     expect(again.counts).toMatchObject({ updated: 1, unchanged: 4 })
-    expect(fileOf(again, 'source/_posts/hello-world.md').notices.map(({ code }) => code)).not.toContain(
+    expect(fileOf(again, 'source/_posts/hello-world.md').warnings.map(({ code }) => code)).not.toContain(
       'image-missing',
     )
   })
@@ -205,7 +205,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
       published_at: Date.parse('2019-07-08T07:10:11Z'),
     })
     expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
-    const files = fileOf(report, 'content/blog/harbour/index.md').notices.map(({ code }) => code)
+    const files = fileOf(report, 'content/blog/harbour/index.md').warnings.map(({ code }) => code)
     expect(files).toContain('drawing-rasterized')
     expect((await context.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
     expect((await context.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)

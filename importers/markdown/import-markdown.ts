@@ -49,7 +49,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       plan: (post) =>
         post.file.kind === 'about' ? planAbout(run, post, identityOf(post)) : planPost(run, post),
       onError: ({ file, title, metadata }, error) =>
-        failedItem(file.path, error, { title, notices: metadata.notices }),
+        failedItem(file.path, error, { title, warnings: metadata.warnings }),
       details: () => ({
         zones: Object.fromEntries(
           [...sites.values()]

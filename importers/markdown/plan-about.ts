@@ -27,7 +27,7 @@ export async function planAbout(
     title: post.title,
     reason,
     remedy: null,
-    notices: prepared.notices.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
+    warnings: prepared.warnings.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
   })
   const row = await selectAbout(run.ctx.db)
   const [input = '', words = '', owner = ''] = row?.source_hash?.split('.') ?? []

@@ -18,7 +18,7 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
   const { metadata } = post
   const key = run.keyOf(post)
   const known = run.known.get(key)
-  const isDateAssumed = metadata.notices.some(({ code }) => code === 'date-from-file')
+  const isDateAssumed = metadata.warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
   const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt)
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
@@ -29,14 +29,14 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
     title: post.title,
     reason,
     remedy: null,
-    notices: prepared.notices,
+    warnings: prepared.warnings,
   })
   if (known && readSourceHash(known.hash).input === prepared.hash) return { item: planned('unchanged') }
   const reason = known ? await reasonToKeep(ctx, known) : null
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
     const text = await storeText(run, prepared)
-    if (text.rendered.plain) prepared.notices.push({ code: 'rendered-plain', detail: 'shown as plain text' })
+    if (text.rendered.plain) prepared.warnings.push({ code: 'rendered-plain', detail: 'shown as plain text' })
     const hash = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
     const draft: ArticleDraft = {
       title: post.title,
@@ -89,7 +89,7 @@ async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | nul
 /** Stores the images of a text, points its references to them and to other articles, and renders it. */
 export async function storeText(
   run: Pick<MarkdownImport, 'images' | 'hrefOf'>,
-  { resolved, notices }: Pick<PreparedPost, 'resolved' | 'notices'>,
+  { resolved, warnings }: Pick<PreparedPost, 'resolved' | 'warnings'>,
 ): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
   const images: Record<string, Image> = {}
   const mediaIds = new Set<number>()
@@ -102,10 +102,10 @@ export async function storeText(
     const name = 'path' in reference.picture ? reference.picture.path : 'an embedded image'
     const stored = await run.images.store(reference.picture)
     if ('refused' in stored) {
-      notices.push({ code: 'image-unreadable', detail: `${name} (${stored.refused})` })
+      warnings.push({ code: 'image-unreadable', detail: `${name} (${stored.refused})` })
       continue
     }
-    if (stored.isDrawing) notices.push({ code: 'drawing-rasterized', detail: name })
+    if (stored.isDrawing) warnings.push({ code: 'drawing-rasterized', detail: name })
     images[stored.image.src] = stored.image
     mediaIds.add(stored.mediaId)
     sources.set(reference, stored.image.src)
@@ -126,13 +126,13 @@ const storeAll = (run: Pick<MarkdownImport, 'images'>, references: TextReference
 
 async function coverOf(
   run: MarkdownImport,
-  { cover, notices }: PreparedPost,
+  { cover, warnings }: PreparedPost,
 ): Promise<ArticleDraft['cover']> {
   if (cover === null || 'url' in cover) return cover
   const stored = await run.images.store(cover)
   if ('mediaId' in stored) return { mediaId: stored.mediaId }
   const name = 'path' in cover ? cover.path : 'embedded'
-  notices.push({ code: 'cover-unreadable', detail: `${name} (${stored.refused})` })
+  warnings.push({ code: 'cover-unreadable', detail: `${name} (${stored.refused})` })
   return null
 }
 

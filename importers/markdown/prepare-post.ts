@@ -1,9 +1,9 @@
-/** A post made ready: everything that can be known of its article before anything is written. */
+/** Prepares a post: everything about its article that can be computed before anything is written. */
 
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
-import type { ImportNotice } from '#importers/notice-codes.ts'
 import { inputHash } from '#importers/source-hash.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -19,16 +19,16 @@ export type MarkdownImport = {
   keyOf: (post: ImportedPost) => string
   /** Where a post of this folder stands here, by its path; null while it is nowhere. */
   hrefOf: (path: string) => string | null
-  /** Which post answers at an old address; the first that asks gets it. */
+  /** Which post answers at an old URL; the first that asks gets it. */
   claimUrl: (address: string, post: ImportedPost) => boolean
 }
 
-/** A text that is ready but for its pictures and links. */
+/** A text that is ready but for its images and links. */
 export type PreparedPost = {
   resolved: ResolvedText
   cover: ImageSource | { url: string } | null
   redirects: string[]
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
   /** Paths of posts it links to that stand nowhere yet. */
   unresolvedPosts: string[]
   hash: string
@@ -41,14 +41,14 @@ export async function preparePost(
   date: number | 'file',
 ): Promise<PreparedPost> {
   const settled = resolveText(post, run.folder)
-  const notices = [...post.metadata.notices, ...settled.notices]
-  const cover = findCover(run, post, notices)
+  const warnings = [...post.metadata.warnings, ...settled.warnings]
+  const cover = findCover(run, post, warnings)
   const redirects = post.oldUrls.filter((address) => {
     const isOurs = run.claimUrl(address, post)
-    if (!isOurs) notices.push({ code: 'url-taken', detail: address })
+    if (!isOurs) warnings.push({ code: 'url-taken', detail: address })
     return isOurs
   })
-  const { notices: _, body: __, password, publishedAt: ___, ...facts } = post.metadata
+  const { warnings: _, body: __, password, publishedAt: ___, ...facts } = post.metadata
   const hash = inputHash({
     renderer: RENDERER_VERSION,
     facts,
@@ -66,7 +66,7 @@ export async function preparePost(
   const waitsFor = settled.references.flatMap(({ post: linked }) =>
     linked && run.hrefOf(linked.path) === null ? [linked.path] : [],
   )
-  return { resolved: settled, cover, redirects, notices, unresolvedPosts: waitsFor, hash }
+  return { resolved: settled, cover, redirects, warnings, unresolvedPosts: waitsFor, hash }
 }
 
 const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
@@ -74,7 +74,7 @@ const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
 function findCover(
   { folder: around }: MarkdownImport,
   post: ImportedPost,
-  notices: ImportNotice[],
+  warnings: ImportWarning[],
 ): PreparedPost['cover'] {
   const { metadata: facts, file, site } = post
   if (facts.cover === null) {
@@ -89,9 +89,9 @@ function findCover(
   const path = around.assets.find(facts.cover, file, site.config)
   if (path) return { path }
   if (/^(?:https?:)?\/\//i.test(facts.cover)) {
-    notices.push({ code: 'image-remote', detail: facts.cover.slice(0, 200) })
+    warnings.push({ code: 'image-remote', detail: facts.cover.slice(0, 200) })
     return { url: facts.cover.startsWith('//') ? `https:${facts.cover}` : facts.cover }
   }
-  notices.push({ code: 'cover-missing', detail: facts.cover.slice(0, 200) })
+  warnings.push({ code: 'cover-missing', detail: facts.cover.slice(0, 200) })
   return null
 }

@@ -1,4 +1,4 @@
-/** The files of a folder of Markdown, wherever in a blog that folder lies. */
+/** Lists the files of a folder of Markdown, also when the folder is only a part of a blog. */
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
@@ -16,7 +16,7 @@ const MAX_FILES = 1_000_000
 
 /**
  * Walks the folder. Hidden folders, generated ones and symbolic links are not followed. When the folder is
- * only a blog's `_posts`, `source` or `content`, pictures are looked for in the whole blog.
+ * only a blog's `_posts`, `source` or `content`, images are looked for in the whole blog.
  * @throws Error when it is no folder
  */
 export async function readFolder(folder: string): Promise<Folder> {

@@ -1,4 +1,4 @@
-/** First look at a folder: every Markdown file with its facts, so that posts can speak of each other. */
+/** Reads every Markdown file of a folder with its metadata, so that posts can refer to each other. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -19,7 +19,7 @@ export type ImportedPost = {
   title: string
   /** Where the post lived before. */
   oldUrls: string[]
-  /** A marker other than `<!-- more -->`, when the head names one. */
+  /** A marker other than `<!-- more -->`, when the front matter names one. */
   separator: string
 }
 
@@ -99,7 +99,7 @@ async function readPost(
   const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
   const known = { ...file, engine }
   const facts = readMetadata(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
-  if (encoding) facts.notices.push({ code: 'encoding-guessed', detail: encoding })
+  if (encoding) facts.warnings.push({ code: 'encoding-guessed', detail: encoding })
   const addressed = {
     file: known,
     data: head.data,

@@ -1,4 +1,4 @@
-/** Real blogs by other people, when they lie beside the repository: every post is accounted for, twice is once. */
+/** Imports real blogs where they are available: every post is in the report, and a second import changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

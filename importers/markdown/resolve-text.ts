@@ -1,7 +1,7 @@
-/** A post's text as it will stand here: tags expanded, pictures and links pointing to what the house has. */
+/** Resolves the text of a post: expands template tags and finds the targets of images and links. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportNotice, ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import type { ImportedPost } from './read-posts.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
@@ -31,22 +31,22 @@ export type ResolvedText = {
   markdown: string
   /** The text in front of `<!-- more -->`. */
   abstract: string | null
-  /** Addresses in `markdown` that must be replaced: a picture's, or the article's of another post. */
+  /** Addresses in `markdown` that must be replaced: an image's, or the article's of another post. */
   references: {
     start: number
     end: number
     picture?: ImageSource
     post?: { path: string; fragment: string }
   }[]
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
 }
 
 export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths }
 
 /** Never throws for what a text contains. Reads no file but those that `include_code` names. */
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
-  const notices: ImportNotice[] = []
-  const notice = (code: ImportNoticeCode, detail: string) => notices.push({ code, detail })
+  const warnings: ImportWarning[] = []
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
   const expanded = expandTags(withGallery(post), {
     engine: post.file.engine,
     title: post.title,
@@ -56,15 +56,15 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
     },
     postTitle: (name) => around.index.byName(name, post.file)?.title ?? null,
     codeFile: (path) => codeFile(path, post, around),
-    notice,
+    warn: warn,
   })
-  const tidy = normalizeText(expanded, post.file.engine, notice)
+  const tidy = normalizeText(expanded, post.file.engine, warn)
   const { text, abstract } = splitAbstract(tidy, post.separator)
-  const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, notice))
-  return { markdown: text, abstract, references: places, notices }
+  const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
+  return { markdown: text, abstract, references: places, warnings }
 }
 
-/** A gallery post shows its pictures first; the cover is one of them. */
+/** A gallery post shows its images first; the cover is one of them. */
 const withGallery = ({ metadata: facts }: PostText): string =>
   facts.gallery.length > 1
     ? `${facts.gallery.map((src) => image(src)).join('\n')}\n\n${facts.body}`
@@ -78,27 +78,27 @@ const referencesOf = (
   { start, end, kind, written }: Destination,
   post: PostText,
   around: ImportFolder,
-  notice: (code: ImportNoticeCode, detail: string) => void,
+  warn: (code: ImportWarningCode, detail: string) => void,
 ): TextReference[] => {
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
   const path = around.assets.find(written, post.file, post.site.config)
   if (isPicture && OTHER_MEDIA.test(written)) {
-    if (path) notice('file-not-imported', written)
-    else if (!/^(?:https?:)?\/\//i.test(written)) notice('link-missing', written)
+    if (path) warn('file-not-imported', written)
+    else if (!/^(?:https?:)?\/\//i.test(written)) warn('link-missing', written)
     return []
   }
   if (isPicture) {
     if (path) return [{ start, end, picture: { path } }]
-    notice(/^(?:https?:)?\/\//i.test(written) ? 'image-remote' : 'image-missing', written.slice(0, 200))
+    warn(/^(?:https?:)?\/\//i.test(written) ? 'image-remote' : 'image-missing', written.slice(0, 200))
     return []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.place.file.path, fragment: target.fragment } }]
   if (path && PICTURE.test(path)) return [{ start, end, picture: { path } }]
-  if (path) notice('file-not-imported', written)
+  if (path) warn('file-not-imported', written)
   else if (/^(?:\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
-    notice('link-missing', written)
+    warn('link-missing', written)
   return []
 }
 
@@ -109,7 +109,7 @@ const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder):
   return found ? readFileSync(join(root, found), 'utf8').replace(/\r\n?/g, '\n') : null
 }
 
-/** The text with each place's address replaced; a place without one stays as written. */
+/** The text with each place's URL replaced; a place without one stays as written. */
 export const replaceReferences = (
   { markdown, references: places }: ResolvedText,
   addressOf: (place: TextReference) => string | null,

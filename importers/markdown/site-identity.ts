@@ -1,4 +1,4 @@
-/** By what a blog's folder is known again: its place, or the files that were imported from it before. */
+/** Identifies the folder of a blog by its path, or by the files that were imported from it before. */
 import { createHash } from 'node:crypto'
 import type { KnownSites } from '#importers/import.sql.ts'
 

@@ -57,7 +57,7 @@ async function planPhoto(
   seen.add(hash)
   const item: ImportedItem = {
     ...{ path, outcome: isKnown ? 'unchanged' : 'created', as: null, id: albumId },
-    ...{ title: null, reason: null, remedy: null, notices: [] },
+    ...{ title: null, reason: null, remedy: null, warnings: [] },
   }
   if (isKnown || albumId === null) return { item }
   const apply = async () => {

@@ -1,4 +1,4 @@
-/** Pictures that stand on lines of their own leave a talk's text: they make its grid. */
+/** Extracts the images on lines of their own from the text of a talk: they form its image grid. */
 import { isWithin, textRanges } from '#importers/markdown/source/text-ranges.ts'
 
 export type ExtractedImage = { written: string; alt: string }
@@ -6,7 +6,7 @@ export type ExtractedImage = { written: string; alt: string }
 const PICTURE =
   /!\[([^\]]*)\]\(\s*(<[^>\n]*>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
 
-/** `canLift` tells by the address as written whether the picture can stand in the grid; others stay. */
+/** `canLift` tells by the URL as written whether the image can stand in the grid; others stay. */
 export const extractImages = (
   markdown: string,
   canExtract: (written: string) => boolean,
@@ -30,7 +30,7 @@ export const extractImages = (
   }
 }
 
-/** The pictures of a line that holds nothing else. */
+/** The images of a line that holds nothing else. */
 const onLine = (line: string): ExtractedImage[] =>
   line.replace(PICTURE, '').trim() === ''
     ? [...line.matchAll(PICTURE)].map(([, alt = '', written = '']) => ({

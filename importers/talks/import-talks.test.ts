@@ -1,4 +1,4 @@
-/** `borealis import talks`: what stands in the files stands in the talks, and twice is once. */
+/** `borealis import talks`: talks have the content of their files, and a second import changes nothing. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +92,7 @@ it('puts pictures into the grid that stand by themselves, and leaves the others 
   expect(harbour?.content).toContain('pictures/5.png')
   expect(harbour?.content).toContain('https://far.example/a.png')
   expect(harbour?.content).not.toContain('A lamp')
-  expect(item(first, 'harbour.md').notices.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
+  expect(item(first, 'harbour.md').warnings.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
     'image-remote https://far.example/a.png',
     'image-missing gone.png',
   ])
@@ -100,7 +100,7 @@ it('puts pictures into the grid that stand by themselves, and leaves the others 
 
 it('has nine pictures at most, and says which were too many', async () => {
   expect((await talkOf(first, 'many.md'))?.pictures).toHaveLength(9)
-  expect(item(first, 'many.md').notices).toEqual([
+  expect(item(first, 'many.md').warnings).toEqual([
     { code: 'too-many-images', detail: 'pictures/10.png' },
     { code: 'too-many-images', detail: 'pictures/11.png' },
   ])

@@ -85,10 +85,10 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
     { file, title: '', separator: '', site: { config: noConfig }, metadata },
     folder,
   )
-  const notices = [...talk.notices, ...resolved.notices]
+  const warnings = [...talk.warnings, ...resolved.warnings]
   const key = run.keyOf(file)
   const known = run.known.get(key)
-  const isDateAssumed = notices.some(({ code }) => code === 'date-from-file')
+  const isDateAssumed = warnings.some(({ code }) => code === 'date-from-file')
   const saidAt = isDateAssumed && known ? known.saidAt : talk.saidAt
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: file.path,
@@ -98,7 +98,7 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
     title: null,
     reason,
     remedy: null,
-    notices,
+    warnings,
   })
   if (resolved.markdown === '' && talk.pictures.length === 0)
     return { item: { ...planned('skipped', 'it is empty'), id: null } }
@@ -107,8 +107,8 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
   const reason = known ? reasonToKeep(known) : null
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
-    const pictures = await storeImages(run, talk, notices)
-    const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, notices })
+    const pictures = await storeImages(run, talk, warnings)
+    const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
     const { isTop, isPrivate } = talk
     const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
     return saveTalk(
@@ -140,11 +140,11 @@ const reasonToKeep = (known: KnownTalk): string | null => {
     : 'it was changed here; to import the text of the file, move it to the trash and import again'
 }
 
-async function storeImages({ images }: TalksImport, talk: ImportedTalk, notices: ImportedTalk['notices']) {
+async function storeImages({ images }: TalksImport, talk: ImportedTalk, warnings: ImportedTalk['warnings']) {
   const stored = new Map<number, { mediaId: number; alt: string }>()
   for (const { path, alt } of talk.pictures) {
     const image = await images.store({ path })
-    if ('refused' in image) notices.push({ code: 'image-unreadable', detail: `${path} (${image.refused})` })
+    if ('refused' in image) warnings.push({ code: 'image-unreadable', detail: `${path} (${image.refused})` })
     else stored.set(image.mediaId, { mediaId: image.mediaId, alt })
   }
   return [...stored.values()]

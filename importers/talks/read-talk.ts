@@ -1,4 +1,4 @@
-/** A Markdown file → what it says as a talk. */
+/** Reads a Markdown file as a talk. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -8,7 +8,7 @@ import type { FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
-import type { ImportNotice } from '#importers/notice-codes.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
 import { type ExtractedImage, extractImages } from './extract-images.ts'
 
@@ -20,7 +20,7 @@ export type ImportedTalk = {
   isTop: boolean
   isPrivate: boolean
   saidAt: number
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
 }
 
 const MAX_TEXT_BYTES = 1024 * 1024
@@ -36,16 +36,16 @@ export async function readTalk(
   const { size, mtimeMs } = await stat(join(root, file.path))
   if (size > MAX_TEXT_BYTES) throw new Error('it is larger than 1 MB')
   const { text, encoding } = decodeText(await readFile(join(root, file.path)))
-  const { data, body, notices: ofHead } = splitFrontMatter(text)
-  const notices: ImportNotice[] = [...ofHead]
-  if (encoding) notices.push({ code: 'encoding-guessed', detail: encoding })
+  const { data, body, warnings: ofHead } = splitFrontMatter(text)
+  const warnings: ImportWarning[] = [...ofHead]
+  if (encoding) warnings.push({ code: 'encoding-guessed', detail: encoding })
   const find = (written: string) => assets.find(written, file, noConfig)
   const lifted = extractImages(body, (written) => find(written) !== null)
   const named = picturesOf(firstOf(data, PICTURES))
-  const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, notices)
+  const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, warnings)
   if (here.length > MAX_TALK_IMAGES)
     for (const { path } of here.slice(MAX_TALK_IMAGES))
-      notices.push({ code: 'too-many-images', detail: path })
+      warnings.push({ code: 'too-many-images', detail: path })
   return {
     file,
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
@@ -55,9 +55,9 @@ export async function readTalk(
     isTop: flagOf(firstOf(data, PINS)) === true,
     isPrivate: isPrivate(data) || file.kind === 'draft',
     saidAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
-      notices.push({ code, detail }),
+      warnings.push({ code, detail }),
     ),
-    notices,
+    warnings,
   }
 }
 
@@ -66,7 +66,7 @@ const isPrivate = (data: Record<string, unknown>): boolean =>
   flagOf(firstOf(data, ['published', 'public'])) === false ||
   /^(?:private|hidden|draft)$/i.test(textOf(firstOf(data, ['status', 'visibility'])))
 
-/** A list of addresses, or of addresses with words about them. */
+/** A list of URLs, or of URLs with words about them. */
 const picturesOf = (value: unknown): ExtractedImage[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => {
     const fields = one !== null && typeof one === 'object' ? (one as Record<string, unknown>) : { src: one }
@@ -75,11 +75,11 @@ const picturesOf = (value: unknown): ExtractedImage[] =>
     return written === '' ? [] : [{ written, alt }]
   })
 
-/** Files of the folder make the grid; pictures on other servers stay in the text; the rest is told. */
+/** Files of the folder make the grid; images on other servers stay in the text; the rest is reported. */
 function sorted(
   pictures: ExtractedImage[],
   find: (written: string) => string | null,
-  notices: ImportNotice[],
+  warnings: ImportWarning[],
 ) {
   const here = new Map<string, { path: string; alt: string }>()
   const elsewhere: ExtractedImage[] = []
@@ -87,7 +87,7 @@ function sorted(
     const path = find(picture.written)
     if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || picture.alt })
     else if (/^https?:\/\//i.test(picture.written)) elsewhere.push(picture)
-    else notices.push({ code: 'image-missing', detail: picture.written.slice(0, 200) })
+    else warnings.push({ code: 'image-missing', detail: picture.written.slice(0, 200) })
   }
   return { here: [...here.values()], elsewhere }
 }

@@ -1,10 +1,10 @@
-/** Captions as people keep them → WebVTT, which browsers show. */
+/** Converts captions to WebVTT, which browsers show. */
 import { decodeText } from '#importers/decode-text.ts'
 
 const TIME = /(\d{1,3}):(\d{2}):(\d{2})[,.](\d{1,3})/g
 const LINE = /^\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s*-->\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}/
 
-/** WebVTT stays as it is; SRT is written anew. Null when the text is neither. */
+/** WebVTT stays as it is; SRT is written again. Null when the text is neither. */
 export const webVttOf = (bytes: Uint8Array): string | null => {
   const text = decodeText(bytes)
     .text.replace(/^\uFEFF/, '')
@@ -38,7 +38,7 @@ const vttTimes = (line: string): string => {
   return `${from} --> ${to}`
 }
 
-/** Bold, italics and underlines are WebVTT's as well; colours and places are not. */
+/** Bold, italics and underlines are WebVTT's as well; colors and places are not. */
 const plainCue = (line: string): string =>
   line
     .replace(/\{\\[^}]*\}/g, '')

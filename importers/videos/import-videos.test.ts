@@ -1,4 +1,4 @@
-/** `borealis import videos`: folders become collections, with captions, covers and lengths; and real clips of others. */
+/** `borealis import videos`: folders become collections, with captions, covers and lengths; also with real clips. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,10 +6,10 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { KnownVideo } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
-import type { ImportNotice } from '#importers/notice-codes.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
@@ -36,7 +36,7 @@ export async function planVideo(
   collection: ImportedCollection,
   collectionId: () => Promise<number>,
 ): Promise<PlannedItem> {
-  const notices: ImportNotice[] = []
+  const warnings: ImportWarning[] = []
   const planned = (
     outcome: ImportOutcome,
     id: number | null,
@@ -49,15 +49,15 @@ export async function planVideo(
     title: null,
     reason,
     remedy: null,
-    notices,
+    warnings,
   })
   const { source } = video
   if ('refused' in source) return { item: planned('skipped', null, source.refused) }
   if ('path' in source) await checkKind(join(run.root, source.path))
   const key = `video:${run.identity}:${video.path}`
   const known = run.known.get(key)
-  const captions = await readCaptions(run, video, notices)
-  const cover = await coverHashOf(run, video, notices)
+  const captions = await readCaptions(run, video, warnings)
+  const cover = await coverHashOf(run, video, warnings)
   const { name, description } = video
   const content = contentHash(name, description)
   const input = inputHash({
@@ -73,7 +73,7 @@ export async function planVideo(
     return { item: planned('skipped', known.id, 'its name or description was changed here') }
   const metadata = 'path' in source ? await playableMetadata(join(run.root, source.path)) : null
   const apply = async () => {
-    const stored = await storeSource(run, source, metadata, video.durationSeconds, notices)
+    const stored = await storeSource(run, source, metadata, video.durationSeconds, warnings)
     const draft: VideoDraft = {
       // The owner may have moved it to another collection since.
       collectionId: known?.collectionId ?? (await collectionId()),
@@ -81,7 +81,7 @@ export async function planVideo(
       description,
       ...stored,
       madeAt: video.madeAt,
-      coverMediaId: cover === null ? null : await storeCover(run, video.cover, notices),
+      coverMediaId: cover === null ? null : await storeCover(run, video.cover, warnings),
       captions: await Promise.all(captions.map((one) => storeCaptions(run, one))),
       origin: { key, hash: sourceHash(input, content) },
     }
@@ -112,7 +112,7 @@ async function storeSource(
   source: Exclude<ImportedVideo['source'], { refused: string }>,
   metadata: VideoMetadata | null,
   listedSeconds: number | null,
-  notices: ImportNotice[],
+  warnings: ImportWarning[],
 ): Promise<Pick<VideoDraft, 'source' | 'durationSeconds'>> {
   if ('embed' in source) {
     const { provider, id } = source.embed
@@ -125,7 +125,7 @@ async function storeSource(
   })
   const { durationSeconds = null, width = null, height = null } = metadata ?? {}
   if (durationSeconds === null && width === null)
-    notices.push({ code: 'video-metadata-missing', detail: basename(path) })
+    warnings.push({ code: 'video-metadata-missing', detail: basename(path) })
   return {
     source: { provider: 'file', mediaId: media.id, width, height },
     durationSeconds: durationSeconds ?? listedSeconds,
@@ -137,12 +137,12 @@ type ReadCaptions = { name: string; webVtt: string; lang: string }
 async function readCaptions(
   run: VideosImport,
   video: ImportedVideo,
-  notices: ImportNotice[],
+  warnings: ImportWarning[],
 ): Promise<ReadCaptions[]> {
   const read: ReadCaptions[] = []
   for (const { path, lang } of video.captions) {
     const webVtt = webVttOf(await readFile(join(run.root, path)))
-    if (webVtt === null) notices.push({ code: 'captions-unreadable', detail: path })
+    if (webVtt === null) warnings.push({ code: 'captions-unreadable', detail: path })
     else read.push({ name: basename(path), webVtt, lang: lang ?? langOfCaptions(webVtt) })
   }
   return read
@@ -157,18 +157,18 @@ async function storeCaptions(run: VideosImport, { name, webVtt, lang }: ReadCapt
 }
 
 /** Null when the video has no cover, or its file is missing. */
-async function coverHashOf(run: VideosImport, video: ImportedVideo, notices: ImportNotice[]) {
+async function coverHashOf(run: VideosImport, video: ImportedVideo, warnings: ImportWarning[]) {
   if (video.cover === null) return null
   const hash = await run.images.hash({ path: video.cover }).catch(() => null)
-  if (hash === null) notices.push({ code: 'cover-missing', detail: video.cover })
+  if (hash === null) warnings.push({ code: 'cover-missing', detail: video.cover })
   return hash
 }
 
-async function storeCover(run: VideosImport, path: string | null, notices: ImportNotice[]) {
+async function storeCover(run: VideosImport, path: string | null, warnings: ImportWarning[]) {
   if (path === null) return null
   const stored = await run.images.store({ path })
   if ('mediaId' in stored) return stored.mediaId
-  notices.push({ code: 'cover-unreadable', detail: `${path} (${stored.refused})` })
+  warnings.push({ code: 'cover-unreadable', detail: `${path} (${stored.refused})` })
   return null
 }
 

@@ -1,4 +1,4 @@
-/** A folder of films → collections: what its names and its lists (`collection.yaml`) say, in their order. */
+/** Reads collections of videos from a folder: from file names and lists (`collection.yaml`), in their order. */
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
@@ -8,7 +8,7 @@ import { type Embed, embedOf } from '#server/rendering/markdown/html/embeds.ts'
 import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
 export type ImportedVideo = {
-  /** Its path in the folder, or its address elsewhere. */
+  /** Its path in the folder, or its URL elsewhere. */
   path: string
   source: { path: string } | { embed: Embed } | { refused: string }
   name: string
@@ -34,7 +34,7 @@ const LISTS = ['collection.yaml', 'collection.yml']
 const MAX_NAME = 200
 const MAX_DESCRIPTION = 2000
 
-/** @param name puts all films of the folder and those below it into one collection */
+/** @param name puts all videos of the folder and those below it into one collection */
 export async function readCollections(
   root: string,
   paths: readonly string[],
@@ -76,7 +76,7 @@ const readList = (text: string, path: string): Record<string, unknown> => {
   return data as Record<string, unknown>
 }
 
-/** Those that the list names, in its order; then the other films by name. */
+/** Those that the list names, in its order; then the other videos by name. */
 const videosOf = (
   folder: string,
   paths: string[],

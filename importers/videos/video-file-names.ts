@@ -1,4 +1,4 @@
-/** What the names of files say: which are films, which captions and cover belong to one, and what it is called. */
+/** Reads file names: which files are videos, which captions and cover belong to a video, and its title. */
 import { basename, dirname, extname } from 'node:path/posix'
 
 const FILM = /\.(?:mp4|m4v|mov|webm|mp3|m4a|ogg|oga|ogv)$/i
@@ -15,7 +15,7 @@ export type Sidecars = {
   cover: string | null
 }
 
-/** The files beside a film that carry its name: `a.vtt`, `a.en.srt`, `a.jpg`, `a-poster.png`. */
+/** The files beside a video that carry its name: `a.vtt`, `a.en.srt`, `a.jpg`, `a-poster.png`. */
 export const sidecarsOf = (film: string, paths: readonly string[]): Sidecars => {
   const name = stem(film).toLowerCase()
   const beside = paths.filter((path) => dirname(path) === dirname(film))

@@ -1,11 +1,11 @@
-/** What a film's container says of it: how long and how large it is. */
+/** Reads the length and size of a video from its container. */
 import { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
 
 export type VideoMetadata = {
   durationSeconds: number | null
   width: number | null
   height: number | null
-  /** The container is whole, and neither a picture nor a sound is in it. */
+  /** The container is whole, and neither an image nor a sound is in it. */
   isEmpty: boolean
 }
 

@@ -8,6 +8,16 @@ export const wordExceptions: WordException[] = [
     term: /^notice$/,
     reason: 'the public API calls the site notice so',
   },
+  {
+    path: /^server\/rendering\/markdown\/elements\/figures\.ts$/,
+    term: /^figures$/,
+    reason: 'the HTML element figure',
+  },
+  {
+    path: /^server\/rendering\/markdown\/source\/containers\.ts$/,
+    term: /^press$/,
+    reason: 'the product VitePress',
+  },
 ]
 
 export const isExcepted = (path: string, term: string): boolean =>

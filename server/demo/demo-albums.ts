@@ -1,4 +1,4 @@
-/** The demo's albums: one in each state, put in by the verbs that everybody's go through. */
+/** Loads the albums of the demo content, one in each state, through the use cases of albums. */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

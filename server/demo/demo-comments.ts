@@ -1,4 +1,4 @@
-/** The demo's comments: invented readers say something on every kind of page, through the verbs that readers use. */
+/** Loads the comments of the demo content by invented readers, through the use cases of comments. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 
-/** No email address begins so: nobody logs in as one of them. */
+/** No email URL begins so: nobody logs in as one of them. */
 const NAME = 'demo:'
 
 const said = { by: z.string(), at: z.coerce.date(), text: z.string() }

@@ -1,4 +1,4 @@
-/** The demo of the rooms beside the articles: talks, friends and videos, put in through their importers. */
+/** Loads the talks, friends and videos of the demo content through their importers. */
 import { join } from 'node:path'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'

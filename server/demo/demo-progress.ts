@@ -1,4 +1,4 @@
-/** What the very first start says while it puts the demo in: drawing its pictures takes a quarter of a minute. */
+/** Prints the progress of loading the demo content at the first start: resizing its images takes about 15 seconds. */
 import type { DemoProgress } from './demo.ts'
 
 type Out = { isTTY?: boolean; write: (text: string) => unknown }

@@ -1,4 +1,4 @@
-/** The demo comes once, whole, and leaves when the owner moves in; what somebody wrote into stays. */
+/** The demo content is loaded once, and removed when the owner is created; content that was changed stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
@@ -18,7 +18,7 @@ it('is wanted on the very first start alone', async () => {
   await loadDemo(context.ctx)
   expect(await demoIsWanted(context.ctx)).toBe(false)
   expect(await count()).toBe(12) // the test clock stands before the others
-  // It draws some thirty pictures, which takes a busy machine a while.
+  // It draws some thirty images, which takes a busy machine a while.
 }, 180_000)
 
 it('fills the rooms beside the articles', async () => {

@@ -1,4 +1,4 @@
-/** Demo content: the manual, put in on the very first start through the importer, like anybody's own folder. */
+/** Loads the demo content, which is also the manual, through the importers at the first start. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'

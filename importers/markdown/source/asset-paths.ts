@@ -1,8 +1,8 @@
-/** Which file of the folder an address in a text means. */
+/** Finds the file of the folder to which a URL in a text refers. */
 import type { FoundFile } from './classify-files.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** Finds files by the addresses that texts give them: exactly, else without regard to case. */
+/** Finds files by the URLs that texts give them: exactly, else without regard to case. */
 export class AssetPaths {
   readonly #paths: Set<string>
   readonly #byLowerCase: Map<string, string>
@@ -71,7 +71,7 @@ const roots = (file: FoundFile): string[] => {
   return [file.base, file.site, inSite('static'), inSite('assets'), inSite('public'), inSite('source')]
 }
 
-/** A picture fetched from a copy of this very folder, such as a raw address of its repository. */
+/** An image fetched from a copy of this very folder, such as a raw URL of its repository. */
 const copies = (path: string, file: FoundFile): string[] => {
   const parts = path.split('/').filter(Boolean)
   const tails = parts.map((_, i) => parts.slice(i)).filter((tail) => tail.length >= 3)

@@ -1,4 +1,4 @@
-/** Which files of a folder are posts, and by which engine's rules they are read. Pure: paths in, kinds out. */
+/** Decides which files of a folder are posts, and by the rules of which engine they are read. Pure. */
 
 export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
 
@@ -12,7 +12,7 @@ export type FoundFile = {
   engine: Engine
   /** The blog's own root, relative to the folder that was walked: '' or 'a/b'. */
   site: string
-  /** Where the site's absolute addresses start, relative to the walked folder: Hexo's `source`. */
+  /** Where the site's absolute URLs start, relative to the walked folder: Hexo's `source`. */
   base: string
   /** The path below the engine's folder of posts, without its ending: '2020/hello'. */
   slugPath: string
@@ -57,7 +57,7 @@ const classified = (path: string, roots: Root[]): FoundFile[] => {
 
 type Root = { site: string; base: string; engine: Engine }
 
-/** Every blog inside the folder, recognised by what lies in it; the deepest first. */
+/** Every blog inside the folder, recognized by what lies in it; the deepest first. */
 const engineRoots = (paths: string[]): Root[] => {
   const roots = new Map<string, Root>()
   const add = (site: string, base: string, engine: Engine) => {

@@ -1,4 +1,4 @@
-/** Covers and galleries under the many names that themes gave them. */
+/** Reads covers and galleries under the names that themes give them. */
 import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 
 const NAMES = [
@@ -7,7 +7,7 @@ const NAMES = [
   'img', 'og_image', 'hero', 'teaser', 'background', 'photos', 'images',
 ] // biome-ignore format: a list of names
 
-/** The first name that holds an address, and every picture of `photos`. */
+/** The first name that holds a URL, and every image of `photos`. */
 export const readCovers = (data: Record<string, unknown>): { cover: string | null; gallery: string[] } => {
   const gallery = addressesIn(firstOf(data, ['photos']))
   for (const name of NAMES) {

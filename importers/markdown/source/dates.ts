@@ -1,4 +1,4 @@
-/** Dates as people and engines write them. */
+/** Parses dates in the formats of people and engines. */
 import { zonedTime } from '#server/platform/zoned-time.ts'
 
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/
@@ -6,7 +6,7 @@ const CLOCK = /^(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?/
 const ZONE = /^\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?)?(?:\s*\([^)]*\))?$/i
 
 /**
- * Unix ms of a date in any form met in blogs: ISO, blanks for the T, unpadded, minutes only, day only,
+ * Unix ms of a date in any form met in blogs: ISO, spaces for the T, unpadded, minutes only, day only,
  * Chinese, long English, seconds or milliseconds since 1970. Without a zone of its own it is read in
  * `zone`. Null when it is no date, or none that the calendar knows.
  */
@@ -72,7 +72,7 @@ export const dateOfName = (stem: string, zone: string): { at: number; rest: stri
   return at === null ? null : { at, rest: named[4] || stem }
 }
 
-/** Year, month and day of a moment, padded, as old addresses spell them. */
+/** Year, month and day of a moment, padded, as old URLs spell them. */
 export const dateFields = (at: number, zone: string) => {
   const parts: Record<string, string> = {}
   for (const { type, value } of new Intl.DateTimeFormat('en-CA', {

@@ -3,16 +3,16 @@ import type { Engine } from './classify-files.ts'
 import { expandTags } from './expand-tags.ts'
 
 const run = (markdown: string, engine: Engine = 'hexo') => {
-  const notices: string[] = []
+  const warnings: string[] = []
   const text = expandTags(markdown, {
     engine,
     title: 'The page',
     postHref: (name) => (/^(?:2018-01-19-)?hello/.test(name.replace(/^_posts\//, '')) ? 'post:hello' : null),
     postTitle: (name) => (name.startsWith('hello') ? 'Hello [TestContext]' : null),
     codeFile: (path) => (path === 'a.js' ? 'one\ntwo\nthree\n' : null),
-    notice: (code, detail) => notices.push(`${code} ${detail}`),
+    warn: (code, detail) => warnings.push(`${code} ${detail}`),
   })
-  return { text, notices }
+  return { text, warnings }
 }
 
 describe('expandTags: Hexo', () => {
@@ -99,7 +99,7 @@ describe('expandTags: Hexo', () => {
     '<code>{% asset_link a b %}</code>',
     '<pre>\n{% raw %}\n</pre>',
     '- a\n\n  ```\n  {% youtube abc %}\n  ```\n',
-  ])('leaves code alone: %s', (source) => expect(run(source)).toEqual({ text: source, notices: [] }))
+  ])('leaves code alone: %s', (source) => expect(run(source)).toEqual({ text: source, warnings: [] }))
 
   it.each([
     ['{% foo bar %}', '`{% foo bar %}`', ['tag-unknown foo']],
@@ -114,8 +114,8 @@ describe('expandTags: Hexo', () => {
     ['{{ config.title }}', '`{{ config.title }}`', ['tag-unknown config.title']],
     ['a {{ b }} c', 'a {{ b }} c', []],
     ['100 {% and no end', '100 {% and no end', []],
-  ])('shows what it does not know: %s', (source, text, notices) =>
-    expect(run(source)).toEqual({ text, notices }),
+  ])('shows what it does not know: %s', (source, text, warnings) =>
+    expect(run(source)).toEqual({ text, warnings }),
   )
 })
 
@@ -139,9 +139,9 @@ describe('expandTags: Jekyll', () => {
   ])('%s', (source, expected) => expect(run(source, 'jekyll').text.trim()).toBe(expected))
 
   it('shows programs as they were written', () => {
-    const { text, notices } = run('{% for r in site.data %}* {{ r.name }}\n{% endfor %}', 'jekyll')
+    const { text, warnings } = run('{% for r in site.data %}* {{ r.name }}\n{% endfor %}', 'jekyll')
     expect(text).toBe('`{% for r in site.data %}`* `{{ r.name }}`\n`{% endfor %}`')
-    expect(notices).toEqual(['tag-unknown for', 'tag-unknown r.name', 'tag-unknown endfor'])
+    expect(warnings).toEqual(['tag-unknown for', 'tag-unknown r.name', 'tag-unknown endfor'])
   })
 })
 
@@ -166,7 +166,7 @@ describe('expandTags: Hugo', () => {
   it('shows an unknown shortcode and leaves plain braces alone', () => {
     expect(run('{{< music 123 >}} {{ x.y }}', 'hugo')).toEqual({
       text: '`{{< music 123 >}}` {{ x.y }}',
-      notices: ['tag-unknown music'],
+      warnings: ['tag-unknown music'],
     })
   })
 })

@@ -1,4 +1,4 @@
-/** Turns template tags outside code into Markdown; the ones nobody knows stay to be seen. */
+/** Expands template tags outside code into Markdown; unknown tags remain visible. */
 import type { Engine } from './classify-files.ts'
 import { hexoTags } from './hexo-tags.ts'
 import { hugoShortcodes } from './hugo-shortcodes.ts'
@@ -104,7 +104,7 @@ class Expansion {
     return this.#unknown(token)
   }
 
-  /** Known programming of Jekyll's address book goes; in Hugo and plain texts braces mean nothing. */
+  /** Known programming of Jekyll's URL book goes; in Hugo and plain texts braces mean nothing. */
   #output(token: TagToken): string {
     if (/^\/\*[\s\S]*\*\/$/.test(token.args)) return ''
     const meant = jekyllOutput(token.args, { title: this.#ctx.title })
@@ -116,7 +116,7 @@ class Expansion {
   /** Seen as it was written: as inline code, so that Markdown leaves its signs alone. */
   #unknown(token: TagToken): { text: string; end: number; isBlock: boolean } {
     const name = token.isClosing ? `end${token.name}` : token.name || token.args
-    this.#ctx.notice('tag-unknown', name)
+    this.#ctx.warn('tag-unknown', name)
     const before = this.#text[token.start - 1] ?? '\n'
     const isInAddress = /["'=(]/.test(before) || /^["')]/.test(this.#text.slice(token.end, token.end + 1))
     const isPlain = isInAddress || token.source.includes('`') || token.source.includes('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitFrontMatter } from './front-matter.ts'
 
-const codes = (source: string) => splitFrontMatter(source).notices.map((notice) => notice.code)
+const codes = (source: string) => splitFrontMatter(source).warnings.map((warning) => warning.code)
 
 describe('splitFrontMatter', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('splitFrontMatter', () => {
     ['JSON between semicolons', ';;;\n"title": "A"\n;;;\nBody', 'json'],
   ])('reads %s', (_, source, format) => {
     const read = splitFrontMatter(source)
-    expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format, notices: [] })
+    expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format, warnings: [] })
   })
 
   it('reads an empty head and one that ends the file', () => {
@@ -51,7 +51,7 @@ describe('splitFrontMatter', () => {
   ])('repairs %s and says so', (_, line, title) => {
     const read = splitFrontMatter(`---\n${line}\ntags:\n  - x\n---\n`)
     expect(read.data).toEqual({ title, tags: ['x'] })
-    expect(read.notices).toEqual([{ code: 'front-matter-repaired', detail: 'title' }])
+    expect(read.warnings).toEqual([{ code: 'front-matter-repaired', detail: 'title' }])
   })
 
   it('reads tabs as blanks', () =>
@@ -63,13 +63,13 @@ describe('splitFrontMatter', () => {
     expect(codes('---\ntitle: A\n\nBody')).toEqual(['front-matter-repaired'])
     const broken = splitFrontMatter('---\ntitle: A\nmap: {a\n  b\n---\nBody')
     expect(broken).toMatchObject({ data: { title: 'A' }, body: 'Body' })
-    expect(broken.notices[0]?.code).toBe('front-matter-unreadable')
+    expect(broken.warnings[0]?.code).toBe('front-matter-unreadable')
   })
 
   it('keeps what it can of broken TOML', () => {
     const read = splitFrontMatter('+++\ntitle = "A"\ndate = tomorrow\n+++\nBody')
     expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format: 'toml' })
-    expect(read.notices[0]?.detail).toMatch(/^date/)
+    expect(read.warnings[0]?.detail).toMatch(/^date/)
   })
 
   it('is not slowed by hostile heads', () => {

@@ -1,6 +1,6 @@
-/** The head of a Markdown file: YAML, TOML or JSON, with and without its opening fence, well-formed or nearly so. */
+/** Parses the front matter of a Markdown file: YAML, TOML or JSON, with and without its opening fence. */
 import { parse as parseToml } from 'smol-toml'
-import type { ImportNotice } from '#importers/notice-codes.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 
@@ -9,15 +9,15 @@ export type FrontMatter = {
   data: Record<string, unknown>
   body: string
   format: 'yaml' | 'toml' | 'json' | 'none'
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
 }
 
 /** Keys that make a block of `key: value` lines a front matter even without its opening fence. */
 const TELLTALE = /^(title|date|tags?|categor(?:y|ies)|layout|permalink|updated|author|draft|published)\s*:/im
 
 /**
- * Splits a file into its front matter and its text. Never throws: what cannot be read is told in
- * `notices`, and the text is whole in any case. Line ends become `\n`.
+ * Splits a file into its front matter and its text. Never throws: what cannot be read is reported in
+ * `warnings`, and the text is whole in any case. Line ends become `\n`.
  */
 export const splitFrontMatter = (source: string): FrontMatter => {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -28,14 +28,14 @@ export const splitFrontMatter = (source: string): FrontMatter => {
   if (fenced && start.startsWith(fenced[1] ?? ''))
     return read(fenced[1]?.[0] ?? '-', fenced[2] ?? '', fenced[3] ?? '')
   const json = start.startsWith('{') ? parseJson(start) : null
-  if (json) return { data: json.data, body: json.body, format: 'json', notices: [] }
+  if (json) return { data: json.data, body: json.body, format: 'json', warnings: [] }
   const openless = /^([\s\S]+?)\n(-{3,}|;{3,})[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
   if (openless && isHead(openless[1] ?? ''))
     return read(openless[2]?.[0] ?? '-', openless[1] ?? '', openless[3] ?? '')
-  return unclosed(start) ?? { data: {}, body: text, format: 'none', notices: [] }
+  return unclosed(start) ?? { data: {}, body: text, format: 'none', warnings: [] }
 }
 
-/** Every line of a head without opening fence is a key, belongs to one, or is blank. */
+/** Every line of a head without opening fence is a key, belongs to one, or is space. */
 const isHead = (block: string): boolean =>
   TELLTALE.test(block) && block.split('\n').every((line) => /^[\w-]+\s*:|^\s|^- |^#|^$/.test(line))
 
@@ -43,20 +43,20 @@ const read = (fence: string, head: string, body: string): FrontMatter => {
   if (fence === '+') return readToml(head, body)
   if (fence === ';') {
     const json = parseJson(head.trim().startsWith('{') ? head : `{${head}}`)
-    if (json) return { data: json.data, body, format: 'json', notices: [] }
-    return { data: {}, body, format: 'none', notices: [unreadable('the JSON between ;;; lines')] }
+    if (json) return { data: json.data, body, format: 'json', warnings: [] }
+    return { data: {}, body, format: 'none', warnings: [unreadable('the JSON between ;;; lines')] }
   }
-  const { data, notices } = parseTolerantYaml(head)
-  return { data, body, format: 'yaml', notices }
+  const { data, warnings } = parseTolerantYaml(head)
+  return { data, body, format: 'yaml', warnings }
 }
 
 const readToml = (head: string, body: string): FrontMatter => {
   try {
-    return { data: parseToml(head), body, format: 'toml', notices: [] }
+    return { data: parseToml(head), body, format: 'toml', warnings: [] }
   } catch (whole) {
     const { data, bad } = tomlByLine(head)
     const first = whole instanceof Error ? whole.message.split('\n')[0] : String(whole)
-    return { data, body, format: 'toml', notices: [unreadable(`${bad.join(', ') || 'TOML'}: ${first}`)] }
+    return { data, body, format: 'toml', warnings: [unreadable(`${bad.join(', ') || 'TOML'}: ${first}`)] }
   }
 }
 
@@ -76,13 +76,13 @@ const tomlByLine = (head: string) => {
   return { data, bad }
 }
 
-/** An opening fence that nobody closed: the head ends at the first blank line. */
+/** An opening fence that nobody closed: the front matter ends at the first blank line. */
 const unclosed = (text: string): FrontMatter | null => {
   const found = /^(-{3,}|\+{3,})[ \t]*\n([\s\S]+?)(?:\n[ \t]*\n|$)([\s\S]*)$/.exec(text)
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
   const inside = read(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
-  const repaired: ImportNotice = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
-  return { ...inside, notices: [...inside.notices, repaired] }
+  const repaired: ImportWarning = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
+  return { ...inside, warnings: [...inside.warnings, repaired] }
 }
 
-const unreadable = (detail: string): ImportNotice => ({ code: 'front-matter-unreadable', detail })
+const unreadable = (detail: string): ImportWarning => ({ code: 'front-matter-unreadable', detail })

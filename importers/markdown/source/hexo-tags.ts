@@ -1,4 +1,4 @@
-/** Hexo's tags, and those of its common themes, as Markdown. */
+/** Converts the tags of Hexo and of its common themes into Markdown. */
 
 import { callout, details, escaped, fence, frame, image, link, quote, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
@@ -7,7 +7,7 @@ import { tagArgs } from './template-tokens.ts'
 const PICTURE = /\.(?:avif|bmp|gif|heic|ico|jfif|jpe?g|png|svg|tiff?|webp)(?:[?#].*)?$/i
 const isSize = (word: string | undefined) => word !== undefined && /^(?:\d+(?:px|%)?|auto)$/.test(word)
 
-/** `[class names] address [width] [height] ["title" ["alt"]]` */
+/** `[class names] URL [width] [height] ["title" ["alt"]]` */
 const picture = (args: string): string | null => {
   const { words } = tagArgs(args)
   const place = Math.max(
@@ -96,7 +96,7 @@ export const hexoTags: TagHandlers = {
       const href = ctx.postHref(slug)
       const title = rest.filter((word) => !/^(?:true|false)$/.test(word)).join(' ')
       if (href) return link(title || ctx.postTitle(slug) || slug, href)
-      ctx.notice('tag-target-missing', `post_link ${slug}`)
+      ctx.warn('tag-target-missing', `post_link ${slug}`)
       return escaped(title || slug)
     },
   },
@@ -143,7 +143,7 @@ export const hexoTags: TagHandlers = {
       const path = plain.at(-1) ?? ''
       const text = ctx.codeFile(path)
       if (text === null) {
-        ctx.notice('tag-target-missing', `include_code ${path}`)
+        ctx.warn('tag-target-missing', `include_code ${path}`)
         return null
       }
       const lines = text

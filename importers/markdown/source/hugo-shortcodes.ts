@@ -1,4 +1,4 @@
-/** Hugo's shortcodes, and those of its common themes, as Markdown. */
+/** Converts the shortcodes of Hugo and of its common themes into Markdown. */
 
 import { callout, details, escaped, fence, image, link, quote, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
@@ -21,7 +21,7 @@ const clip = (provider: 'youtube' | 'vimeo' | 'bilibili') => ({
   block: ({ args }: { args: string }) => (id(args) ? video(provider, id(args)) : null),
 })
 
-const notice = (kind: string) => ({
+const calloutTag = (kind: string) => ({
   around: ({ args, inner }: { args: string; inner: string }) => {
     const { words, named } = tagArgs(args)
     const type =
@@ -41,14 +41,14 @@ const reference = {
     args: string
     ctx: {
       postHref: (name: string) => string | null
-      notice: (code: 'tag-target-missing', detail: string) => void
+      warn: (code: 'tag-target-missing', detail: string) => void
     }
   }) => {
     const { words, named } = tagArgs(args)
     const [path = '', anchor] = (named.path ?? words[0] ?? '').split('#')
     if (!path && anchor) return `#${anchor}`
     const href = ctx.postHref(path)
-    if (!href) ctx.notice('tag-target-missing', `ref ${path}`)
+    if (!href) ctx.warn('tag-target-missing', `ref ${path}`)
     return href && anchor ? `${href}#${anchor}` : href
   },
 }
@@ -105,17 +105,17 @@ export const hugoShortcodes: TagHandlers = {
     block: ({ args }) => (id(args) ? link('Instagram', `https://www.instagram.com/p/${id(args)}/`) : null),
   },
   toc: { inline: () => '' },
-  notice: notice('notice'),
-  admonition: notice('admonition'),
-  alert: notice('alert'),
-  callout: notice('callout'),
-  hint: notice('hint'),
-  note: notice('note'),
-  tip: notice('tip'),
-  info: notice('info'),
-  warning: notice('warning'),
-  danger: notice('danger'),
-  caution: notice('caution'),
+  notice: calloutTag('notice'),
+  admonition: calloutTag('admonition'),
+  alert: calloutTag('alert'),
+  callout: calloutTag('callout'),
+  hint: calloutTag('hint'),
+  note: calloutTag('note'),
+  tip: calloutTag('tip'),
+  info: calloutTag('info'),
+  warning: calloutTag('warning'),
+  danger: calloutTag('danger'),
+  caution: calloutTag('caution'),
   details: {
     around: ({ args, inner }) => {
       const { words, named } = tagArgs(args)

@@ -1,4 +1,4 @@
-/** Jekyll's Liquid tags and outputs, as Markdown. */
+/** Converts the Liquid tags and outputs of Jekyll into Markdown. */
 
 import { callout, fence, image, link, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
@@ -41,7 +41,7 @@ export const jekyllTags: TagHandlers = {
     inline: ({ args, ctx }) => {
       const name = tagArgs(args).words[0] ?? ''
       const href = ctx.postHref(name)
-      if (!href) ctx.notice('tag-target-missing', `post_url ${name}`)
+      if (!href) ctx.warn('tag-target-missing', `post_url ${name}`)
       return href
     },
   },
@@ -68,7 +68,7 @@ export const jekyllTags: TagHandlers = {
 const PREFIX = /^(?:site|page)\.(?:base_?url|url)$|^(?:relative_|absolute_)?root_url$/i
 
 /**
- * What an output means: the site's own address in front of a path is nothing, a quoted path through
+ * What an output means: the site's own URL in front of a path is nothing, a quoted path through
  * `relative_url` is that path, the page's title its title. Null when it is not known.
  */
 export const jekyllOutput = (expression: string, page: { title: string }): string | null => {

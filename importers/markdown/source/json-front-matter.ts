@@ -1,4 +1,4 @@
-/** A JSON object at the start of a file (Hugo, and Hexo between `;;;`). */
+/** Parses a JSON object at the start of a file (Hugo, and Hexo between `;;;`). */
 
 /** The object and the text behind it; null when the text does not start with a whole object. */
 export const parseJsonFrontMatter = (

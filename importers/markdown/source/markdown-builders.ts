@@ -1,4 +1,4 @@
-/** What template tags become: the same thing in Markdown. */
+/** Builds the Markdown into which template tags are converted. */
 
 /** Text that Markdown shows as it is, on one line. */
 export const escaped = (text: string): string =>
@@ -7,7 +7,7 @@ export const escaped = (text: string): string =>
     .trim()
     .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
 
-/** An address as a Markdown destination. */
+/** A URL as a Markdown destination. */
 export const destination = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
 
@@ -63,7 +63,7 @@ export const video = (provider: 'youtube' | 'vimeo' | 'bilibili', id: string): s
   return `https://www.bilibili.com/video/${/^\d+$/.test(clean) ? `av${clean}` : clean}`
 }
 
-/** What an `<iframe>` shows: a video's card when it is a known player, else a link to its address. */
+/** What an `<iframe>` shows: a video's card when it is a known player, else a link to its URL. */
 export const frame = (src: string): string => {
   const address = src.startsWith('//') ? `https:${src}` : src
   const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(address)

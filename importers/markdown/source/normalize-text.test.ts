@@ -3,8 +3,8 @@ import { normalizeText } from './normalize-text.ts'
 import { splitAbstract } from './split-abstract.ts'
 
 const run = (text: string, engine: 'jekyll' | 'hexo' = 'jekyll') => {
-  const notices: string[] = []
-  return { text: normalizeText(text, engine, (code, detail) => notices.push(`${code} ${detail}`)), notices }
+  const warnings: string[] = []
+  return { text: normalizeText(text, engine, (code, detail) => warnings.push(`${code} ${detail}`)), warnings }
 }
 
 describe('tidyText', () => {
@@ -30,13 +30,13 @@ describe('tidyText', () => {
       '<iframe src="https://www.youtube.com/embed/x"></iframe>',
       '<iframe src="https://www.youtube.com/embed/x"></iframe>',
     ],
-  ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, notices: [] }))
+  ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, warnings: [] }))
 
   it('links to what a frame shows and names what is never shown', () => {
     expect(run('<iframe width="1" src="https://a.b/c"></iframe>').text.trim()).toBe(
       '[https://a.b/c](https://a.b/c)',
     )
-    expect(run('<script>x</script>\n\n<style>y</style>\n\n`<script>`').notices).toEqual([
+    expect(run('<script>x</script>\n\n<style>y</style>\n\n`<script>`').warnings).toEqual([
       'html-dropped <script>',
       'html-dropped <style>',
     ])

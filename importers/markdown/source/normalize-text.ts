@@ -1,11 +1,14 @@
-/** What else of other dialects must not be seen by readers: attribute lists, contents markers, frames. */
+/**
+ * Removes or converts what other Markdown dialects have and Borealis does not: attribute lists, contents markers,
+ * frames.
+ */
 
-import type { ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { ImportWarningCode } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 import { callout, frame } from './markdown-builders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
-type Tell = (code: ImportNoticeCode, detail: string) => void
+type Tell = (code: ImportWarningCode, detail: string) => void
 
 const LIST =
   /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
@@ -64,7 +67,7 @@ const linkedFrame = (whole: string, src: string, tell: Tell): string => {
 }
 
 /**
- * kramdown's `{: … }`: behind a picture or a link it goes; on a line of its own it belongs to the block
+ * kramdown's `{: … }`: behind an image or a link it goes; on a line of its own it belongs to the block
  * above, else below: `{:toc}` takes its placeholder list with it, a notice class makes that block a callout.
  */
 const withoutAttributeLists = (text: string, tell: Tell): string => {

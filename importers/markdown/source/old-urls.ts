@@ -1,11 +1,11 @@
-/** Where a post lived before: the addresses that must lead to its article from now on. */
+/** Computes the old URLs of a post, which redirect to its article. */
 import { pages } from '#contract/pages.ts'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateFields, dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** What an address is made of. */
+/** What a URL is made of. */
 export type OldUrlInput = {
   file: FoundFile
   data: Record<string, unknown>
@@ -17,7 +17,7 @@ export type OldUrlInput = {
 
 /**
  * Every path, decoded and without a slash at the end, that the old blog answered with this post: its own
- * permalink or slug, the engine's pattern, and its aliases. An address that a page of this site has is left out.
+ * permalink or slug, the engine's pattern, and its aliases. A URL that a page of this site has is left out.
  */
 export const oldUrls = (post: OldUrlInput): string[] => {
   const { data, config } = post
@@ -37,7 +37,7 @@ export const oldUrls = (post: OldUrlInput): string[] => {
   return [...new Set(rooted)].filter((path) => !isOwnPage(path))
 }
 
-/** The path of an address as old links are compared: decoded, no query, no slash or `index.html` at the end. */
+/** The path of a URL as old links are compared: decoded, no query, no slash or `index.html` at the end. */
 export const normalizeOldUrl = (address: string): string | null => {
   const path = address
     .trim()
@@ -48,7 +48,7 @@ export const normalizeOldUrl = (address: string): string | null => {
     decoded = decodeURIComponent(decoded)
   } catch {}
   const plain = decoded.replace(/\/{2,}/g, '/').replace(/\/(?:index\.html)?$/, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: such a path was never an address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: such a path was never a URL
   return plain === '' || plain.length > 500 || /[\u0000-\u001f]/.test(plain) ? null : plain
 }
 
@@ -59,7 +59,7 @@ const isOwnPage = (path: string): boolean =>
   Object.values(pages).some((page) => page.match(path) !== null) ||
   /^\/(?:api|media|covers|healthz|readyz)(?:\/|$)/.test(path)
 
-/** The engine's address patterns; a plain folder has none that could be known. */
+/** The engine's URL patterns; a plain folder has none that could be known. */
 const patternsFor = ({ file, data, config }: OldUrlInput): string[] => {
   const written = config.permalink ? [namedPatterns[config.permalink] ?? config.permalink] : []
   const abbreviated = textOf(data.abbrlink)
@@ -127,7 +127,7 @@ const dayOfYear = ({ year, month, day }: { year: string; month: string; day: str
     (Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0)) / 86_400_000,
   )
 
-/** As Hugo spells names in addresses. */
+/** As Hugo spells names in URLs. */
 const lowered = (text: string): string => text.toLowerCase().replace(/\s+/g, '-')
 const urlized = (text: string): string =>
   text

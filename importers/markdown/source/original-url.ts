@@ -1,4 +1,4 @@
-/** Whether a post is the author's own, a reprint or a translation, and where the original stands. */
+/** Reads whether a post is original, a reprint or a translation, and the URL of its original. */
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 
 const ORIGINALS = [
@@ -7,7 +7,7 @@ const ORIGINALS = [
   'reference', 'repost',
 ] // biome-ignore format: a list of names
 
-/** 1 original, 2 reprint, 3 translation. An address counts only when it is one of the web. */
+/** 1 original, 2 reprint, 3 translation. A URL counts only when it is one of the web. */
 export const readOriginalUrl = (
   data: Record<string, unknown>,
 ): { type: 1 | 2 | 3; originalUrl: string | null } => {

@@ -10,7 +10,7 @@ const read = (head: string, path = 'source/_posts/2020-01-02-winter-light.md', b
   if (!file) throw new Error(path)
   return readMetadata(file, splitFrontMatter(`---\n${head}\n---\n${body}`), clock)
 }
-const codes = (facts: ReturnType<typeof read>) => facts.notices.map(({ code }) => code)
+const codes = (facts: ReturnType<typeof read>) => facts.warnings.map(({ code }) => code)
 
 describe('readFacts', () => {
   it.each([

@@ -1,7 +1,7 @@
-/** What a front matter says about a post, under whatever names its engine and theme gave the keys. */
+/** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
 
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
-import type { ImportNotice, ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import type { FoundFile } from './classify-files.ts'
 import { readCovers } from './cover-fields.ts'
 import { dateOfName, parseDate } from './dates.ts'
@@ -15,9 +15,9 @@ export type PostMetadata = {
   updatedAt: number | null
   category: string | null
   tags: string[]
-  /** The cover's address as written; null when none is named. */
+  /** The cover's URL as written; null when none is named. */
   cover: string | null
-  /** Further pictures of a gallery post, the cover among them, as written. */
+  /** Further images of a gallery post, the cover among them, as written. */
   gallery: string[]
   isTop: boolean
   isFeatured: boolean
@@ -27,9 +27,9 @@ export type PostMetadata = {
   type: 1 | 2 | 3
   originalUrl: string | null
   authors: string[]
-  /** The text behind the head, without a first heading that became the title. */
+  /** The text behind the front matter, without a first heading that became the title. */
   body: string
-  notices: ImportNotice[]
+  warnings: ImportWarning[]
 }
 
 export type DateContext = {
@@ -56,22 +56,22 @@ export const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
 const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
 
-/** Reads all facts of one post. Never throws; what it had to assume is told in `notices`. */
+/** Reads all metadata of one post. Never throws; what it had to assume is reported in `warnings`. */
 export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateContext): PostMetadata => {
   const { data } = head
-  const notices: ImportNotice[] = [...head.notices]
-  const notice = (code: ImportNoticeCode, detail: string) => notices.push({ code, detail })
+  const warnings: ImportWarning[] = [...head.warnings]
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
-  const named = titleOf(data, head.body, name, clock.zone, notice)
-  const publishedAt = publishedOf(data, file, clock, notice)
+  const named = titleOf(data, head.body, name, clock.zone, warn)
+  const publishedAt = publishedOf(data, file, clock, warn)
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
   const terms = readTerms(data, file.engine)
   if (terms.moved.length > 0)
-    notice('category-reduced', `${terms.category}; now tags: ${terms.moved.join(', ')}`)
+    warn('category-reduced', `${terms.category}; now tags: ${terms.moved.join(', ')}`)
   const because = draftReason(file, data, clock)
-  if (because) notice('draft-because', because)
+  if (because) warn('draft-because', because)
   const password = passwordOf(data)
-  if (password !== null) notice('locked-by-password', 'with the password of the front matter')
+  if (password !== null) warn('locked-by-password', 'with the password of the front matter')
   return {
     title: named.title,
     body: named.body,
@@ -87,7 +87,7 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
     abstract: abstractOf(data),
     ...readOriginalUrl(data),
     authors: authorsOf(data),
-    notices,
+    warnings,
   }
 }
 
@@ -98,19 +98,19 @@ const titleOf = (
   body: string,
   name: string,
   zone: string,
-  notice: (code: ImportNoticeCode, detail: string) => void,
+  warn: (code: ImportWarningCode, detail: string) => void,
 ): { title: string; body: string } => {
   const written = plainLine(textOf(firstOf(data, ['title'])))
   if (written) return { title: shortened(written, MAX_TITLE), body }
   const heading = /^(?:[ \t]*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body)
   const found = plainLine((heading?.[1] ?? '').replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1'))
   if (heading && found) {
-    notice('title-from-heading', found)
+    warn('title-from-heading', found)
     return { title: shortened(found, MAX_TITLE), body: body.slice(heading[0].length) }
   }
   const bare = (dateOfName(name, zone)?.rest ?? name).replace(/[-_]+/g, ' ').trim()
   const title = bare.charAt(0).toUpperCase() + bare.slice(1) || name
-  notice('title-from-name', title)
+  warn('title-from-name', title)
   return { title, body }
 }
 
@@ -129,22 +129,22 @@ export const publishedOf = (
   data: Record<string, unknown>,
   file: Pick<FoundFile, 'slugPath' | 'engine'>,
   clock: DateContext,
-  notice: (code: ImportNoticeCode, detail: string) => void,
+  warn: (code: ImportWarningCode, detail: string) => void,
 ): number => {
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const written = firstOf(data, DATES)
   const at = parseDate(written, clock.zone)
   if (at !== null) return at
-  if (written !== undefined) notice('date-unreadable', String(written).slice(0, 80))
+  if (written !== undefined) warn('date-unreadable', String(written).slice(0, 80))
   const ofName = dateOfName(name, clock.zone)
   if (ofName) {
     // In Jekyll the name is where the date belongs.
-    if (file.engine !== 'jekyll') notice('date-from-name', name)
+    if (file.engine !== 'jekyll') warn('date-from-name', name)
     return ofName.at
   }
   const updated = parseDate(firstOf(data, UPDATES), clock.zone)
   if (updated !== null) return updated
-  notice('date-from-file', new Date(clock.fileAt).toISOString())
+  warn('date-from-file', new Date(clock.fileAt).toISOString())
   return clock.fileAt
 }
 

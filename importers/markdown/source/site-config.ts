@@ -1,11 +1,11 @@
-/** What a blog's own configuration tells about its addresses and its time zone. */
+/** Reads the URLs and the time zone of a blog from its configuration. */
 import { parse as parseToml } from 'smol-toml'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 
 export type SiteConfig = {
-  /** The address pattern of posts; null when the engine's own holds. */
+  /** The URL pattern of posts; null when the engine's own holds. */
   permalink: string | null
   /** Hugo: patterns by section. */
   permalinks: Record<string, string>

@@ -1,4 +1,4 @@
-/** `<!-- more -->`: the text in front of it is the abstract. */
+/** Splits a text at `<!-- more -->`: the part before it is the abstract. */
 import { toString as plainText } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'

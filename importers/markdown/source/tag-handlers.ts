@@ -1,18 +1,18 @@
-/** What the engines' tables of template tags are made of. */
+/** Types of the tables that convert template tags. */
 
-import type { ImportNoticeCode } from '#importers/notice-codes.ts'
+import type { ImportWarningCode } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 
 /** What a tag may ask of the folder around it. */
 export type TagContext = {
   engine: Engine
   title: string
-  /** The address to write for another post, by the name a tag gives it; null when there is none. */
+  /** The URL to write for another post, by the name a tag gives it; null when there is none. */
   postHref: (name: string) => string | null
   postTitle: (name: string) => string | null
   /** The text of a file that a tag wants shown; null when it is not there. */
   codeFile: (path: string) => string | null
-  notice: (code: ImportNoticeCode, detail: string) => void
+  warn: (code: ImportWarningCode, detail: string) => void
 }
 
 type Call = { args: string; ctx: TagContext }

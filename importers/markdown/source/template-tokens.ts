@@ -1,4 +1,4 @@
-/** Template tags in a text: where they stand, what they are called, and what stands in them. */
+/** Tokenizes template tags: their range, name and arguments. */
 import { isWithin, type Range } from './text-ranges.ts'
 
 /** `liquid`: `{% … %}` (Hexo, Jekyll). `shortcode`: `{{< … >}}` and `{{% … %}}` (Hugo). `output`: `{{ … }}`. */

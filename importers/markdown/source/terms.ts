@@ -1,4 +1,4 @@
-/** Tags and categories in every form in which engines write them. */
+/** Reads tags and categories in every form that engines write. */
 
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import type { Engine } from './classify-files.ts'
@@ -65,7 +65,7 @@ const flatten = (value: unknown): string[] => {
   return [nameOf(value)].filter((name) => name !== '')
 }
 
-/** A string of names: commas always part it; blanks only where the engine says so. */
+/** A string of names: commas always part it; spaces only where the engine says so. */
 const namesIn = (text: string, byBlanks: boolean): string[] => {
   const inner = /^\[(.*)\]$/s.exec(text.trim())?.[1] ?? text
   const parts = /[,，、;；]/.test(inner) ? inner.split(/[,，、;；]/) : byBlanks ? inner.split(/\s+/) : [inner]

@@ -1,4 +1,4 @@
-/** Where in a Markdown text code, raw HTML and the addresses of links and pictures stand, to the character. */
+/** Finds the ranges of code, raw HTML and the URLs of links and images in a Markdown text. */
 import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 
@@ -17,7 +17,7 @@ const HTML_ADDRESS =
 
 /**
  * One pass of the Markdown tokenizer. `code` holds fenced, indented and inline code and raw
- * `<pre>`/`<code>`; `destinations` the addresses exactly as written, outside code. Sorted by place.
+ * `<pre>`/`<code>`; `destinations` the URLs exactly as written, outside code. Sorted by place.
  */
 export const textRanges = (markdown: string): TextRanges => {
   if (last?.markdown !== markdown) last = { markdown, ranges: findRanges(markdown) }

@@ -1,21 +1,21 @@
-/** YAML heads as people write them: tabs, doubled keys, colons and brackets without quotes. */
+/** Parses invalid YAML that people write in front matter: tabs, duplicate keys, unquoted colons and brackets. */
 import { parseDocument } from 'yaml'
-import type { ImportNotice } from '#importers/notice-codes.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
 
 /** More keys than any head has; a broken file is not read key by key for ever. */
 const MAX_KEYS = 200
 
-type Read = { data: Record<string, unknown>; notices: ImportNotice[] }
+type Read = { data: Record<string, unknown>; warnings: ImportWarning[] }
 
 /**
- * Reads a YAML mapping. Scalars stay strings (`012345` keeps its zero, `1.10` its nought), of doubled keys the last
+ * Reads a YAML mapping. Scalars stay strings (`012345` keeps its zero, `1.10` its zero), of doubled keys the last
  * wins, an absent value is the empty string. When the whole does not parse, each key is read by
- * itself and what had to be repaired or left out is told.
+ * itself and what had to be repaired or left out is reported.
  */
 export const parseTolerantYaml = (source: string): Read => {
   const text = source.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replace(/\t/g, '  '))
   const whole = parseMapping(text)
-  return whole ? { data: whole, notices: [] } : readByKey(text)
+  return whole ? { data: whole, warnings: [] } : readByKey(text)
 }
 
 const parseMapping = (text: string): Record<string, unknown> | null => {
@@ -36,7 +36,7 @@ const parseMapping = (text: string): Record<string, unknown> | null => {
 }
 
 const readByKey = (text: string): Read => {
-  const read: Read = { data: {}, notices: [] }
+  const read: Read = { data: {}, warnings: [] }
   for (const block of blocksOf(text).slice(0, MAX_KEYS)) {
     const key = /^(?:"([^"]+)"|'([^']+)'|([^\s:#][^:]*?))\s*:/.exec(block)
     const name = key?.[1] ?? key?.[2] ?? key?.[3]
@@ -44,7 +44,7 @@ const readByKey = (text: string): Read => {
     const whole = parseMapping(block)
     const value = whole ?? quoted(name, block.slice(key[0].length))
     if (!whole)
-      read.notices.push({ code: value ? 'front-matter-repaired' : 'front-matter-unreadable', detail: name })
+      read.warnings.push({ code: value ? 'front-matter-repaired' : 'front-matter-unreadable', detail: name })
     Object.assign(read.data, value ?? {})
   }
   return read

@@ -1,4 +1,4 @@
-/** A plate while it is being engraved: its size, inks and chance, and how numbers are written on it. */
+/** The canvas of a cover engraving: its size, colors and random numbers, and the format of its numbers. */
 import type { Theme } from '#contract/locale.ts'
 import type { LandscapeColors, LightColors } from './palettes.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-/** Generated covers over HTTP: drawn when they are asked for, kept by browsers for good and here for a while. */
+/** Serves generated covers over HTTP: drawn on request, immutable for browsers, cached here within a bound. */
 import { LRUCache } from 'lru-cache'
 import type { readCoverUrl } from '#contract/covers.ts'
 import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
@@ -8,7 +8,7 @@ import { drawCover } from './draw-cover.ts'
 
 type Wanted = NonNullable<ReturnType<typeof readCoverUrl>>
 
-/** About 4 MB: the covers of a few pages of lists. Every number draws a picture, so the bound is needed. */
+/** About 4 MB: the covers of a few pages of lists. Every number draws an image, so the bound is needed. */
 const MAX_KEPT = 300
 
 export type CoverHandler = (wanted: Wanted, request: Request) => Promise<Response>

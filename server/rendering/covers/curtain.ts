@@ -1,4 +1,4 @@
-/** Curtains of light: a folded ribbon of rays that bunch where it folds, all leaning to one far point. */
+/** Draws curtains, the aurora motif of a cover: folded ribbons of rays that lean to one far point. */
 import { type CoverCanvas, num } from './canvas.ts'
 import { fractal, noiseFrom } from './random.ts'
 
@@ -48,7 +48,7 @@ const raysOf = (plate: CoverCanvas, shape: CurtainShape): Ray[] => {
 
   const out: Ray[] = []
   for (let i = 0; i < rays; i++) {
-    // Rays stand evenly along the ribbon (t), not along the picture (u): folds gather them.
+    // Rays stand evenly along the ribbon (t), not along the image (u): folds gather them.
     const t = i / (rays - 1)
     const u =
       t +

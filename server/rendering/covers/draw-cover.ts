@@ -1,4 +1,4 @@
-/** Draws the cover of an article that has no picture: light in lines over a northern scene, as SVG. */
+/** Draws the cover engraving of an article without an image: light in lines over a northern scene, as SVG. */
 import { type CoverSize, coverSizes } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
 import type { CoverCanvas } from './canvas.ts'

@@ -1,4 +1,4 @@
-/** What light falls on: ridges with their hatching, stars above, water below. */
+/** Draws the landscape of a cover: ridges with their hatching, stars above, water below. */
 import { type CoverCanvas, num, path } from './canvas.ts'
 import { fractal, noiseFrom } from './random.ts'
 
@@ -9,7 +9,7 @@ export type RidgeShape = {
   foot: number
   height: number
   roughness: number
-  /** 0 to about 1 along the picture, for t from 0 to 1. */
+  /** 0 to about 1 along the image, for t from 0 to 1. */
   profile: (t: number) => number
   step?: number
 }

@@ -1,4 +1,4 @@
-/** Scenes on land: a hut with a lit window, a line of spruces, a peak, an arc above star trails. */
+/** Cover motifs on land: a hut with a lit window, a line of spruces, a peak, an arc above star trails. */
 
 import { type CoverCanvas, num, path } from './canvas.ts'
 import { curtain, fullRays } from './curtain.ts'

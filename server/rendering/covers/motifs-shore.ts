@@ -1,4 +1,4 @@
-/** Scenes with water: a fjord, the moon over a sound, drifting ice. */
+/** Cover motifs with water: a fjord, the moon over a strait, drifting ice. */
 
 import { type CoverCanvas, ground, num, path } from './canvas.ts'
 import { curtain, fullRays } from './curtain.ts'

@@ -1,4 +1,4 @@
-/** The inks of a plate: light from foot to crown, and what the light falls on. */
+/** The color palettes of covers: the light from bottom to top, and the landscape. */
 import type { Theme } from '#contract/locale.ts'
 
 /** Foot, body, middle, crown of a ray. */

@@ -1,4 +1,4 @@
-/** Articles of other people render, each of them, into HTML that holds what it should hold and nothing else. */
+/** Real articles render to HTML without misplaced elements, styles or event handlers. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visit } from 'unist-util-visit'

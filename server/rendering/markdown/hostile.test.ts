@@ -1,4 +1,7 @@
-/** X1, X2, X4 of the safety requirements, on the structure of the output. A browser has its say in e2e. */
+/**
+ * Tests X1, X2 and X4 of the safety requirements on the structure of the output; end-to-end tests run it in a
+ * browser.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'

@@ -1,4 +1,4 @@
-/** X4: no text holds the renderer up, whatever it nests: the work grows as the text does. */
+/** X4: rendering time grows linearly with the length of a text, whatever the text nests. */
 import { describe, expect, it } from 'vitest'
 import { renderDocument } from './render.ts'
 import { beyondLimits, limitComplexity } from './source/complexity-limiter.ts'
@@ -115,7 +115,7 @@ function yardstick(): number {
 }
 
 /**
- * A second of a processor that has no neighbours: two threads of one core, both at work, have half of it each, so it
+ * A second of a processor that has no neighbors: two threads of one core, both at work, have half of it each, so it
  * is never more than two.
  */
 const secondOfNow = async () => {

@@ -1,4 +1,4 @@
-/** The door of the renderer: documents go in, one process renders them in order, and ends when nothing comes. */
+/** Renders documents in a worker process, in order; the process ends when it is idle. */
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { HelperProcess } from '#server/platform/processes/worker-process.ts'
@@ -46,7 +46,7 @@ export class Renderer {
 const renderer = new Renderer({ limitMs: 15_000, idleMs: 10_000 })
 
 /**
- * Renders and sanitises a document. Never throws for what a document contains: one that is too much for the
+ * Renders and sanitizes a document. Never throws for what a document contains: one that is too much for the
  * renderer is shown as it was written, with `plain` set.
  */
 export function renderMarkdown(input: RenderInput): Promise<Rendered> {

@@ -1,4 +1,4 @@
-/** The last resort: a text shown as it was written, escaped, in paragraphs. */
+/** The fallback of the renderer: a text as written, escaped, in paragraphs. */
 import { escapeHtml } from './html/escape.ts'
 import type { Rendered } from './rendered.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'

@@ -1,4 +1,4 @@
-/** The renderer's process. See render-markdown.ts for its other end. */
+/** The main file of the rendering worker process, which render-markdown.ts starts. */
 import { answerRequests } from '#server/platform/processes/worker-main.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 

@@ -1,6 +1,6 @@
 /**
- * One document, from Markdown to all that is stored of it. The order is the safety: everything that a writer
- * wrote is sanitised first; code, formulas, pictures and anchors are put in afterwards, by us.
+ * Renders one document from Markdown to everything that is stored of it. The order makes it safe: all input is
+ * sanitized first; code, formulas, images and anchors, which the renderer creates, are inserted afterwards.
  */
 import type { Root } from 'hast'
 import { toString as markdownText } from 'mdast-util-to-string'

@@ -1,4 +1,4 @@
-/** What goes into the renderer and what comes out of it. */
+/** The input and the output of the renderer. */
 import type { TextLang, TocEntry } from '#contract/articles.ts'
 import type { Image } from '#contract/media.ts'
 
@@ -10,9 +10,9 @@ export const RENDERER_VERSION = 2
 
 export type RenderInput = {
   markdown: string
-  /** By the address as written in the text: the stored picture it means. */
+  /** By the URL as written in the text: the stored image it means. */
   images?: Record<string, Image>
-  /** By the address as written in the text: where it leads here. */
+  /** By the URL as written in the text: where it leads here. */
   links?: Record<string, string>
 }
 
@@ -20,7 +20,7 @@ export type Rendered = {
   /** Sanitised; holds no script, no handler and no style attribute. */
   html: string
   toc: TocEntry[]
-  /** Plain text for search: blocks on lines of their own, code, formulas and picture texts included. */
+  /** Plain text for search: blocks on lines of their own, code, formulas and image texts included. */
   text: string
   /** About 200 characters of the prose, cut at a sentence or a word. */
   excerpt: string
@@ -29,7 +29,7 @@ export type Rendered = {
   /** At least 1; 400 characters or 230 words a minute. */
   readingMinutes: number
   lang: TextLang
-  /** Every image address met, as written, once each, in the order of the text. */
+  /** Every image URL met, as written, once each, in the order of the text. */
   imageSources: string[]
   /** Set when the text was too much for the renderer and `html` shows its source, escaped. */
   plain?: true

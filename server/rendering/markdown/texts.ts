@@ -1,4 +1,4 @@
-/** The few words that the renderer itself puts into a text, in the text's language. */
+/** The words that the renderer adds to a text, in the language of the text. */
 import type { TextLang } from '#contract/articles.ts'
 import type { CalloutKind } from './blocks/callout-kinds.ts'
 

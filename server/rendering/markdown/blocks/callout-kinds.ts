@@ -1,4 +1,4 @@
-/** The kinds of callouts, under all the names people write, and what each looks like. */
+/** The kinds of callouts, with their aliases, icons and titles. */
 
 export type CalloutLook = 'note' | 'tip' | 'warn' | 'danger'
 

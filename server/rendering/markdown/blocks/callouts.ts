@@ -1,6 +1,6 @@
 /**
- * Callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`. Kinds that are not
- * ours, and `:::` blocks never closed, stay what was typed.
+ * Transforms callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`. Unknown
+ * kinds and unclosed `:::` blocks stay as typed.
  */
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'

@@ -1,6 +1,6 @@
 /**
- * TeX to MathML by Temml. Colours and sizes that Temml writes as styles become attributes of MathML; what has no
- * attribute goes. A formula that cannot be read is shown as its source.
+ * Converts TeX to MathML with Temml. Colors and sizes that Temml writes as styles become MathML attributes; styles
+ * without such an attribute are removed. A formula that cannot be parsed is shown as its source.
  */
 import type { Element, ElementContent } from 'hast'
 import temml, { type Options } from 'temml'

@@ -1,7 +1,4 @@
-/**
- * What is settled on the Markdown tree, before there is HTML: the language's small conventions that the parser
- * does not know.
- */
+/** Transforms the Markdown tree before it becomes HTML: conventions that the parser does not implement. */
 import type { Heading, Html, Nodes, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'

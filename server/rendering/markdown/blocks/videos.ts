@@ -1,4 +1,4 @@
-/** The bare address of a video, alone in its paragraph, means the video: it becomes a card, as a frame does. */
+/** Transforms the URL of a video, alone in its paragraph, into a video card, as for a frame. */
 import type { Node, Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
@@ -21,13 +21,13 @@ export function transformVideos(tree: Root, source: string): void {
   })
 }
 
-/** Lists of addresses, footnotes and titles name a video; they do not show it. */
+/** Lists of URLs, footnotes and titles name a video; they do not show it. */
 function mayHold(parent: Parents, { data }: Paragraph): boolean {
   const isLine = parent.type === 'listItem' && parent.children.length === 1
   return !isLine && parent.type !== 'footnoteDefinition' && !data?.directiveLabel
 }
 
-/** The address that is all of the paragraph, as a link that shows it or as it was typed. */
+/** The URL that is all of the paragraph, as a link that shows it or as it was typed. */
 function addressAlone({ children, position }: Paragraph, source: string): string | undefined {
   const [link] = children
   if (link?.type !== 'link') return

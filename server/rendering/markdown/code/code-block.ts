@@ -1,4 +1,7 @@
-/** A code block as HTML: caption bar, numbered lines, token classes. Diagrams keep their source for the browser. */
+/**
+ * Renders a code block as HTML: caption bar, numbered lines, token classes. Diagrams contain their source for the
+ * browser.
+ */
 import { escapeHtml } from '../html/escape.ts'
 import type { RendererTexts } from '../texts.ts'
 import { readFence } from './fence.ts'

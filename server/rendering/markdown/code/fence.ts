@@ -1,4 +1,4 @@
-/** What a writer said about a code block behind its opening fence, in the manners of several tools. */
+/** Parses the info string of a code fence in the formats of several tools. */
 
 export type Fence = {
   lang: string | null

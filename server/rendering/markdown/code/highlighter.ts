@@ -1,6 +1,6 @@
 /**
- * One Shiki highlighter for the life of the process, with languages loaded when first met. It runs on the
- * JavaScript regex engine: as fast as Oniguruma once warm, and a third less memory.
+ * One Shiki highlighter per process; languages are loaded on first use. It uses the JavaScript regex engine: as fast
+ * as Oniguruma when warm, with a third less memory.
  */
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
@@ -54,7 +54,7 @@ export async function tokenize(
       merge(line.map(({ content, color }) => ({ text: content, class: tokenClass(color) }))),
     )
   } catch {
-    // A grammar that fails on this text costs the colours, never the text.
+    // A grammar that fails on this text costs the colors, never the text.
     return plainLines(code)
   }
 }
@@ -76,7 +76,7 @@ function plainLines(code: string): CodeToken[][] {
   return code.split('\n').map((text) => [{ text }])
 }
 
-/** Joins neighbours of one class; blanks belong to whatever stands before them. */
+/** Joins neighbors of one class; spaces belong to whatever stands before them. */
 function merge(tokens: CodeToken[]): CodeToken[] {
   const out: CodeToken[] = []
   for (const token of tokens) {

@@ -1,4 +1,4 @@
-/** Names of programming languages as people write them, and as readers see them. */
+/** Aliases and display names of programming languages. */
 import { bundledLanguagesInfo } from 'shiki/langs'
 
 export type Language = { id: string; name: string }

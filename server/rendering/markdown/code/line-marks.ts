@@ -1,4 +1,4 @@
-/** Marks inside code: `// [!code highlight]` and its kin, and the signs of a diff. */
+/** Extracts line marks from code: `// [!code highlight]` and similar comments, and the markers of a diff. */
 
 export type LineMark = 'hl' | 'ins' | 'del'
 

@@ -1,6 +1,6 @@
 /**
- * A Shiki theme whose colours are not colours: each stands for a class, and the stylesheet gives that class a
- * colour in each theme of the site. So one HTML serves both.
+ * A Shiki theme whose colors stand for classes: the stylesheet gives each class a color in each theme of the site, so
+ * one HTML serves both themes.
  */
 import type { ThemeRegistration } from 'shiki/core'
 
@@ -20,7 +20,7 @@ const COLOURS: Record<TokenClass, string> = {
 
 const classes = new Map(Object.entries(COLOURS).map(([name, colour]) => [colour, name as TokenClass]))
 
-/** The class behind a token's colour; undefined for plain text. */
+/** The class behind a token's color; undefined for plain text. */
 export function tokenClass(colour: string | undefined): TokenClass | undefined {
   return classes.get((colour ?? PLAIN).toLowerCase())
 }

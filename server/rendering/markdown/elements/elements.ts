@@ -1,4 +1,4 @@
-/** Short ways to make and read elements of the HTML tree. */
+/** Creates and inspects elements of the HTML tree. */
 import type { Element, ElementContent, Nodes, Properties } from 'hast'
 
 export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {

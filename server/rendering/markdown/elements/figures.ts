@@ -1,6 +1,6 @@
 /**
- * Images that stand alone. One in a paragraph is a figure, its title or else its alternative text the caption;
- * several are a group. Images inside links (badges, mostly) stay in their line.
+ * Transforms images that are alone in their paragraph: one becomes a figure with its title, else its alternative
+ * text, as caption; several become a group. Images inside links (mostly badges) stay inline.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'

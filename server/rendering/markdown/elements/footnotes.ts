@@ -1,4 +1,4 @@
-/** Footnotes in the house's markup: numbers that are links, a section at the end, links back. */
+/** Transforms footnotes: numbers that are links, a section at the end, links back. */
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { RendererTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-/** Anchors at headings, and the contents list. */
+/** Adds anchors to headings and collects the table of contents. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'

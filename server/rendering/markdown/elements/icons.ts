@@ -1,4 +1,4 @@
-/** The few icons inside texts, drawn as Lucide draws them (ISC licence). */
+/** The icons inside rendered texts, from Lucide (ISC license). */
 import type { Element } from 'hast'
 import { element } from './elements.ts'
 
@@ -33,7 +33,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon in the colour and stroke of `.i`; silent for screen readers unless it is given a label. */
+/** An icon in the color and stroke of `.i`; silent for screen readers unless it is given a label. */
 export function icon(name: IconName, size: number, label?: string): Element {
   const voice = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
   const paths = PATHS[name].map((d) => element('path', { d }))

@@ -1,6 +1,7 @@
 /**
- * Ids. Headings are named after their text, so that an address survives edits elsewhere; an explicit id is kept.
- * Ids of other raw HTML get a prefix and so can take no name that the page uses; links in the text follow.
+ * Resolves ids. A heading gets its id from its text, so that a URL survives edits elsewhere; an explicit id is used
+ * as is. Ids in other raw HTML get a prefix, so that they cannot conflict with ids of the page; links in the text
+ * follow.
  */
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'

@@ -1,4 +1,7 @@
-/** Single images: stored ones in all their widths, remote ones as they are, lost ones as a quiet word. */
+/**
+ * Transforms single images: stored ones get all their widths, remote ones stay as they are, missing ones become a
+ * note.
+ */
 import type { Element, Properties, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Image } from '#contract/media.ts'

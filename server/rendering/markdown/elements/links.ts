@@ -1,9 +1,9 @@
-/** Where links and players lead, and what they may do there. */
+/** Resolves the targets and attributes of links and players. */
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { isElement } from './elements.ts'
 
-/** Rewrites links in place; `links` holds addresses as written and where they lead here. */
+/** Rewrites links in place; `links` holds URLs as written and where they lead here. */
 export function resolveLinks(tree: Root, links: Record<string, string>): void {
   visit(tree, 'element', (node) => {
     const { properties } = node
@@ -32,7 +32,7 @@ function lead(address: string, links: Record<string, string>): string {
   return target === undefined ? address : target + fragment
 }
 
-/** Finds what was written: addresses in the tree are percent-encoded, those in the text often not. */
+/** Finds what was written: URLs in the tree are percent-encoded, those in the text often not. */
 export function findImage<T>(table: Record<string, T>, address: string): T | undefined {
   if (Object.hasOwn(table, address)) return table[address]
   try {

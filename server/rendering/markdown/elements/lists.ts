@@ -1,4 +1,4 @@
-/** Task lists, tables and callouts get the marks that the stylesheet draws them by. */
+/** Adds the classes of task lists, tables and callouts for the stylesheet. */
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { RendererTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 /**
- * Presentational HTML: style attributes and `align` cannot stay, so sizes and alignment that they ask for become
- * classes of ours; elements of old become those that are left.
+ * Converts presentational HTML: sizes and alignment in style attributes and `align` become classes, and obsolete
+ * elements become their successors.
  */
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
@@ -23,7 +23,7 @@ const RENAMED: Record<string, string> = {
   strike: 'del',
 }
 
-/** Rewrites hints in place. Run before sanitising, which drops what is left of them. */
+/** Rewrites hints in place. Run before sanitizing, which drops what is left of them. */
 export function applyClassHints(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { properties } = node
@@ -37,7 +37,7 @@ export function applyClassHints(tree: Root): void {
     node.tagName = RENAMED[node.tagName] ?? node.tagName
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const value = properties[name]
-      // Browsers pass over control characters and blanks around an address, and over the case of its scheme.
+      // Browsers pass over control characters and spaces around a URL, and over the case of its scheme.
       if (typeof value === 'string') properties[name] = tidyAddress(value)
     }
   })

@@ -1,4 +1,4 @@
-/** From the Markdown tree to a sanitised HTML tree with slots for code, formulas and players. */
+/** Compiles the Markdown tree into a sanitized HTML tree with slots for code, formulas and players. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Code, Image, Literal, Root as MdastRoot, RootContentMap } from 'mdast'
@@ -19,7 +19,7 @@ const printer = unified().use(rehypeStringify).freeze()
 
 type State = Parameters<typeof defaultHandlers.image>[0]
 
-/** The sanitised tree. Ids made by the renderer still begin with the slots' nonce. */
+/** The sanitized tree. Ids made by the renderer still begin with the slots' nonce. */
 export function compileTree(tree: MdastRoot, slots: Slots): Root {
   const converter = unified().use(remarkRehype, {
     allowDangerousHtml: true,
@@ -44,7 +44,7 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
 }
 
 /**
- * The sanitising alone; doing it twice changes nothing. Where elements went, what is left may be read otherwise
+ * The sanitizing alone; doing it twice changes nothing. Where elements went, what is left may be read otherwise
  * when it is parsed again (a heading inside a heading ends the outer one), so it is printed and parsed until it
  * stands: what a browser will see is then what was looked at here.
  */

@@ -1,4 +1,4 @@
-/** Names of HTML elements, to tell tags from words in angle brackets. */
+/** Names of HTML elements, to distinguish tags from words in angle brackets. */
 
 const NAMES = new Set(
   (

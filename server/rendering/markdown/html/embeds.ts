@@ -1,11 +1,11 @@
-/** Players of other sites. They become link cards; the browser loads a player only on a click. */
+/** Recognizes players of other sites. They become link cards; the browser loads a player only on a click. */
 import type { Element } from 'hast'
 
 export type Embed = { provider: 'youtube' | 'bilibili' | 'vimeo'; id: string; href: string }
 
 export const PROVIDER_NAMES = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' } as const
 
-/** The video that an address means, in any of its provider's forms; undefined when it means none. */
+/** The video that a URL means, in any of its provider's forms; undefined when it means none. */
 export function embedOf(address: string): Embed | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
   if (!url || !/^https?:$/.test(url.protocol)) return

@@ -1,4 +1,4 @@
-/** Reads HTML the way browsers do, for whoever must look into rendered texts. */
+/** Parses HTML as browsers do, to inspect rendered texts. */
 import type { Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'

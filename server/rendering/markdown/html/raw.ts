@@ -1,4 +1,4 @@
-/** HTML written inside Markdown: parsed by the rules of browsers, and freed of what those rules make slow. */
+/** Parses HTML inside Markdown by the rules of browsers, without the constructs that make these rules slow. */
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
@@ -36,7 +36,7 @@ export function parseRaw(tree: Root): Root | null {
   return hasRaw ? (parser.runSync(tree) as Root) : null
 }
 
-/** Frames become cards of known players, else plain links; unsafe addresses are left to the sanitiser. */
+/** Frames become cards of known players, else plain links; unsafe URLs are left to the sanitizer. */
 export function replaceFrames(tree: Root, slots: Slots): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'iframe' || !parent || index === undefined) return

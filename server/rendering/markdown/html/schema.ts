@@ -1,4 +1,4 @@
-/** The allow-list: what may be left of HTML. Everything else goes, by name or by scheme. */
+/** The allow-list of the sanitizer: permitted elements, attributes and URL schemes. */
 import type { Options as Schema } from 'rehype-sanitize'
 import { HINT_CLASSES } from './class-hints.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Slots keep what must not pass through the sanitiser: source of code and formulas, and the renderer's own
- * elements. A slot is an empty element with an unguessable name; after sanitising it is replaced by trusted
- * HTML, so nothing that a text contains can pass for one.
+ * Slots hold what must not pass through the sanitizer: the source of code and formulas, and the renderer's own
+ * elements. A slot is an empty element with an unguessable name; after sanitizing it is replaced with trusted HTML,
+ * so that no content of a text can imitate it.
  */
 import { randomBytes } from 'node:crypto'
 import type { Element, Root, RootContent } from 'hast'

@@ -1,7 +1,8 @@
 /**
- * Keeps the parser's time linear. Some texts that nobody writes by hand (ten thousand quote marks in a line,
- * a paragraph of asterisks) take the parser quadratic time or a stack that is not there. Beyond the limits
- * here, which no text of the corpora comes near, marks become stand-ins and are shown as they were typed.
+ * Limits the complexity of a source, so that parsing takes linear time. Some texts that nobody writes by hand (ten
+ * thousand quote marks in a line, a paragraph of asterisks) take the parser quadratic time or exceed the stack.
+ * Beyond these limits, which no text of the corpora approaches, marks are replaced with placeholders and shown as
+ * typed.
  */
 import { CONTAINER_PREFIX, mapLines } from './lines.ts'
 import { replaceWithPlaceholders } from './placeholders.ts'

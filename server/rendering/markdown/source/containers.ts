@@ -1,6 +1,6 @@
 /**
- * Lets `:::tip Title` and `::: tip` (as VitePress and Docusaurus have them) be read as `:::tip[Title]`, the only
- * form the parser knows. Lines whose name is not one of ours are left alone.
+ * Rewrites `:::tip Title` and `::: tip` (VitePress, Docusaurus) as `:::tip[Title]`, the only form that the parser
+ * accepts. Lines with an unknown name stay unchanged.
  */
 import { calloutKind } from '../blocks/callout-kinds.ts'
 import { mapLines } from './lines.ts'

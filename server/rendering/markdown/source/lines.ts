@@ -1,13 +1,13 @@
-/** Goes through Markdown line by line and knows which lines lie inside fenced code. */
+/** Iterates over the lines of a Markdown source and marks the lines inside fenced code. */
 
-/** Quote and list marks, blanks between them, at the head of a line. */
+/** Quote and list marks, spaces between them, at the front matter of a line. */
 export const CONTAINER_PREFIX = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 
 const FENCE = /^(`{3,}|~{3,}|\${2,})([^\n]*)$/
 
 export type Line = {
   text: string
-  /** Length of the marks of quotes and lists at the head of the line. */
+  /** Length of the marks of quotes and lists at the front matter of the line. */
   prefix: number
   /** True for the fences of code and all between them; nothing in there may be changed. */
   code: boolean

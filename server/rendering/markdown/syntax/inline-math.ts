@@ -1,7 +1,7 @@
 /**
- * `$x$`: a formula in a line, by Pandoc's rules, so that prices stay prices. The opening sign has no blank after
- * it and no letter or digit before it; the closing one has no blank before it and no digit, capital or `_` after
- * it. The search ends at the next sign whatever it is, so time is linear. `$$` is remark-math's.
+ * Parses `$x$`, an inline formula, by the rules of Pandoc, so that prices stay prices. The opening sign has no space
+ * after it and no letter or digit before it; the closing one has no space before it and no digit, capital or `_`
+ * after it. The search ends at the next sign in any case, so it takes linear time. remark-math parses `$$`.
  */
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 

@@ -1,4 +1,4 @@
-/** Markdown as Borealis reads it: source to tree. */
+/** Parses the Markdown of Borealis into a tree. */
 import type { Root } from 'mdast'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'

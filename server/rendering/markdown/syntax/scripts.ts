@@ -1,6 +1,6 @@
 /**
- * `H~2~O` and `x^2^`: lowered and raised text. Between the marks stand at most 40 characters without blanks, Han
- * characters, commas or further marks, so that ranges (`3~5天，10~20天`) stay what they are.
+ * Parses `H~2~O` and `x^2^`, subscript and superscript. At most 40 characters without spaces, Han characters, commas
+ * or further marks are allowed between the marks, so that ranges (`3~5天，10~20天`) stay unchanged.
  */
 import type { CompileContext, Extension as FromMarkdown, Token as MdastToken } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'

@@ -1,7 +1,7 @@
 /**
- * `++inserted++` and `==marked==`. A mark opens only where no Latin letter or digit stands before it and no blank
- * after it, and closes only the other way round, so that `C++ and C++`, `i++` and `a == b` stay what they are.
- * Open marks wait on a stack, so that no mark is looked at twice.
+ * Parses `++inserted++` and `==marked==`. A mark opens only without a Latin letter or digit before it and without a
+ * space after it, and closes only in the opposite case, so that `C++ and C++`, `i++` and `a == b` stay unchanged.
+ * Open marks are on a stack, so that each mark is visited once.
  */
 
 import type { CompileContext, Extension as FromMarkdown, Token as MdastToken } from 'mdast-util-from-markdown'
@@ -65,7 +65,7 @@ function construct({ code: mark, node }: Kind): Construct {
     }
   }
 
-  /** Writes the events anew with a span around each pair; what a pair encloses is settled at once. */
+  /** Writes the events again with a span around each pair; what a pair encloses is settled at once. */
   function resolveAll(events: Event[], context: TokenizeContext): Event[] {
     const inside = context.parser.constructs.insideSpan.null ?? []
     const out: Event[] = []

@@ -1,4 +1,4 @@
-/** Counting as readers count, and telling Chinese from other languages. */
+/** Counts words as readers do, and distinguishes Chinese from other languages. */
 import type { TextLang } from '#contract/articles.ts'
 
 const HAN = /\p{Script=Han}/gu

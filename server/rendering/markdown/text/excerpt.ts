@@ -1,4 +1,4 @@
-/** The first lines of a text, for cards and descriptions. */
+/** Extracts the first lines of a text, for cards and descriptions. */
 
 const LENGTH = 200
 /** No sentence ends before here: a shorter excerpt would look broken. */

@@ -1,4 +1,4 @@
-/** What a text says, without markup: for search, counting and the excerpt. */
+/** Extracts the plain text of a document, for search, counting and the excerpt. */
 import type { Element, Nodes, Root } from 'hast'
 import { hasClass } from '../elements/elements.ts'
 import type { Slots } from '../html/slots.ts'
@@ -22,7 +22,7 @@ export type PlainText = {
 
 type Sink = { all: string[]; counted: string[]; prose: string[] }
 
-/** Reads a sanitised tree whose slots are not yet filled. Blocks stand on lines of their own. */
+/** Reads a sanitized tree whose slots are not yet filled. Blocks stand on lines of their own. */
 export function plainTextOf(tree: Root, slots: Slots): PlainText {
   const sink: Sink = { all: [], counted: [], prose: [] }
   collect(tree, slots, sink, true)

@@ -1,6 +1,6 @@
 /** What an import reports about one item: what was lost, what was changed, and the remedy. */
 
-type NoticeType = {
+type WarningType = {
   /** `lost`: content of the file is missing here. `changed`: it is here in another form. */
   severity: 'lost' | 'changed'
   label: string
@@ -8,10 +8,14 @@ type NoticeType = {
   remedy: string | null
 }
 
-const lost = (label: string, remedy: string | null): NoticeType => ({ severity: 'lost', label, remedy })
-const changed = (label: string, remedy: string | null): NoticeType => ({ severity: 'changed', label, remedy })
+const lost = (label: string, remedy: string | null): WarningType => ({ severity: 'lost', label, remedy })
+const changed = (label: string, remedy: string | null): WarningType => ({
+  severity: 'changed',
+  label,
+  remedy,
+})
 
-const notices = {
+const warnings = {
   'image-missing': lost('images not found', 'Put the image at that path and import again.'),
   'image-unreadable': lost(
     'images that cannot be read',
@@ -92,16 +96,16 @@ const notices = {
     'A talk has at most nine images; split it into two talks.',
   ),
   'frame-linked': changed('frames turned into links', 'A page embedded in a page is shown as a link to it.'),
-} as const satisfies Record<string, NoticeType>
+} as const satisfies Record<string, WarningType>
 
-export type ImportNoticeCode = keyof typeof notices
-export type ImportNotice = { code: ImportNoticeCode; detail: string }
+export type ImportWarningCode = keyof typeof warnings
+export type ImportWarning = { code: ImportWarningCode; detail: string }
 
 /** Whether content is missing, or only in another form. */
-export const severityOf = (code: ImportNoticeCode): NoticeType['severity'] => notices[code].severity
+export const severityOf = (code: ImportWarningCode): WarningType['severity'] => warnings[code].severity
 
 /** The name of the notice in the printed report. */
-export const labelOf = (code: ImportNoticeCode): string => notices[code].label
+export const labelOf = (code: ImportWarningCode): string => warnings[code].label
 
 /** What the owner can do about it; null when nothing needs to be done. */
-export const remedyOf = (code: ImportNoticeCode): string | null => notices[code].remedy
+export const remedyOf = (code: ImportWarningCode): string | null => warnings[code].remedy
