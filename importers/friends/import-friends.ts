@@ -7,8 +7,10 @@ import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipe
 import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { friendUrlKey, safeWebUrl } from '#server/features/friends/friend-url.ts'
 import { selectFriendByUrlKey } from '#server/features/friends/friends.sql.ts'
-import { friendUrlKey, orderFriends, safeWebUrl, saveFriend } from '#server/features/friends/save-friend.ts'
+import { orderFriends } from '#server/features/friends/order-friends.ts'
+import { saveFriend } from '#server/features/friends/save-friend.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'
 

@@ -1,4 +1,4 @@
-/** The about page in the database: one row, or none before it was written. */
+/** Every SQL statement of the about page: one row, or none before the page is written. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -10,7 +10,7 @@ export type AboutText = {
   html: string
   lang: 'en' | 'zh-CN'
   rendererVersion: number
-  /** The importer's hash of the file it came from; null when written here. */
+  /** The importer's hash of the source file; null for a page written in the studio. */
   sourceHash: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Keeps albumsApi: the public albums, and the photos of one. */
+/** Implements albumsApi: the public albums, and the photos of one. */
 import { albumsApi } from '#contract/albums.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -6,13 +6,13 @@ import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
 import { selectAlbum, selectAlbums, selectPhotoPosition, selectPhotos } from './albums.sql.ts'
 
 export const albums = serve(albumsApi, {
-  all: async ({ ctx, dependsOn: reads }) => {
-    reads('albums')
+  all: async ({ ctx, dependsOn }) => {
+    dependsOn('albums')
     return (await selectAlbums(ctx)).map(toAlbum)
   },
 
-  photos: async ({ ctx, params, query, dependsOn: reads }) => {
-    reads(`album:${params.id}`)
+  photos: async ({ ctx, params, query, dependsOn }) => {
+    dependsOn(`album:${params.id}`)
     const album = await selectAlbum(ctx.db, params.id)
     if (!album) throw refusal('no-such-album')
     const asked = query.photo && (await selectPhotoPosition(ctx.db, album.id, query.photo))

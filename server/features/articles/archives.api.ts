@@ -1,4 +1,4 @@
-/** Keeps archivesApi: the list by month, and the archive's shape. */
+/** Implements archivesApi: the list by month, and the archive's shape. */
 import { type Aurora, archivesApi } from '#contract/archives.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -10,20 +10,20 @@ import { countListedArticles } from './articles.sql.ts'
 import { buildAurora } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
-  all: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'site')
+  all: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'site')
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
     return { records: archiveMonths(rows, timeZone), count: await countListedArticles(ctx) }
   },
 
-  aurora: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'site')
+  aurora: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'site')
     return readAurora(ctx, query)
   },
 
-  rayTitles: async ({ ctx, dependsOn: reads }) => {
-    reads('articles', 'site')
+  rayTitles: async ({ ctx, dependsOn }) => {
+    dependsOn('articles', 'site')
     const { rays } = await readAurora(ctx, {})
     if (rays.length === 0) return []
     const rows = await selectRayTitles(

@@ -1,4 +1,4 @@
-/** Keeps articlesApi: what readers ask of articles. */
+/** Implements articlesApi: what readers ask of articles. */
 import { articlesApi } from '#contract/articles.ts'
 import { countView } from '#server/features/views/count-view.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -17,42 +17,42 @@ import { readTopAndFeatured } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
-  topAndFeatured: async ({ ctx, dependsOn: reads }) => {
-    reads('articles', 'site', 'views')
+  topAndFeatured: async ({ ctx, dependsOn }) => {
+    dependsOn('articles', 'site', 'views')
     return readTopAndFeatured(ctx)
   },
 
-  list: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'site', 'views')
+  list: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'site', 'views')
     return readPage(ctx, query, (range) => selectNewest(ctx.db, range), countListedArticles(ctx))
   },
 
-  ofCategory: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'site', 'views')
+  ofCategory: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'site', 'views')
     const { categoryId } = query
     const select = (range: ListRange) => selectOfCategory(ctx.db, range, categoryId)
     return readPage(ctx, query, select, countOfCategory(ctx, categoryId))
   },
 
-  ofTag: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'site', 'views')
+  ofTag: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'site', 'views')
     const { tagId } = query
     const select = (range: ListRange) => selectOfTag(ctx.db, range, tagId)
     return readPage(ctx, query, select, countOfTag(ctx, tagId))
   },
 
-  show: async ({ ctx, viewer, visitor, params, dependsOn: reads, makePrivate: keepPrivate }) => {
-    reads(`article:${params.id}`, 'site', 'views')
+  show: async ({ ctx, viewer, visitor, params, dependsOn, makePrivate }) => {
+    dependsOn(`article:${params.id}`, 'site', 'views')
     const found = await readArticle(ctx, params.id, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
-    reads(...found.topics)
-    if (found.isPrivate) keepPrivate()
+    dependsOn(...found.topics)
+    if (found.isPrivate) makePrivate()
     countView(ctx, viewer, visitor, params.id)
     return found.article
   },
 
-  unlock: async ({ ctx, visitor, body, setCookie, makePrivate: keepPrivate }) => {
-    keepPrivate()
+  unlock: async ({ ctx, visitor, body, setCookie, makePrivate }) => {
+    makePrivate()
     const token = await unlockArticle(ctx, {
       articleId: body.articleId,
       password: body.articlePassword,

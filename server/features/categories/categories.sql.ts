@@ -1,11 +1,11 @@
-/** Categories in the database. */
+/** Every SQL statement of categories. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
 export type CategoryRow = { id: number; name: string; count: number }
 
-/** Categories that have an article in the lists: the fullest first, then by name. */
+/** Categories of listed articles: most articles first, then by name. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
   ctx.memoize('categories', ['articles'], async () => {
     const rows = await ctx.db
@@ -18,25 +18,25 @@ export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
     return rows.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
   })
 
-/** The category of this name, made when there is none; names that differ in case alone are one. */
+/** Returns the id of the category, which is created if it does not exist. Case makes no difference. */
 export async function upsertCategory(tx: Tx, name: string, now: number): Promise<number> {
   const name_key = nameKey(name)
-  const known = await tx
+  const existing = await tx
     .selectFrom('category')
     .select('id')
     .where('name_key', '=', name_key)
     .executeTakeFirst()
-  if (known) return known.id
-  const made = await tx
+  if (existing) return existing.id
+  const created = await tx
     .insertInto('category')
     .values({ name: name.trim(), name_key, created_at: now })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return created.id
 }
 
-/** Removes categories in which no article stands any more. */
+/** Deletes the categories that no article has. */
 export const deleteUnusedCategories = (tx: Tx) =>
   tx
     .deleteFrom('category')

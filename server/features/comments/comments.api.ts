@@ -1,4 +1,4 @@
-/** Keeps commentsApi: what readers say and read below things. */
+/** Implements commentsApi: what readers say and read below things. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { Failure } from '#server/platform/errors.ts'
@@ -18,16 +18,16 @@ import {
 import { saveComment } from './save-comment.ts'
 
 export const comments = serve(commentsApi, {
-  list: async ({ ctx, visitor, query, dependsOn: reads, makePrivate }) => {
+  list: async ({ ctx, visitor, query, dependsOn, makePrivate }) => {
     const topic = toCommentSubject(query)
-    reads(commentsCacheTag(topic), 'accounts', 'site')
+    dependsOn(commentsCacheTag(topic), 'accounts', 'site')
     const { isPrivate } = await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
     return readThreads(ctx, topic, query, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  topSix: async ({ ctx, visitor, dependsOn: reads }) => {
-    reads('comments', 'articles', 'talks', 'accounts', 'site')
+  topSix: async ({ ctx, visitor, dependsOn }) => {
+    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
     return readRecentComments(ctx, await readCommentDefaults(ctx, visitor.locale))
   },
 
@@ -38,18 +38,17 @@ export const comments = serve(commentsApi, {
     return readWaitingComments(ctx, topic, accountOf(viewer), await readCommentDefaults(ctx, visitor.locale))
   },
 
-  thread: async ({ ctx, visitor, params, dependsOn: reads, makePrivate }) => {
-    reads('comments', 'articles', 'talks', 'accounts', 'site')
+  thread: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
+    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
-    if (!thread || !(await mayRead({ ctx, visitor, makePrivate: makePrivate }, thread))) return null
+    if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
     return readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  replies: async ({ ctx, visitor, params, dependsOn: reads, makePrivate }) => {
-    reads('comments', 'articles', 'talks', 'accounts', 'site')
+  replies: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
+    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
     const thread = await findThread(ctx.db, params.id)
-    if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate: makePrivate }, thread)))
-      return []
+    if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return []
     return readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
   },
 

@@ -1,12 +1,12 @@
-/** Keeps friendsApi. */
+/** Implements friendsApi. */
 import { friendsApi } from '#contract/friends.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { toFriend } from './friends.mapper.ts'
 import { selectFriends } from './friends.sql.ts'
 
 export const friends = serve(friendsApi, {
-  all: async ({ ctx, dependsOn: reads }) => {
-    reads('friends')
+  all: async ({ ctx, dependsOn }) => {
+    dependsOn('friends')
     return (await selectFriends(ctx)).map(toFriend)
   },
 })

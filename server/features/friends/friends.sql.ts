@@ -1,6 +1,8 @@
-/** Friends in the database, in the owner's order. */
+/** Every SQL statement of friend links. Lists are in the owner's order. */
+import type { Insertable } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 const friends = (db: Db) =>
   db
@@ -22,14 +24,37 @@ export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
     friends(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
   )
 
-export const selectFriendByUrlKey = (db: Db, addressKey: string) =>
-  db.selectFrom('friend').selectAll().where('url_key', '=', addressKey).executeTakeFirst()
+/** @param urlKey as `friendUrlKey` returns it */
+export const selectFriendByUrlKey = (db: Db, urlKey: string) =>
+  db.selectFrom('friend').selectAll().where('url_key', '=', urlKey).executeTakeFirst()
 
-/** The place behind all others. */
-export async function selectNextFriendPosition(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('friend')
-    .select((e) => e.fn.max('position').as('last'))
-    .executeTakeFirst()
-  return (row?.last ?? -1) + 1
+/** The ids of all friend links in their order. */
+export const selectFriendIds = async (tx: Tx): Promise<number[]> => {
+  const rows = await tx.selectFrom('friend').select('id').orderBy('position').orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }
+
+type SavedFriend = Omit<Insertable<Tables['friend']>, 'id' | 'position' | 'created_at'>
+
+/** Adds a friend link after the last one and returns its id. */
+export async function insertFriend(tx: Tx, row: SavedFriend, created_at: number): Promise<number> {
+  const last = await tx
+    .selectFrom('friend')
+    .select((e) => e.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const { id } = await tx
+    .insertInto('friend')
+    .values({ ...row, position: (last?.position ?? -1) + 1, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a friend link; its position stays. */
+export const updateFriend = (tx: Tx, id: number, row: SavedFriend) =>
+  tx.updateTable('friend').set(row).where('id', '=', id).execute()
+
+export const updateFriendPosition = (tx: Tx, id: number, position: number) =>
+  tx.updateTable('friend').set({ position }).where('id', '=', id).execute()
+
+export const deleteFriendRow = (tx: Tx, id: number) => tx.deleteFrom('friend').where('id', '=', id).execute()

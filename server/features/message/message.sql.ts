@@ -1,4 +1,4 @@
-/** The message board's welcome in the database: one setting, or none before it was written. */
+/** Every SQL statement of the message board's welcome text: one setting, or none before it is written. */
 import type { TextLang } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -10,7 +10,7 @@ export type WelcomeText = {
   html: string
   lang: TextLang
   rendererVersion: number
-  /** It came with the demo, and goes with it. */
+  /** Part of the demo content, which is deleted as a whole. */
   isDemo: boolean
 }
 

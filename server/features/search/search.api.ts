@@ -1,11 +1,11 @@
-/** Keeps searchApi. */
+/** Implements searchApi. */
 import { searchApi } from '#contract/search.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { searchAll } from './search-all.ts'
 
 export const search = serve(searchApi, {
-  find: async ({ ctx, query, dependsOn: reads }) => {
-    reads('articles', 'talks')
+  find: async ({ ctx, query, dependsOn }) => {
+    dependsOn('articles', 'talks')
     const { articles, talks, tags } = await searchAll(ctx, query.keywords)
     return {
       articleSearchDTOs: articles.map((one) => ({

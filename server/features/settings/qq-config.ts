@@ -1,12 +1,11 @@
-/** Whether people can log in by QQ here, and where QQ answers. */
-
+/** Reads the configuration of login by QQ. */
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export type QqConfig = { appId: string; appKey: string; baseUrl: string; callback: string }
 
-/** Null unless the configuration names the application and the owner has turned it on. */
+/** Null unless the environment configures a QQ application and the owner has turned login by QQ on. */
 export async function readQqConfig(ctx: Ctx): Promise<QqConfig | null> {
   const { QQ_APP_ID: appId, QQ_APP_KEY: appKey, QQ_BASE_URL } = ctx.config
   const { qqLogin } = await selectSettings(ctx)

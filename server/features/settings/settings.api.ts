@@ -1,4 +1,4 @@
-/** GET /api: the site as every page shows it. */
+/** Implements settingsApi: the public configuration and the counts that every page shows. */
 import { settingsApi } from '#contract/settings.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -10,8 +10,8 @@ import { readQqConfig } from './qq-config.ts'
 import { selectSettings } from './settings.sql.ts'
 
 export const settings = serve(settingsApi, {
-  site: async ({ ctx, dependsOn: reads }) => {
-    reads('site', 'articles', 'views', 'talk-count')
+  site: async ({ ctx, dependsOn }) => {
+    dependsOn('site', 'articles', 'views', 'talk-count')
     const [config, qq, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),
       readQqConfig(ctx),
@@ -28,7 +28,7 @@ export const settings = serve(settingsApi, {
       talkCount,
       categoryCount: categories.length,
       tagCount: tags.length,
-      // What is turned on without being configured would lead nowhere.
+      // Without a configured QQ application the login button would lead to an error.
       websiteConfigDTO: { ...config, qqLogin: qq === null ? (0 as const) : (1 as const) },
     }
   },

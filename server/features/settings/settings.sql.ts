@@ -1,4 +1,4 @@
-/** The settings in the database: one JSON document that holds what differs from the defaults. */
+/** Every SQL statement of the settings: one JSON document with the values that differ from the defaults. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
@@ -6,16 +6,16 @@ import { defaultSettings, type Settings } from './settings.ts'
 
 const NAME = 'site'
 
-/** The settings as they hold now; kept until they change. */
+/** The current settings, memoized until they change. */
 export const selectSettings = (ctx: Ctx): Promise<Settings> =>
   ctx.memoize('settings', ['site'], async () => {
-    const given = await selectGiven(ctx.db)
-    return { ...defaultSettings(await selectFirstDay(ctx)), ...given }
+    const changed = await selectChangedSettings(ctx.db)
+    return { ...defaultSettings(await selectInstallationDay(ctx)), ...changed }
   })
 
-/** Changes the named settings and leaves the others. */
+/** Changes the given settings; the others stay. */
 export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>): Promise<void> {
-  const value = JSON.stringify({ ...(await selectGiven(tx)), ...change })
+  const value = JSON.stringify({ ...(await selectChangedSettings(tx)), ...change })
   await tx
     .insertInto('setting')
     .values({ name: NAME, value })
@@ -24,12 +24,12 @@ export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>
   ctx.cacheTags.invalidate(tx, 'site')
 }
 
-async function selectGiven(db: Db): Promise<Partial<Settings>> {
+async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
   return row ? JSON.parse(row.value) : {}
 }
 
-async function selectFirstDay(ctx: Ctx): Promise<string> {
+async function selectInstallationDay(ctx: Ctx): Promise<string> {
   const row = await ctx.db
     .selectFrom('setting')
     .select('value')

@@ -1,9 +1,8 @@
-/** What the owner configures, with what holds before anything was configured. */
-
+/** Declares the settings of the site and their defaults. */
 import type { Locale } from '#contract/locale.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
 
-/** The public configuration, and what only the server reads. */
+/** The public configuration and the settings that only the server reads. */
 export type Settings = WebsiteConfig & {
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale

@@ -1,4 +1,4 @@
-/** A tag's row → the promised shape. */
+/** Converts rows of tags to the response, and orders them by their number of articles. */
 import type { Tag } from '#contract/tags.ts'
 import type { TagRow } from './tags.sql.ts'
 
@@ -9,6 +9,6 @@ export const toTag = (row: TagRow): Tag => ({
   latestTime: new Date(row.latest_at).toISOString(),
 })
 
-/** Most used first, then by name. */
+/** Compares two tags: most articles first, then by name. */
 export const byArticleCount = (a: TagRow, b: TagRow): number =>
   b.count - a.count || a.name.localeCompare(b.name, 'en')

@@ -1,5 +1,4 @@
-/** Tags in the database. */
-
+/** Every SQL statement of tags. */
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -7,7 +6,7 @@ import { nameKey } from '#server/platform/name-key.ts'
 
 export type TagRow = { id: number; name: string; count: number; latest_at: number }
 
-/** Tags that have an article in the lists, by name. */
+/** Tags of listed articles, by name. */
 export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
   ctx.memoize('tags', ['articles'], async () => {
     const rows = await ctx.db
@@ -27,7 +26,7 @@ export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
       .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   })
 
-/** The tags of these articles, in the order in which each article names them. */
+/** The tags of these articles, in the order that each article gives them. */
 export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
   db
     .selectFrom('article_tag')
@@ -37,21 +36,21 @@ export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
     .select(['article_tag.article_id', 'tag.id', 'tag.name']),
 )
 
-/** The tag of this name, made when there is none; names that differ in case alone are one. */
+/** Returns the id of the tag, which is created if it does not exist. Case makes no difference. */
 export async function upsertTag(tx: Tx, name: string, now: number): Promise<number> {
   const name_key = nameKey(name)
-  const known = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
-  if (known) return known.id
-  const made = await tx
+  const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
+  if (existing) return existing.id
+  const created = await tx
     .insertInto('tag')
     .values({ name: name.trim(), name_key, created_at: now })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return created.id
 }
 
-/** Removes tags that no article carries any more. */
+/** Deletes the tags that no article has. */
 export const deleteUnusedTags = (tx: Tx) =>
   tx
     .deleteFrom('tag')

@@ -1,4 +1,4 @@
-/** Keeps talksApi. */
+/** Implements talksApi. */
 import { talksApi } from '#contract/talks.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,20 +14,20 @@ import {
 } from './talks.sql.ts'
 
 export const talks = serve(talksApi, {
-  list: async ({ ctx, query: { current, size }, dependsOn: reads }) => {
-    reads('talks', 'talk-count', 'site')
+  list: async ({ ctx, query: { current, size }, dependsOn }) => {
+    dependsOn('talks', 'talk-count', 'site')
     const [rows, count] = await Promise.all([
       selectTalks(ctx.db, { limit: size, offset: (current - 1) * size }),
       countTalks(ctx),
     ])
     return { records: await withPictures(ctx, rows), count }
   },
-  rays: async ({ ctx, dependsOn: reads }) => {
-    reads('talks')
+  rays: async ({ ctx, dependsOn }) => {
+    dependsOn('talks')
     return (await selectTalkRays(ctx)).map(toTalkRay).reverse()
   },
-  show: async ({ ctx, params, dependsOn: reads }) => {
-    reads(`talk:${params.id}`, 'site')
+  show: async ({ ctx, params, dependsOn }) => {
+    dependsOn(`talk:${params.id}`, 'site')
     const row = await selectTalk(ctx.db, params.id)
     const [talk = null] = row ? await withPictures(ctx, [row]) : []
     return talk

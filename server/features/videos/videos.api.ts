@@ -1,12 +1,12 @@
-/** Keeps videosApi. */
+/** Implements videosApi. */
 import { videosApi } from '#contract/videos.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { toVideoCollections } from './videos.mapper.ts'
 import { selectPublicVideos } from './videos.sql.ts'
 
 export const videos = serve(videosApi, {
-  collections: async ({ ctx, dependsOn: reads }) => {
-    reads('videos')
+  collections: async ({ ctx, dependsOn }) => {
+    dependsOn('videos')
     return toVideoCollections(await selectPublicVideos(ctx))
   },
 })

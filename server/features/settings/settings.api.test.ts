@@ -1,0 +1,58 @@
+/** Tests GET /api: the public configuration, its defaults, and the counts of what a visitor can see. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Site, WebsiteConfig } from '#contract/settings.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { updateSettings } from './settings.sql.ts'
+
+let context: TestContext
+beforeAll(async () => {
+  context = await createTestContext()
+})
+afterAll(() => context.close())
+
+const site = async () => (await context.api('/')).data as Site
+const change = (settings: Parameters<typeof updateSettings>[2]) =>
+  context.ctx.transaction((tx) => updateSettings(context.ctx, tx, settings))
+
+it('GET / returns a default for every field of the public configuration, and no other field', async () => {
+  const { websiteConfigDTO } = await site()
+  expect(Object.keys(websiteConfigDTO).toSorted()).toEqual(Object.keys(WebsiteConfig.shape).toSorted())
+  expect(websiteConfigDTO).toMatchObject({ websiteTitle: 'Borealis', qqLogin: 0, isCommentReview: 0 })
+})
+
+it('GET / follows a change at once, and the other settings stay', async () => {
+  await change({ websiteTitle: 'Harbor', author: 'Mira' })
+  await change({ notice: 'Closed in May.' })
+  expect((await site()).websiteConfigDTO).toMatchObject({
+    websiteTitle: 'Harbor',
+    author: 'Mira',
+    notice: 'Closed in May.',
+  })
+})
+
+it('GET / returns the theme configuration that the owner saved', async () => {
+  const { themeConfig } = (await site()).websiteConfigDTO
+  const saved = { ...themeConfig, profile_shape: 'diamond-avatar', feature: false }
+  await change({ themeConfig: saved })
+  expect((await site()).websiteConfigDTO.themeConfig).toEqual(saved)
+})
+
+it('GET / says that login by QQ is off while the configuration has no QQ application', async () => {
+  await change({ qqLogin: 1 })
+  expect((await site()).websiteConfigDTO.qqLogin).toBe(0)
+})
+
+it('GET / counts only what a visitor can see in lists', async () => {
+  const { ctx, clock } = context
+  const save = (more: Parameters<typeof articleDraft>[1]) => saveArticle(ctx, articleDraft(ctx, more))
+  await save({ tags: ['Sea', 'Ports'], category: 'Travel' })
+  await save({ password: 'sesame', category: 'Code' })
+  await save({ state: 'draft', tags: ['Hidden'], category: 'Hidden' })
+  await save({ publishedAt: clock.now + 3_600_000, tags: ['Later'] })
+  await saveTalk(ctx, talkDraft(ctx))
+  await saveTalk(ctx, talkDraft(ctx, { isPrivate: true }))
+  expect(await site()).toMatchObject({ articleCount: 2, talkCount: 1, categoryCount: 2, tagCount: 2 })
+})
