@@ -111,7 +111,7 @@ it('a site whose data cannot be had says so with 500, in the frame, and hands ov
   const { status, html, error } = await visit({ api: fixtureApi({ settings: { site: down } }) })
   expect(status).toBe(500)
   expect(error).toBeInstanceOf(Failure)
-  expect(html).toContain('The page did not arrive')
+  expect(html).toContain('The page could not be loaded')
   expect(html).toContain('System exception (50000)')
   expect(html).not.toContain('id="state"')
 })

@@ -36,7 +36,7 @@ export const ReadingSettingsPanel = ({ id, settings, onChange: onSettings, isChi
         onChoose={(measure) => change({ measure })}
       />
       <Choice
-        label={texts.face}
+        label={texts.typeface}
         // Unless chosen, English stands in serifs and Chinese without.
         value={settings.typeface ?? (isChinese ? 'sans' : 'serif')}
         options={[
