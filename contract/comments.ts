@@ -60,6 +60,8 @@ export const RecentComment = z.object({
   userId: z.int().nullable(),
   nickname: z.string(),
   avatar: z.string().nullable(),
+  /** The owner of the site wrote it. */
+  isOwner: z.boolean(),
   /** Plain text, its beginning. */
   commentContent: z.string(),
   createTime: z.iso.datetime(),

@@ -1,42 +1,49 @@
-/** Which things can be spoken about by whom: what is hidden has no comments, what is locked has them behind its door. */
+/** Checks that this visitor may read the article, talk or page whose comments the request is about. */
 import type { CommentKind } from '#contract/comments.ts'
 import { hasGrant } from '#server/features/articles/article-grants.ts'
 import { lockedArticle } from '#server/features/articles/articles.mapper.ts'
-import { articleAccess } from '#server/features/articles/articles.policy.ts'
 import { selectArticle, selectLock } from '#server/features/articles/articles.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked, refusal } from '#server/platform/errors.ts'
+import { commentAccess, type SubjectState } from './comments.policy.ts'
 import { type CommentSubject, selectListedTalk } from './comments.sql.ts'
 
-/** A topic as it is asked for; contract/comments.ts saw to it that an id stands where one is due. */
+/** The comment subject that a request names. The contract ensures that articles and talks have an id. */
 export const toCommentSubject = ({
   type,
   topicId,
 }: {
   type: CommentKind
   topicId?: number | null | undefined
-}): CommentSubject => ({
-  type,
-  id: topicId ?? 0,
-})
+}): CommentSubject => ({ type, id: topicId ?? 0 })
 
 /**
- * Lets through to what this visitor may read; `isPrivate` when others may not.
- * @param grantToken the token of the browser's grant cookie
- * @throws refused when there is no such thing to be seen; locked with the closed door as data
+ * Returns whether the response is private to this browser.
+ * @param grantToken the token of the grant cookie
+ * @throws refused when the subject does not exist or is hidden; locked with the data of the locked article
  */
 export async function requireCommentAccess(
   ctx: Ctx,
-  { type, id: topicId }: CommentSubject,
+  subject: CommentSubject,
   grantToken: string | undefined,
 ): Promise<{ isPrivate: boolean }> {
-  if (type === 5 && !(await selectListedTalk(ctx.db, topicId))) throw refusal('no-such-topic')
-  if (type !== 1) return { isPrivate: false }
-  const lock = await selectLock(ctx.db, topicId)
-  if (!lock) throw refusal('no-such-topic')
-  const isLocked = lock.password_hash !== null
-  const isGranted = isLocked && (await hasGrant(ctx, topicId, grantToken))
-  if (articleAccess(lock, isGranted) === 'open') return { isPrivate: isLocked }
-  const row = await selectArticle(ctx.db, topicId)
-  throw row ? locked(lockedArticle(row)) : refusal('no-such-topic')
+  const access = commentAccess(subject, await readSubjectState(ctx, subject, grantToken))
+  if (access === 'missing') throw refusal('no-such-topic')
+  if (access !== 'locked') return { isPrivate: access === 'private' }
+  const article = await selectArticle(ctx.db, subject.id)
+  throw article ? locked(lockedArticle(article)) : refusal('no-such-topic')
+}
+
+/** Reads only what the policy needs for this type: pages are always open. */
+async function readSubjectState(
+  ctx: Ctx,
+  { type, id }: CommentSubject,
+  grantToken: string | undefined,
+): Promise<SubjectState> {
+  const state = { article: null, hasGrant: false, isTalkListed: false }
+  if (type === 5) return { ...state, isTalkListed: (await selectListedTalk(ctx.db, id)) !== undefined }
+  if (type !== 1) return state
+  const article = (await selectLock(ctx.db, id)) ?? null
+  const isLocked = article !== null && article.password_hash !== null
+  return { ...state, article, hasGrant: isLocked && (await hasGrant(ctx, id, grantToken)) }
 }

@@ -86,6 +86,19 @@ describe('an answer', () => {
     expect(second).toBeGreaterThan(thread)
   })
 
+  it('A22: marks a reply of the owner beside the nickname, in both languages, and no other reply', async () => {
+    const thread = await say(lin, 'One')
+    await arrived()
+    await say(owner, 'Two', thread)
+    expect((await arrived())[0]?.text).toContain('Mira (owner) answered what you wrote:')
+    await change(lin, { locale: 'cn' })
+    await say(owner, 'Three', thread)
+    expect((await arrived())[0]?.text).toContain('Mira（站长） 回复了您')
+    await say(ada, 'Four', thread)
+    const mail = (await arrived()).find(({ to }) => to === 'lin@example.org')
+    expect(mail?.text).toContain('Ada 回复了您')
+  })
+
   it('carries an address where one click ends mails of its kind', async () => {
     const thread = await say(lin, 'One')
     await say(ada, 'Two', thread)

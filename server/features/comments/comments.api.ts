@@ -1,4 +1,4 @@
-/** Implements commentsApi: what readers say and read below things. */
+/** Implements commentsApi. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { Failure } from '#server/platform/errors.ts'
@@ -19,46 +19,55 @@ import { saveComment } from './save-comment.ts'
 
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, dependsOn, makePrivate }) => {
-    const topic = toCommentSubject(query)
-    dependsOn(commentsCacheTag(topic), 'accounts', 'site')
-    const { isPrivate } = await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
+    const subject = toCommentSubject(query)
+    dependsOn(commentsCacheTag(subject), 'site')
+    const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
-    return readThreads(ctx, topic, query, await readCommentDefaults(ctx, visitor.locale))
+    const found = await readThreads(ctx, subject, query, await readCommentDefaults(ctx, visitor.locale))
+    dependsOn(...found.cacheTags)
+    return found.value
   },
 
   topSix: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
-    return readRecentComments(ctx, await readCommentDefaults(ctx, visitor.locale))
+    dependsOn('comments', 'articles', 'talks', 'site')
+    const found = await readRecentComments(ctx, await readCommentDefaults(ctx, visitor.locale))
+    dependsOn(...found.cacheTags)
+    return found.value
   },
 
   waiting: async ({ ctx, viewer, visitor, query, makePrivate }) => {
     makePrivate()
-    const topic = toCommentSubject(query)
-    await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
-    return readWaitingComments(ctx, topic, accountOf(viewer), await readCommentDefaults(ctx, visitor.locale))
+    const subject = toCommentSubject(query)
+    await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
+    const defaults = await readCommentDefaults(ctx, visitor.locale)
+    return readWaitingComments(ctx, subject, accountOf(viewer), defaults)
   },
 
   thread: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
+    dependsOn('comments', 'articles', 'talks', 'site')
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
-    return readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
+    const found = await readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
+    dependsOn(...found.cacheTags)
+    return found.value
   },
 
   replies: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'accounts', 'site')
+    dependsOn('comments', 'articles', 'talks', 'site')
     const thread = await findThread(ctx.db, params.id)
     if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return []
-    return readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
+    const found = await readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
+    dependsOn(...found.cacheTags)
+    return found.value
   },
 
   save: async ({ ctx, viewer, visitor, body }) => {
-    const topic = toCommentSubject(body)
+    const subject = toCommentSubject(body)
     const accountId = accountOf(viewer)
-    await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
+    await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     const row = await saveComment(ctx, {
       accountId,
-      subject: topic,
+      subject,
       text: body.commentContent,
       parentId: body.parentId ?? null,
       replyUserId: body.replyUserId ?? null,
@@ -68,13 +77,13 @@ export const comments = serve(commentsApi, {
   },
 })
 
-type Asked = Pick<ApiRequest, 'ctx' | 'visitor' | 'makePrivate'>
+type ReadRequest = Pick<ApiRequest, 'ctx' | 'visitor' | 'makePrivate'>
 
-/** Whether this visitor may read what stands below the thread's topic; a locked one says so itself. */
-async function mayRead({ ctx, visitor, makePrivate }: Asked, thread: CommentRow): Promise<boolean> {
-  const topic = { type: thread.type, id: thread.subject_id }
+/** Whether this visitor may read the subject of the thread. @throws locked */
+async function mayRead({ ctx, visitor, makePrivate }: ReadRequest, thread: CommentRow): Promise<boolean> {
+  const subject = { type: thread.type, id: thread.subject_id }
   try {
-    const { isPrivate } = await requireCommentAccess(ctx, topic, visitor.cookies[GRANT_COOKIE])
+    const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
     return true
   } catch (error) {

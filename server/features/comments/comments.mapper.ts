@@ -1,50 +1,54 @@
-/** Comment rows → the promised shapes. Pure. */
+/** Converts rows of comments to the responses. Pure. */
 import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
 import type { CommentRow } from './comments.sql.ts'
 
-/** What stands in the place of what an account does not have. */
+/** Replaces what an account does not have. */
 export type CommentDefaults = {
-  /** The name of somebody whose account is gone. */
+  /** The name of an author whose account was deleted. */
   former: string
   authorAvatar: string | null
   userAvatar: string | null
 }
 
-const MAX_BEGINNING = 160
+const MAX_EXCERPT_CHARACTERS = 160
 
-const saidView = (row: CommentRow, faces: CommentDefaults) => ({
+const author = (row: CommentRow, defaults: CommentDefaults) => ({
   id: row.id,
   userId: row.account_id,
-  nickname: row.nickname ?? faces.former,
-  avatar: row.avatar ?? (row.is_owner === 1 ? faces.authorAvatar : faces.userAvatar),
-  webSite: webAddress(row.website),
+  nickname: row.nickname ?? defaults.former,
+  avatar: row.avatar ?? (row.is_owner === 1 ? defaults.authorAvatar : defaults.userAvatar),
   isOwner: row.is_owner === 1,
+  createTime: new Date(row.created_at).toISOString(),
+})
+
+const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
+  ...author(row, defaults),
+  webSite: webUrl(row.website),
   commentContent: row.html,
-  createTime: time(row.created_at),
 })
 
-const answerView = (row: CommentRow, faces: CommentDefaults) => ({
+const replyTarget = (row: CommentRow, defaults: CommentDefaults) => ({
   replyUserId: row.reply_account_id,
-  // Whom a reply answers is known from its thread on; a name is missing only when that account is gone.
-  replyNickname: row.parent_id === null ? null : (row.answered_nickname ?? faces.former),
-  replyWebsite: webAddress(row.answered_website),
+  // A reply always has a target: its name is missing only when that account was deleted.
+  replyNickname: row.parent_id === null ? null : (row.answered_nickname ?? defaults.former),
+  replyWebsite: webUrl(row.answered_website),
 })
 
-export const toReply = (row: CommentRow, faces: CommentDefaults): Reply => ({
-  ...saidView(row, faces),
-  ...answerView(row, faces),
+export const toReply = (row: CommentRow, defaults: CommentDefaults): Reply => ({
+  ...authorAndText(row, defaults),
+  ...replyTarget(row, defaults),
   parentId: row.parent_id as number,
 })
 
-export const toComment = (row: CommentRow, replies: CommentRow[], faces: CommentDefaults): Comment => ({
-  ...saidView(row, faces),
-  replyDTOs: replies.map((reply) => toReply(reply, faces)),
+export const toComment = (row: CommentRow, replies: CommentRow[], defaults: CommentDefaults): Comment => ({
+  ...authorAndText(row, defaults),
+  replyDTOs: replies.map((reply) => toReply(reply, defaults)),
   replyCount: row.reply_count,
 })
 
-export const toOwnComment = (row: CommentRow, faces: CommentDefaults): OwnComment => ({
-  ...toComment(row, [], faces),
-  ...answerView(row, faces),
+export const toOwnComment = (row: CommentRow, defaults: CommentDefaults): OwnComment => ({
+  ...toComment(row, [], defaults),
+  ...replyTarget(row, defaults),
   ...toCommentPlace(row),
   parentId: row.parent_id,
   isReview: row.state === 'published' ? 1 : 0,
@@ -52,14 +56,10 @@ export const toOwnComment = (row: CommentRow, faces: CommentDefaults): OwnCommen
 
 export const toRecentComment = (
   row: CommentRow & { plain_text: string },
-  faces: CommentDefaults,
+  defaults: CommentDefaults,
 ): RecentComment => ({
-  id: row.id,
-  userId: row.account_id,
-  nickname: row.nickname ?? faces.former,
-  avatar: row.avatar ?? (row.is_owner === 1 ? faces.authorAvatar : faces.userAvatar),
-  commentContent: beginning(row.plain_text),
-  createTime: time(row.created_at),
+  ...author(row, defaults),
+  commentContent: excerptOf(row.plain_text),
   ...toCommentPlace(row),
 })
 
@@ -68,17 +68,12 @@ export const toCommentPlace = (row: Pick<CommentRow, 'type' | 'subject_id'>) => 
   topicId: row.subject_id === 0 ? null : row.subject_id,
 })
 
-/** Only what leads to the web is shown as a link, whatever was let in. */
-const webAddress = (address: string | null) => (address && /^https?:\/\//i.test(address) ? address : null)
+/** Only http and https become links, whatever the database contains. */
+const webUrl = (url: string | null) => (url && /^https?:\/\//i.test(url) ? url : null)
 
-const beginning = (text: string) => {
+const excerptOf = (text: string) => {
   const characters = [...text]
-  return characters.length > MAX_BEGINNING
-    ? `${characters
-        .slice(0, MAX_BEGINNING - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+  if (characters.length <= MAX_EXCERPT_CHARACTERS) return text
+  const start = characters.slice(0, MAX_EXCERPT_CHARACTERS - 1).join('')
+  return `${start.trimEnd()}…`
 }
-
-const time = (ms: number) => new Date(ms).toISOString()

@@ -1,17 +1,16 @@
-/** Every statement about comments: threads, replies, the newest, and how many there are. */
-
+/** The SQL statements that read comments: threads, replies, recent comments and counts. */
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 
-/** The article or the talk has an id; of the other pages there is one, whose id is 0. */
+/** What a comment is about: an article or a talk by its id, or one of the pages, whose id is 0. */
 export type CommentSubject = { type: CommentTable['type']; id: number }
 
-/** Everything made from the comments on one thing changes with this; lists of the newest with `comments`. */
-export const commentsCacheTag = ({ type, id: topicId }: CommentSubject) => `comments:${type}:${topicId}`
+/** The cache tag of everything that shows comments on one subject; lists of recent comments depend on `comments`. */
+export const commentsCacheTag = ({ type, id }: CommentSubject) => `comments:${type}:${id}`
 
-const said = (db: Db) =>
+const comments = (db: Db) =>
   db
     .selectFrom('comment')
     .leftJoin('account', 'account.id', 'comment.account_id')
@@ -35,12 +34,12 @@ const said = (db: Db) =>
       'answered.website as answered_website',
     ])
 
-export type CommentRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>
 
-/** Published comments on top, newest first: found along an index, however many there are. */
+/** A page of published top-level comments, newest first. The inner select reads only the index. */
 export const selectThreads = compiledQuery(
-  (db, type: CommentSubject['type'], topicId: number, limit: number, offset: number) =>
-    said(db)
+  (db, type: CommentSubject['type'], subjectId: number, limit: number, offset: number) =>
+    comments(db)
       .where('comment.id', 'in', (q) =>
         q
           .selectFrom((page) =>
@@ -48,7 +47,7 @@ export const selectThreads = compiledQuery(
               .selectFrom('comment as one')
               .select('one.id')
               .where('one.type', '=', type)
-              .where('one.subject_id', '=', topicId)
+              .where('one.subject_id', '=', subjectId)
               .where('one.state', '=', 'published')
               .where('one.parent_id', 'is', null)
               .orderBy('one.created_at', 'desc')
@@ -63,18 +62,43 @@ export const selectThreads = compiledQuery(
       .orderBy('comment.id', 'desc'),
 )
 
-/** Published replies, oldest first; all of them without `limit`. */
-export function selectReplies(db: Db, parentId: number, limit?: number) {
-  const replies = said(db)
+/** All published replies of a thread, oldest first. */
+export const selectReplies = (db: Db, parentId: number) =>
+  comments(db)
     .where('comment.parent_id', '=', parentId)
     .where('comment.state', '=', 'published')
     .orderBy('comment.created_at')
     .orderBy('comment.id')
-  return (limit === undefined ? replies : replies.limit(limit)).execute()
+    .execute()
+
+/** The first published replies of each thread, oldest first, in one statement that reads `limit` rows per thread. */
+export async function selectFirstReplies(db: Db, parentIds: number[], limit: number): Promise<CommentRow[]> {
+  const firstIds = (parentId: number) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('comment as one')
+          .select('one.id')
+          .where('one.parent_id', '=', parentId)
+          .where('one.state', '=', 'published')
+          .orderBy('one.created_at')
+          .orderBy('one.id')
+          .limit(limit)
+          .as('first_reply'),
+      )
+      .select('first_reply.id')
+  const [first, ...rest] = parentIds.map(firstIds)
+  if (!first) return []
+  const ids = rest.reduce((all, next) => all.unionAll(next), first)
+  return comments(db)
+    .where('comment.id', 'in', ids)
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .execute()
 }
 
 export const selectComment = (db: Db, id: number) =>
-  said(db).select('comment.plain_text').where('comment.id', '=', id).executeTakeFirst()
+  comments(db).select('comment.plain_text').where('comment.id', '=', id).executeTakeFirst()
 
 export const selectListedTalk = (db: Db, id: number) =>
   db
@@ -84,9 +108,9 @@ export const selectListedTalk = (db: Db, id: number) =>
     .where('listed_at', 'is not', null)
     .executeTakeFirst()
 
-/** What one account said on a thing and waits for approval, oldest first; as much as one page can show. */
+/** The comments of one account on a subject that wait for approval, oldest first, at most 50. */
 export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: number) =>
-  said(db)
+  comments(db)
     .where('comment.account_id', '=', accountId)
     .where('comment.state', '=', 'waiting')
     .where('comment.type', '=', topic.type)
@@ -96,10 +120,10 @@ export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: 
     .limit(50)
     .execute()
 
-/** The newest published comments on what a stranger may read: neither hidden nor locked, nor below a hidden one. */
+/** The newest published comments that an anonymous visitor may read: not on hidden or locked subjects, not below hidden comments. */
 export const selectRecentComments = (ctx: Ctx, limit: number) =>
   ctx.memoize(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
-    said(ctx.db)
+    comments(ctx.db)
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
       .select('comment.plain_text')
       .where('comment.state', '=', 'published')
@@ -136,114 +160,24 @@ export const selectRecentComments = (ctx: Ctx, limit: number) =>
       .execute(),
   )
 
-/** How many threads, and comments in all, anybody finds below this thing. */
+/** The number of threads and of all comments that everybody sees on this subject. */
 export async function selectCommentCounts(
   db: Db,
-  { type, id: topicId }: CommentSubject,
+  { type, id }: CommentSubject,
 ): Promise<{ threads: number; comments: number }> {
-  const [row] = await selectTallies(db, type, topicId)
+  const [row] = await selectTallies(db, type, id)
   return { threads: row?.thread_count ?? 0, comments: row?.comment_count ?? 0 }
 }
 
-const selectTallies = compiledQuery((db, type: CommentSubject['type'], topicId: number) =>
+const selectTallies = compiledQuery((db, type: CommentSubject['type'], subjectId: number) =>
   db
     .selectFrom('comment_tally')
     .select(['thread_count', 'comment_count'])
     .where('type', '=', type)
-    .where('subject_id', '=', topicId),
+    .where('subject_id', '=', subjectId),
 )
 
-/** A comment as it is about to change; with PostgreSQL nobody else changes it until the transaction ends. */
-export function selectCommentForUpdate(ctx: Ctx, tx: Tx, id: number) {
-  const row = tx.selectFrom('comment').selectAll().where('id', '=', id)
-  return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
-}
-
-const insertRow = compiledQuery(
-  (
-    db,
-    ...[
-      type,
-      subject_id,
-      parent_id,
-      account_id,
-      reply_account_id,
-      markdown,
-      html,
-      plain_text,
-      ...rest
-    ]: NewRow
-  ) => {
-    const [state, created_at, published_at] = rest
-    const words = { markdown, html, plain_text }
-    const people = { account_id, reply_account_id }
-    const times = { created_at, published_at, hidden_at: null }
-    return db
-      .insertInto('comment')
-      .values({ type, subject_id, parent_id, ...people, ...words, state, ...times })
-      .returning('id')
-  },
-)
-
-type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>
-type NewRow = [
-  ...[CommentTable['type'], number, number | null, number | null, number | null],
-  ...[string, string, string, CommentTable['state'], number, number | null],
-]
-
-export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
-  const { type, subject_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
-  const { state, created_at, published_at } = row
-  const place = [type, subject_id, parent_id, account_id, reply_account_id] as const
-  const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
-  return (made as { id: number }).id
-}
-
-const upsertTally = compiledQuery(
-  (
-    db,
-    type: CommentTable['type'],
-    subject_id: number,
-    thread_count: number,
-    comment_count: number,
-    threads: number,
-    comments: number,
-  ) =>
-    db
-      .insertInto('comment_tally')
-      .values({ type, subject_id, thread_count, comment_count })
-      .onConflict((conflict) =>
-        conflict.columns(['type', 'subject_id']).doUpdateSet((e) => ({
-          thread_count: e('comment_tally.thread_count', '+', threads),
-          comment_count: e('comment_tally.comment_count', '+', comments),
-        })),
-      ),
-)
-
-/** Adds to what can be read below a thing; negative when something goes. A talk shows its number in every list. */
-export async function addToCommentCounts(
-  tx: Tx,
-  { type, id: topicId }: CommentSubject,
-  threads: number,
-  comments: number,
-): Promise<void> {
-  await upsertTally(tx, type, topicId, threads, comments, threads, comments)
-  if (type === 5)
-    await tx
-      .updateTable('talk')
-      .set((e) => ({ comment_count: e('comment_count', '+', comments) }))
-      .where('id', '=', topicId)
-      .execute()
-}
-
-export const addToReplyCount = (tx: Tx, parentId: number, replies: number) =>
-  tx
-    .updateTable('comment')
-    .set((e) => ({ reply_count: e('reply_count', '+', replies) }))
-    .where('id', '=', parentId)
-    .execute()
-
-/** Whether this account said something in the thread that everybody can read. */
+/** Whether this account has a published reply in the thread. */
 export async function hasRepliedInThread(tx: Tx, parentId: number, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('comment')
@@ -256,9 +190,9 @@ export async function hasRepliedInThread(tx: Tx, parentId: number, accountId: nu
   return row !== undefined
 }
 
-/** For the owner: newest first. */
+/** Comments in one state for the owner, newest first. */
 export const selectCommentsByState = (db: Db, state: CommentTable['state'], limit: number) =>
-  said(db)
+  comments(db)
     .select('comment.plain_text')
     .where('comment.state', '=', state)
     .orderBy('comment.id', 'desc')
@@ -270,14 +204,14 @@ const selectAuthors = compiledQuery((db, id: number) =>
 )
 export const selectCommentAuthor = async (tx: Tx, id: number) => (await selectAuthors(tx, id))[0]
 
-const mailed = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
+const recipientColumns = ['id', 'email', 'locale', 'is_owner', 'disabled_at', 'wants_replies'] as const
 
-/** Whom mails about comments go to. */
+/** The accounts that get emails about comments. */
 export const selectOwnerRecipient = compiledQuery((db) =>
-  db.selectFrom('account').select(mailed).where('is_owner', '=', 1),
+  db.selectFrom('account').select(recipientColumns).where('is_owner', '=', 1),
 )
 export const selectEmailRecipient = compiledQuery((db, id: number) =>
-  db.selectFrom('account').select(mailed).where('id', '=', id),
+  db.selectFrom('account').select(recipientColumns).where('id', '=', id),
 )
 
 export const selectArticleSubject = compiledQuery((db, id: number) =>

@@ -1,36 +1,42 @@
-/** The mails that a comment causes: the owner hears of each, and whoever is answered of the answer. */
+/** Queues the emails about a comment: to the owner, and to the author of the comment that it replies to. */
 import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 
-type Said = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
+type PostedComment = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
 
-/** It can be read: the owner is told unless they wrote it, and whoever it answers. */
-export async function queuePublishedEmails(ctx: Ctx, tx: Tx, said: Said): Promise<void> {
-  await mailOwner(ctx, tx, said, 'comment')
-  await queueReplyEmail(ctx, tx, said)
+/** For a published comment: notifies the owner, unless the owner wrote it, and the author of the replied comment. */
+export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
+  await queueOwnerEmail(ctx, tx, comment, 'comment')
+  await queueReplyEmail(ctx, tx, comment)
 }
 
-/** It waits: the owner is asked. */
-export const queueWaitingEmail = (ctx: Ctx, tx: Tx, said: Said) => mailOwner(ctx, tx, said, 'comment-waits')
+/** For a comment that waits for approval: asks the owner. */
+export const queueWaitingEmail = (ctx: Ctx, tx: Tx, comment: PostedComment) =>
+  queueOwnerEmail(ctx, tx, comment, 'comment-waits')
 
-async function mailOwner(ctx: Ctx, tx: Tx, said: Said, kind: 'comment' | 'comment-waits'): Promise<void> {
+async function queueOwnerEmail(
+  ctx: Ctx,
+  tx: Tx,
+  comment: PostedComment,
+  kind: 'comment' | 'comment-waits',
+): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
-  if (!owner?.email || owner.id === said.account_id) return
-  await queueNotification(ctx, tx, { kind, to: owner.email, aboutId: said.id })
+  if (!owner?.email || owner.id === comment.account_id) return
+  await queueNotification(ctx, tx, { kind, to: owner.email, aboutId: comment.id })
 }
 
-/** The author of what was answered, unless they answer themselves, want no such mails or are the owner, who knows. */
-export async function queueReplyEmail(ctx: Ctx, tx: Tx, said: Said): Promise<void> {
-  if (said.reply_account_id === null || said.reply_account_id === said.account_id) return
-  const [reader] = await selectEmailRecipient(tx, said.reply_account_id)
+/** No email for a reply to oneself. The owner gets none either: the email about every comment is enough. */
+export async function queueReplyEmail(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
+  if (comment.reply_account_id === null || comment.reply_account_id === comment.account_id) return
+  const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
   if (!reader?.email || !wantsReplyEmails(reader)) return
-  await queueNotification(ctx, tx, { kind: 'reply', to: reader.email, aboutId: said.id })
+  await queueNotification(ctx, tx, { kind: 'reply', to: reader.email, aboutId: comment.id })
 }
 
-type Reader = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }
+type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }
 
-export const wantsReplyEmails = ({ is_owner, disabled_at, wants_replies }: Reader): boolean =>
+export const wantsReplyEmails = ({ is_owner, disabled_at, wants_replies }: Recipient): boolean =>
   is_owner === 0 && disabled_at === null && wants_replies === 1

@@ -1,4 +1,4 @@
-/** Reading comments: a page of threads, all replies of one, and where a comment stands. */
+/** Reads comments: a page of threads, all replies of one thread, recent and waiting comments. */
 import type { Comment, CommentThread, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
@@ -19,72 +19,94 @@ import {
   type CommentSubject,
   selectComment,
   selectCommentCounts,
+  selectFirstReplies,
   selectRecentComments,
   selectReplies,
   selectThreads,
   selectWaitingComments,
 } from './comments.sql.ts'
 
+/** Of each thread in a list; the others are loaded on request. */
 const SHOWN_REPLIES = 3
-const NEWEST = 6
+const RECENT_COMMENTS = 6
 
 export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
   const { authorAvatar, userAvatar } = await selectSettings(ctx)
   return { former: messageText(locale, 'former-reader'), authorAvatar, userAvatar }
 }
 
+/** Returns a value with the cache tags of the accounts that it shows. */
+export type ShowsAccounts<Value> = { value: Value; cacheTags: string[] }
+
+const accountTags = (rows: Pick<CommentRow, 'account_id' | 'reply_account_id'>[]): string[] => {
+  const ids = new Set(rows.flatMap((row) => [row.account_id, row.reply_account_id]))
+  return [...ids].filter((id) => id !== null).map((id) => `account:${id}`)
+}
+
 export async function readThreads(
   ctx: Ctx,
-  topic: CommentSubject,
-  paging: Paging,
-  faces: CommentDefaults,
-): Promise<Page<Comment> & { commentCount: number }> {
-  const { current, size } = paging
+  subject: CommentSubject,
+  { current, size }: Paging,
+  defaults: CommentDefaults,
+): Promise<ShowsAccounts<Page<Comment> & { commentCount: number }>> {
   const offset = (current - 1) * size
-  const tally = await selectCommentCounts(ctx.db, topic)
-  // Most things have no comments: their pages ask no further.
-  const rows = offset < tally.threads ? await selectThreads(ctx.db, topic.type, topic.id, size, offset) : []
+  const counts = await selectCommentCounts(ctx.db, subject)
+  // Most articles have no comments: no further statement for them.
+  const threads =
+    offset < counts.threads ? await selectThreads(ctx.db, subject.type, subject.id, size, offset) : []
+  const withReplies = threads.filter((row) => row.reply_count > 0).map((row) => row.id)
+  const replies = await selectFirstReplies(ctx.db, withReplies, SHOWN_REPLIES)
+  const repliesOf = Map.groupBy(replies, (row) => row.parent_id)
   return {
-    records: await Promise.all(rows.map((row) => readThread(ctx.db, row, faces, SHOWN_REPLIES))),
-    count: tally.threads,
-    commentCount: tally.comments,
+    value: {
+      records: threads.map((row) => toComment(row, repliesOf.get(row.id) ?? [], defaults)),
+      count: counts.threads,
+      commentCount: counts.comments,
+    },
+    cacheTags: accountTags([...threads, ...replies]),
   }
 }
 
-const readThread = async (
-  db: Db,
-  row: CommentRow,
-  faces: CommentDefaults,
-  limit?: number,
-): Promise<Comment> =>
-  toComment(row, row.reply_count > 0 ? await selectReplies(db, row.id, limit) : [], faces)
+export async function readReplies(
+  ctx: Ctx,
+  parentId: number,
+  defaults: CommentDefaults,
+): Promise<ShowsAccounts<Reply[]>> {
+  const rows = await selectReplies(ctx.db, parentId)
+  return { value: rows.map((row) => toReply(row, defaults)), cacheTags: accountTags(rows) }
+}
 
-export const readReplies = async (ctx: Ctx, parentId: number, faces: CommentDefaults): Promise<Reply[]> =>
-  (await selectReplies(ctx.db, parentId)).map((row) => toReply(row, faces))
-
-/** The published comment on top of the thread in which this one stands; undefined when either is not published. */
+/** The published top-level comment of the thread of this comment; undefined when either is not published. */
 export async function findThread(db: Db, id: number): Promise<CommentRow | undefined> {
   const row = await selectComment(db, id)
   if (row?.state !== 'published') return undefined
   return row.parent_id === null ? row : findThread(db, row.parent_id)
 }
 
-export const readCommentPlace = async (
+export async function readCommentPlace(
   ctx: Ctx,
   thread: CommentRow,
-  faces: CommentDefaults,
-): Promise<CommentThread> => ({
-  ...toCommentPlace(thread),
-  thread: await readThread(ctx.db, thread, faces),
-})
+  defaults: CommentDefaults,
+): Promise<ShowsAccounts<CommentThread>> {
+  const replies = thread.reply_count > 0 ? await selectReplies(ctx.db, thread.id) : []
+  return {
+    value: { ...toCommentPlace(thread), thread: toComment(thread, replies, defaults) },
+    cacheTags: accountTags([thread, ...replies]),
+  }
+}
 
-export const readRecentComments = async (ctx: Ctx, faces: CommentDefaults): Promise<RecentComment[]> =>
-  (await selectRecentComments(ctx, NEWEST)).map((row) => toRecentComment(row, faces))
+export async function readRecentComments(
+  ctx: Ctx,
+  defaults: CommentDefaults,
+): Promise<ShowsAccounts<RecentComment[]>> {
+  const rows = await selectRecentComments(ctx, RECENT_COMMENTS)
+  return { value: rows.map((row) => toRecentComment(row, defaults)), cacheTags: accountTags(rows) }
+}
 
 export const readWaitingComments = async (
   ctx: Ctx,
-  topic: CommentSubject,
+  subject: CommentSubject,
   accountId: number,
-  faces: CommentDefaults,
+  defaults: CommentDefaults,
 ): Promise<OwnComment[]> =>
-  (await selectWaitingComments(ctx.db, topic, accountId)).map((row) => toOwnComment(row, faces))
+  (await selectWaitingComments(ctx.db, subject, accountId)).map((row) => toOwnComment(row, defaults))

@@ -1,18 +1,17 @@
-/** Saving a comment: rendered, checked against its thread and its writer's pace, published or kept waiting. */
+/** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait for approval. */
 import { commentHtml } from '#contract/comment-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
+import { insertComment, selectCommentForUpdate } from './comment-changes.sql.ts'
 import { consumeCommentAttempt } from './comment-rate-limit.ts'
 import {
   type CommentRow,
   type CommentSubject,
   hasRepliedInThread,
-  insertComment,
   selectCommentAuthor,
-  selectCommentForUpdate,
 } from './comments.sql.ts'
 import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
@@ -21,25 +20,25 @@ import { updateCommentCounts } from './update-comment-counts.ts'
 export type NewComment = {
   accountId: number
   subject: CommentSubject
-  /** As contract/comments.ts let it in. */
+  /** Validated by contract/comments.ts. */
   text: string
   parentId: number | null
-  /** Somebody who takes part in the thread; whoever began it when null. */
+  /** An author in the thread; the author of the thread when null. */
   replyUserId: number | null
-  /** The writer's network address; null for what no reader sends, such as the demo. */
+  /** The author's IP address; null for a comment that no reader sends, such as demo content. */
   ipAddress: string | null
   /** Unix ms; now when absent. */
   createdAt?: number
 }
 
 /**
- * Answers when it is durable. The caller has passed the topic's door.
+ * Returns when the comment is durable. The caller has checked the access to the subject.
  * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
 export async function saveComment(ctx: Ctx, comment: NewComment): Promise<CommentRow> {
   const html = sanitizeComment(commentHtml(comment.text))
   const plain = commentPlainText(html)
-  if (!saysSomething(plain)) throw invalid('commentContent')
+  if (!hasVisibleText(plain)) throw invalid('commentContent')
   const { isCommentReview } = await selectSettings(ctx)
   return ctx.sharedTransaction(async (tx) => {
     const author = await selectCommentAuthor(tx, comment.accountId)
@@ -47,7 +46,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<Commen
     const network = comment.ipAddress === null ? null : networkOf(comment.ipAddress)
     if (network !== null)
       await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
-    const answered = await findAnswered(ctx, tx, comment)
+    const replyTarget = await selectReplyTarget(ctx, tx, comment)
     const state = isCommentReview === 1 && author.is_owner !== 1 ? 'waiting' : 'published'
     const created_at = comment.createdAt ?? ctx.now()
     const row = {
@@ -55,7 +54,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<Commen
       subject_id: comment.subject.id,
       parent_id: comment.parentId,
       account_id: author.id,
-      reply_account_id: answered?.id ?? null,
+      reply_account_id: replyTarget?.id ?? null,
       created_at,
       state,
     } as const
@@ -79,25 +78,25 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<Commen
       avatar: author.avatar,
       website: author.website,
       is_owner: author.is_owner,
-      answered_nickname: answered?.nickname ?? null,
-      answered_website: answered?.website ?? null,
+      answered_nickname: replyTarget?.nickname ?? null,
+      answered_website: replyTarget?.website ?? null,
     }
   })
 }
 
-/** When the marks are gone: something beside blanks, and characters that cannot be seen. */
-const saysSomething = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
+/** Whether the text without markup contains anything but spaces and invisible characters. */
+const hasVisibleText = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
 
-/** Whom a reply answers; undefined for a comment on top, and when that account is gone. */
-async function findAnswered(ctx: Ctx, tx: Tx, { subject: topic, parentId, replyUserId }: NewComment) {
+/** The account that a reply is addressed to; undefined for a top-level comment and for a deleted account. */
+async function selectReplyTarget(ctx: Ctx, tx: Tx, { subject, parentId, replyUserId }: NewComment) {
   if (parentId === null) return undefined
   const parent = await selectCommentForUpdate(ctx, tx, parentId)
-  const isOnTop = parent?.state === 'published' && parent.parent_id === null
-  if (!isOnTop || parent.type !== topic.type || parent.subject_id !== topic.id)
+  const isTopLevel = parent?.state === 'published' && parent.parent_id === null
+  if (!isTopLevel || parent.type !== subject.type || parent.subject_id !== subject.id)
     throw refusal('no-such-thread')
-  const answered = replyUserId ?? parent.account_id
-  if (answered === null) return undefined
-  if (answered !== parent.account_id && !(await hasRepliedInThread(tx, parentId, answered)))
+  const replyTarget = replyUserId ?? parent.account_id
+  if (replyTarget === null) return undefined
+  if (replyTarget !== parent.account_id && !(await hasRepliedInThread(tx, parentId, replyTarget)))
     throw refusal('not-in-thread')
-  return selectCommentAuthor(tx, answered)
+  return selectCommentAuthor(tx, replyTarget)
 }

@@ -1,4 +1,4 @@
-/** The letters about comments, written as they are sent: what was taken back or hidden meanwhile is not sent around. */
+/** Writes the emails about comments when they are sent, so that a comment hidden meanwhile is not sent. */
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -24,63 +24,84 @@ import {
 } from './comments.sql.ts'
 import { wantsReplyEmails } from './queue-comment-emails.ts'
 
-type Said = CommentRow & { plain_text: string }
+type EmailedComment = CommentRow & { plain_text: string }
 
 export const commentNotifications: NotificationRenderers = {
-  comment: (ctx, id) => tellOwner(ctx, id, 'published', newCommentEmail),
-  'comment-waits': (ctx, id) => tellOwner(ctx, id, 'waiting', pendingCommentEmail),
-  reply: tellAnswered,
+  comment: (ctx, id) => writeOwnerEmail(ctx, id, 'published', newCommentEmail),
+  'comment-waits': (ctx, id) => writeOwnerEmail(ctx, id, 'waiting', pendingCommentEmail),
+  reply: writeReplyEmail,
 }
 
-async function tellOwner(ctx: Ctx, id: number, state: Said['state'], write: typeof newCommentEmail) {
-  const [said, [owner]] = await Promise.all([selectComment(ctx.db, id), selectOwnerRecipient(ctx.db)])
-  if (said?.state !== state || !owner) return null
-  const { news } = await newsOf(ctx, said, owner.locale)
-  return { locale: owner.locale, letter: write(owner.locale, news) }
+async function writeOwnerEmail(
+  ctx: Ctx,
+  id: number,
+  state: EmailedComment['state'],
+  write: typeof newCommentEmail,
+) {
+  const [comment, [owner]] = await Promise.all([selectComment(ctx.db, id), selectOwnerRecipient(ctx.db)])
+  if (comment?.state !== state || !owner) return null
+  const { content } = await notificationOf(ctx, comment, owner.locale)
+  return { locale: owner.locale, letter: write(owner.locale, content) }
 }
 
-async function tellAnswered(ctx: Ctx, id: number) {
-  const said = await selectComment(ctx.db, id)
-  if (said?.state !== 'published' || said.reply_account_id === null) return null
-  const [reader] = await selectEmailRecipient(ctx.db, said.reply_account_id)
+async function writeReplyEmail(ctx: Ctx, id: number) {
+  const comment = await selectComment(ctx.db, id)
+  if (comment?.state !== 'published' || comment.reply_account_id === null) return null
+  const [reader] = await selectEmailRecipient(ctx.db, comment.reply_account_id)
   if (!reader || !wantsReplyEmails(reader)) return null
   const { locale } = reader
-  const { news, isHidden } = await newsOf(ctx, said, locale)
+  const { content, isHidden } = await notificationOf(ctx, comment, locale)
   if (isHidden) return null
-  const letter = replyEmail(locale, { ...news, stopHref: unsubscribeUrl(ctx, reader.id, 'replies') })
+  const letter = replyEmail(locale, { ...content, stopHref: unsubscribeUrl(ctx, reader.id, 'replies') })
   return { locale, letter }
 }
 
-type News = { news: CommentNotification; isHidden: boolean }
+type SubjectNotification = { content: CommentNotification; isHidden: boolean }
 
-async function newsOf(ctx: Ctx, said: Said, locale: Locale): Promise<News> {
+async function notificationOf(
+  ctx: Ctx,
+  comment: EmailedComment,
+  locale: Locale,
+): Promise<SubjectNotification> {
   const { websiteTitle: siteName } = await selectSettings(ctx)
-  const { name, page, isHidden, isLocked } = await placeOf(ctx.db, said, locale)
-  const news = {
+  const { name, page, isHidden, isLocked } = await readSubjectPage(ctx.db, comment, locale)
+  const content = {
     siteName,
-    nickname: said.nickname ?? messageText(locale, 'former-reader'),
+    nickname: authorName(comment, locale),
     place: name,
-    // What is said behind a closed door is not sent around: the mail says that, not what.
-    text: isLocked ? '' : said.plain_text,
-    href: `${originOf(ctx)}${page}#comment-${said.id}`,
+    // The text of a comment on a locked article is never in an email (docs/requirements/safety.md, P1).
+    text: isLocked ? '' : comment.plain_text,
+    href: `${originOf(ctx)}${page}#comment-${comment.id}`,
   }
-  return { news, isHidden }
+  return { content, isHidden }
 }
 
-const places: Record<Locale, Record<2 | 3 | 4 | 5, string>> = {
+/** The nickname; the owner's comments are marked, so that nobody can pass for the owner by a similar nickname. */
+function authorName({ nickname, is_owner }: EmailedComment, locale: Locale): string {
+  const name = nickname ?? messageText(locale, 'former-reader')
+  if (is_owner !== 1) return name
+  return locale === 'cn' ? `${name}（站长）` : `${name} (owner)`
+}
+
+const subjectNames: Record<Locale, Record<2 | 3 | 4 | 5, string>> = {
   en: { 2: 'Message board', 3: 'About', 4: 'Friends', 5: 'Talks' },
   cn: { 2: '留言板', 3: '关于', 4: '友链', 5: '说说' },
 }
 
-async function placeOf(db: Db, { type, subject_id }: Said, locale: Locale) {
+async function readSubjectPage(db: Db, { type, subject_id }: EmailedComment, locale: Locale) {
   const open = { isHidden: false, isLocked: false }
   if (type === 5) {
     const isHidden = (await selectListedTalk(db, subject_id)) === undefined
-    return { name: places[locale][type], page: pages.talk.href({ talkId: subject_id }), ...open, isHidden }
+    return {
+      name: subjectNames[locale][type],
+      page: pages.talk.href({ talkId: subject_id }),
+      ...open,
+      isHidden,
+    }
   }
   if (type !== 1) {
     const page = { 2: pages.message, 3: pages.about, 4: pages.friends }[type]
-    return { name: places[locale][type], page: page.href(), ...open }
+    return { name: subjectNames[locale][type], page: page.href(), ...open }
   }
   const [article] = await selectArticleSubject(db, subject_id)
   return {

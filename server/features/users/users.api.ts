@@ -33,7 +33,7 @@ export const users = serve(usersApi, {
   },
 
   info: async ({ ctx, viewer, params, dependsOn: reads, makePrivate: keepPrivate }) => {
-    reads('accounts', 'site')
+    reads(`account:${params.id}`, 'site')
     const isOwn = viewer.kind !== 'anonymous' && viewer.accountId === params.id
     if (isOwn) keepPrivate()
     const row = await selectAccount(ctx.db, params.id)

@@ -6,8 +6,9 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type AccountRow = Selectable<Tables['account']>
 
-/** Everything that shows a reader's name or picture is made from this topic. */
+/** The cache tags of what shows accounts: all of them, and one. Pages depend on the accounts that they show. */
 const ACCOUNTS = 'accounts'
+const accountTag = (id: number) => `account:${id}`
 
 type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' | 'login_type'> & {
   username_key: string
@@ -49,10 +50,16 @@ export const selectAccounts = (db: Db, { limit, offset }: { limit: number; offse
 
 type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'intro' | 'avatar'>>
 
-/** The owner stands in articles and settings as well. */
+/** Articles and talks show the owner as their author; other readers appear only where their account is shown. */
 export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS, 'articles')
+  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
+  const { is_owner } = await tx
+    .selectFrom('account')
+    .select('is_owner')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (is_owner === 1) ctx.cacheTags.invalidate(tx, 'articles', 'site')
 }
 
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
@@ -64,10 +71,10 @@ export const updateEmail = (tx: Tx, id: number, email: string, key: string) =>
 
 export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS)
+  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
 }
 
 export async function deleteAccountRow(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('is_owner', '=', 0).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS)
+  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
 }

@@ -10,7 +10,7 @@ import { RelativeTime } from '../comments/RelativeTime.tsx'
 import styles from './RecentComments.module.css'
 
 export const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) => {
-  const { comments: texts } = useTexts()
+  const { comments: texts, frame } = useTexts()
   if (comments.length === 0) return null
   return (
     <section>
@@ -20,7 +20,9 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
           <li key={comment.id}>
             <Avatar name={comment.nickname} src={comment.avatar} size={32} />
             <p className={styles.head}>
-              <b>{comment.nickname}</b> <RelativeTime iso={comment.createTime} />
+              <b>{comment.nickname}</b>
+              {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}{' '}
+              <RelativeTime iso={comment.createTime} />
             </p>
             <Link to={addressOf(comment)} lang={textLang(comment.commentContent)}>
               {comment.commentContent}

@@ -1,0 +1,22 @@
+/** Decides who may read and write the comments on an article, a talk or a page. Pure. */
+import { articleAccess } from '#server/features/articles/articles.policy.ts'
+import type { CommentSubject } from './comments.sql.ts'
+
+/** `private`: only for browsers that unlocked the article; `missing`: looks as if the subject did not exist. */
+export type CommentAccess = 'open' | 'private' | 'locked' | 'missing'
+
+export type SubjectState = {
+  /** The listed article; null if there is none. */
+  article: { password_hash: string | null } | null
+  /** This browser unlocked the article. */
+  hasGrant: boolean
+  isTalkListed: boolean
+}
+
+export function commentAccess({ type }: Pick<CommentSubject, 'type'>, state: SubjectState): CommentAccess {
+  if (type === 5) return state.isTalkListed ? 'open' : 'missing'
+  if (type !== 1) return 'open'
+  if (state.article === null) return 'missing'
+  if (articleAccess(state.article, state.hasGrant) === 'locked') return 'locked'
+  return state.article.password_hash === null ? 'open' : 'private'
+}
