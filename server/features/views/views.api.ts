@@ -1,4 +1,4 @@
-/** Keeps viewsApi: a browser says that it opened the site. */
+/** Implements viewsApi: a browser reports that it opened the site. */
 import { viewsApi } from '#contract/views.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countView } from './count-view.ts'

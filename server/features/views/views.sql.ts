@@ -1,4 +1,4 @@
-/** Views and visitors in the database: totals, and who was counted on which day. */
+/** Every SQL statement of views: totals, and which visitor was counted on which day. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -9,7 +9,7 @@ export const selectViewTotals = (ctx: Ctx): Promise<{ views: number; visitors: n
     return { views: value('views'), visitors: value('visitors') }
   })
 
-/** Counts the view unless this visitor saw the article that day. Answers whether it was counted. */
+/** Counts the view unless this visitor saw the article that day. @returns whether it was counted */
 export async function insertView(tx: Tx, day: number, articleId: number, visitor: string): Promise<boolean> {
   const row = await tx
     .insertInto('article_view')
@@ -53,7 +53,7 @@ const addToCounter = (tx: Tx, name: 'views' | 'visitors') =>
     )
     .execute()
 
-/** Forgets who came before this day; the counts stay. */
+/** Deletes the visitors of earlier days; the counts stay. */
 export async function deleteVisitsBefore(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom('article_view').where('day', '<', day).execute()
   await tx.deleteFrom('visit').where('day', '<', day).execute()

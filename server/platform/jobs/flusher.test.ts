@@ -8,6 +8,7 @@ function createFixture() {
   const fakeTx = { selectFrom: () => ({ select: () => ({ limit: () => ({ execute: async () => [] }) }) }) }
   const failures: unknown[] = []
   const written: string[] = []
+  const batches: number[] = []
   const flusher = createFlusher(async (work) => {
     const before = written.length
     if (isDown) throw new Error('down')
@@ -17,13 +18,14 @@ function createFixture() {
     })
   })
   const handler = (kind: string) => async (_: Tx, entries: unknown[]) => {
+    batches.push(entries.length)
     for (const entry of entries) {
       if (String(entry).startsWith('bad')) throw new Error(`no ${entry}`)
       written.push(`${kind} ${entry}`)
     }
   }
   flusher.start({ views: handler('views'), audit: handler('audit') }, (error) => failures.push(error))
-  return { flusher, written, failures, setDown: (value: boolean) => (isDown = value) }
+  return { flusher, written, failures, batches, setDown: (value: boolean) => (isDown = value) }
 }
 
 it('writes the other kinds, and the other entries of a failing kind', async () => {
@@ -51,4 +53,19 @@ it('keeps entries while the database is down, in order and within a limit', asyn
   await flusher.stop()
   expect(written.slice(0, 2)).toEqual(['audit first', 'audit second'])
   expect(written).toHaveLength(50_000)
+})
+
+it('H8: writes small batches, between which other requests are handled', async () => {
+  const { flusher, written, batches } = createFixture()
+  for (let i = 0; i < 250; i += 1) flusher.add('views', i)
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (written.length < 250) setImmediate(count)
+  }
+  setImmediate(count)
+  await flusher.flush()
+  expect(batches).toEqual([100, 100, 50])
+  expect(turns).toBeGreaterThanOrEqual(2)
+  await flusher.stop()
 })

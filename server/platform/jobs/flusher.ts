@@ -1,4 +1,5 @@
-/** Collects counters and similar entries in memory and writes them in one transaction per second. */
+/** Collects counters and similar entries in memory and writes them every second, in small transactions. */
+import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '../db/database.ts'
 
 export type FlushHandler = (tx: Tx, entries: unknown[]) => Promise<void>
@@ -15,6 +16,8 @@ export type Flusher = {
 const INTERVAL_MS = 1_000
 /** Further entries are dropped until the next write: memory stays bounded under a flood and while the database is down. */
 const MAX_ENTRIES = 50_000
+/** Entries of a kind in one transaction: the embedded engine blocks the event loop while it writes (docs/requirements/safety.md, H8). */
+const MAX_BATCH = 100
 
 export function createFlusher(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
@@ -28,16 +31,22 @@ export function createFlusher(
 
   const write = async () => {
     if (size === 0) return
-    const batch = pending
+    const batches = batchesOf(pending)
     pending = new Map()
     size = 0
-    try {
-      await transaction(async (tx) => {
-        for (const [kind, entries] of batch) await handlers[kind]?.(tx, entries)
-      })
-    } catch (error) {
-      for (const [kind, entries] of batch) await writeKind(kind, entries)
-      fail(error)
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const current = batch
+      try {
+        await transaction(async (tx) => {
+          for (const [kind, entries] of current) await handlers[kind]?.(tx, entries)
+        })
+      } catch (error) {
+        // Together with the rest: a database that is down is asked once, not for each batch.
+        for (const [kind, entries] of merged([current, ...batches])) await writeKind(kind, entries)
+        fail(error)
+        return
+      }
+      await setImmediate()
     }
   }
 
@@ -91,6 +100,26 @@ export function createFlusher(
       await flush()
     },
   }
+}
+
+type Batch = Map<string, unknown[]>
+
+/** Splits the entries, in their order, into batches of at most MAX_BATCH of each kind. */
+function batchesOf(entries: Batch): Batch[] {
+  const batches: Batch[] = []
+  for (const [kind, all] of entries)
+    for (let i = 0; i * MAX_BATCH < all.length; i++) {
+      batches[i] ??= new Map()
+      batches[i]?.set(kind, all.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH))
+    }
+  return batches
+}
+
+function merged(batches: Batch[]): Batch {
+  const all: Batch = new Map()
+  for (const batch of batches)
+    for (const [kind, entries] of batch) all.set(kind, [...(all.get(kind) ?? []), ...entries])
+  return all
 }
 
 /** Writes all entries except those that fail alone: the database is up, so the entry itself is at fault. */
