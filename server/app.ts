@@ -1,8 +1,8 @@
-/** The whole site as one function from Request to Response: the network, the tests and nothing else enter here. */
+/** The app: one function from Request to Response, which the HTTP server and the tests call. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { readCoverUrl } from '#contract/covers.ts'
-import { pages as addresses } from '#contract/pages.ts'
+import { pages as pageUrls } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
@@ -14,11 +14,18 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
+import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
+import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
+import { anonymousVisitor, createVisitorReader } from '#server/platform/http/visitor.ts'
 import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
-import { createPageFastPath, type FastPath, MAX_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
+import {
+  createPageFastPath,
+  type FastPath,
+  MAX_URL_LENGTH,
+  type ReadPage,
+} from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
 import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
@@ -28,19 +35,21 @@ import { routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 
-/** What the transport knows and a Request does not. */
+/** What a Request does not contain. */
 export type Transport = { remoteAddress?: string | undefined }
 
 export type App = {
   fetch: (request: Request, transport?: Transport) => Promise<Response>
   /** Serves cached pages before any routing. */
   fastPath: FastPath
+  /** The response to a request without a valid URL. */
+  badRequest: () => Response
   pages: Pages
   /** Every route with its method, `ALL` where it takes any: tests read which ones there are. */
   routes: { method: string; path: string }[]
 }
 
-/** Search answers whatever is pasted into it, as long as the headers hold it. */
+/** Search accepts any text that is pasted into it, up to the limit of the headers. */
 const MAX_SEARCH_LENGTH = 15 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
@@ -48,9 +57,19 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const assets = createAssets()
   const covers = createCoverHandler()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
+  const checkProxy = createProxyCheck(ctx)
   const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
-  const api = createApi(ctx, routes, readViewer)
+  const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
+  const api = createApi(ctx, routes, readViewer, consumeRequest)
+
+  /** A page that has to be rendered counts as a request of the network (docs/requirements/safety.md, H8). @throws too-many */
+  const readPage: ReadPage = async (ipAddress, pageUrl, preferences, encoding) => {
+    const cached = pageUrl !== null && pages.cached(pageUrl, preferences, encoding)
+    if (cached) return cached
+    if (pageUrl !== null) consumeRequest(ipAddress)
+    return pages.page(pageUrl, preferences, encoding)
+  }
 
   const inner = new Hono<Env>({ strict: false })
   inner.use('*', async (c, next) => {
@@ -113,11 +132,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
       const redirect = await selectRedirect(ctx.db, normalizePath(pathname))
-      if (redirect) return c.redirect(addresses.article.href({ articleId: redirect.id }), 301)
+      if (redirect) return c.redirect(pageUrls.article.href({ articleId: redirect.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const page = await pages.page(pageUrl, preferences, encoding)
+    const page = await readPage(c.get('visitor').ipAddress, pageUrl, preferences, encoding)
     if (page.articleId !== null) countView(ctx, { kind: 'anonymous' }, c.get('visitor'), page.articleId)
     const conditions = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname))
@@ -129,11 +148,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const header = (name: string) => c.req.header(name)
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    checkProxy(c.env?.remoteAddress, header)
     c.set('visitor', readVisitor({ remoteAddress: c.env?.remoteAddress, header, requestId }))
     await next()
     const response = await compressResponse(c.req.raw, c.res)
     if (response !== c.res) {
-      // Put in the place of another answer, Hono would merge the two by way of a stream.
+      // When it replaces a response, Hono would merge the two by way of a stream.
       c.res = undefined
       c.res = response
     }
@@ -146,17 +166,26 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     failureResponse(ctx, error, c.get('visitor'), c.get('requestId'))
   outer.onError(onError as never)
 
-  const countPageView = (visitor: Visitor, articleId: number) =>
-    countView(ctx, { kind: 'anonymous' }, visitor, articleId)
   return {
     fetch: async (request, transport = {}) => outer.fetch(request, transport),
-    fastPath: createPageFastPath(ctx.config, pages, countPageView),
+    badRequest: () => {
+      const requestId = randomUUID()
+      const response = failureResponse(ctx, new Failure('bad-request'), anonymousVisitor('en'), requestId)
+      for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value)
+      response.headers.set('x-request-id', requestId)
+      return response
+    },
+    fastPath: createPageFastPath(ctx.config, {
+      readPage,
+      cachedPage: pages.cached,
+      countView: (visitor, articleId) => countView(ctx, { kind: 'anonymous' }, visitor, articleId),
+    }),
     pages,
     routes: inner.routes.map(({ method, path }) => ({ method, path })),
   }
 }
 
-/** Old addresses are kept without a slash at the end and decoded, so that every spelling finds them. */
+/** Former URLs are stored decoded and without a slash at the end, so that every spelling matches. */
 export function normalizePath(pathname: string): string {
   let path = pathname
   try {

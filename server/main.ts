@@ -16,6 +16,8 @@ export async function start(): Promise<void> {
   const config = readConfig(process.env)
   const opened = await openApp(config)
   const { ctx } = opened
+  // A failed background task must not end the process, which Node does by default.
+  process.on('unhandledRejection', (err) => ctx.log.error({ err }, 'A background task failed'))
   try {
     const isFirst = await demoIsWanted(ctx)
     if (isFirst) await loadDemo(ctx, demoProgress(process.stdout))

@@ -10,7 +10,14 @@ import {
   unusedMediaCheck,
 } from './content-checks.ts'
 import type { Finding, HealthCheck } from './finding.ts'
-import { databaseCheck, dataFolderCheck, jobsCheck, privacyCheck, siteCheck } from './system-checks.ts'
+import {
+  databaseCheck,
+  dataFolderCheck,
+  jobsCheck,
+  privacyCheck,
+  proxyCheck,
+  siteCheck,
+} from './system-checks.ts'
 
 const healthChecks: HealthCheck[] = [
   databaseCheck,
@@ -23,6 +30,7 @@ const healthChecks: HealthCheck[] = [
   dataFolderCheck,
   privacyCheck,
   siteCheck,
+  proxyCheck,
 ]
 
 const marks = { ok: '✓', warn: '!', error: '✗' } as const

@@ -89,3 +89,14 @@ export const siteCheck: HealthCheck = async (ctx) => [
     ? ok(`The public URL is ${ctx.config.PUBLIC_URL}.`)
     : warn('PUBLIC_URL is not set.', 'Set it, so that links in feeds and previews have the public URL.'),
 ]
+
+/** Borealis itself speaks plain HTTP, so an https URL means that a proxy is in front of it. */
+export const proxyCheck: HealthCheck = async ({ config }) =>
+  config.PUBLIC_URL?.startsWith('https://') && config.TRUST_PROXY === ''
+    ? [
+        warn(
+          'PUBLIC_URL is https, but TRUST_PROXY is empty: all visitors count as one in every limit.',
+          'Set TRUST_PROXY to the IP address of the proxy, such as 127.0.0.1.',
+        ),
+      ]
+    : []

@@ -72,7 +72,7 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     )
     const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
     const seen = await asks(row, cookie)
-    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect((await asks(other, cookie)).status).toBe(404)
     expect((await asks(row, 'grant=planted')).status).toBe(404)
   })

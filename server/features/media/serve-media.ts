@@ -36,7 +36,7 @@ export async function serveMedia(
 }
 
 /** Nobody between the site and this browser keeps it. */
-const FOR_ONE_READER = 'private, max-age=86400'
+const FOR_ONE_READER = 'private, no-store'
 
 /** A file of the storage as an answer; null when it is gone. */
 export async function serveStoredFile(

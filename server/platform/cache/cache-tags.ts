@@ -1,9 +1,8 @@
 /**
- * What changed, told to everybody who keeps something made from it: the page cache and the kept counts,
- * in this process at once, in other processes within a fraction of a second.
+ * Cache tags: says which cached values a change makes stale, in this process at once, in others within a fraction of a second.
  *
- * A topic is a word such as `articles`, `article:7` or `site`. Verbs name the topics they change
- * inside their transaction; whoever keeps a thing names the topics it was made from.
+ * A tag is a word such as `articles`, `article:7` or `site`. A use case invalidates tags inside its transaction; a
+ * cache stores with each value the tags on which it depends.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
@@ -11,12 +10,12 @@ import type { Database, Tx } from '../db/database.ts'
 export type CacheTag = string
 
 export type CacheTags = {
-  /** Says, in the transaction, that these topics change with it. */
-  invalidate: (tx: Tx, ...topics: CacheTag[]) => void
-  /** The present moment; a thing made now is fresh until one of its topics is newer. */
+  /** Invalidates tags when the transaction commits. */
+  invalidate: (tx: Tx, ...tags: CacheTag[]) => void
+  /** The current version; a value of this version is fresh until one of its tags has a newer one. */
   version: () => number
-  isFresh: (madeAt: number, topics: Iterable<CacheTag>) => boolean
-  /** Hears that something changed, whoever changed it. */
+  isFresh: (version: number, tags: Iterable<CacheTag>) => boolean
+  /** Calls the listener after each change, of this process or another. */
   onChange: (listener: () => void) => void
 }
 
@@ -24,9 +23,9 @@ const POLL_MS = 200
 const RETENTION_MS = 24 * 3600 * 1000
 
 export type CacheTagLog = CacheTags & {
-  /** Writes what `tx` touched; the last act of a transaction. */
+  /** Writes the invalidated tags for other processes; the last statement of a transaction. */
   record: (tx: Tx) => Promise<void>
-  /** Makes it known in this process, after the commit and before anybody is answered. */
+  /** Applies them in this process, after the commit and before the response. */
   publish: (tx: Tx) => void
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -35,10 +34,12 @@ export type CacheTagLog = CacheTags & {
 export function createCacheTagLog(database: Database, now: () => number): CacheTagLog {
   const versions = new Map<CacheTag, number>()
   const invalidated = new WeakMap<Tx, Set<CacheTag>>()
+  const writtenIds = new WeakMap<Tx, number[]>()
+  /** Rows of this process that `readChanges` has not read yet. */
   const ownIds = new Set<number>()
   const listeners: (() => void)[] = []
   let currentVersion = 1
-  /** Everything made before this moment is stale: set when changes may have been missed. */
+  /** Values of an earlier version are stale: set when changes may have been missed. */
   let epoch = 0
   let lastReadId = 0
   let readCommits = 0
@@ -63,11 +64,19 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
     if (foreign.length > 0) apply(foreign.map((row) => row.cache_tag))
   }
 
-  const poll = () => {
-    const latest = database.foreignCommits?.() ?? 0
-    if (latest === readCommits) return
-    readCommits = latest
-    readChanges().catch(() => {})
+  let isReading = false
+  const poll = async () => {
+    if (isReading) return
+    isReading = true
+    try {
+      const latest = database.foreignCommits?.() ?? 0
+      if (latest !== readCommits) await readChanges()
+      readCommits = latest
+    } catch {
+      // The commits count as unread: the next poll reads them.
+    } finally {
+      isReading = false
+    }
   }
 
   return {
@@ -94,7 +103,11 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
         .values(tags.map((tag) => ({ cache_tag: tag, changed_at: now() })))
         .returning('id')
         .execute()
-      if (database.engine === 'sqlite') for (const row of rows) ownIds.add(row.id)
+      if (database.engine === 'sqlite')
+        writtenIds.set(
+          tx,
+          rows.map((row) => row.id),
+        )
       else await sql`select pg_notify('content_change', ${JSON.stringify(tags)})`.execute(tx)
       const last = rows.at(-1)
       if (last && last.id % 100 === 0)
@@ -105,7 +118,10 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
     },
     publish: (tx) => {
       const tags = invalidated.get(tx)
-      if (tags) apply(tags)
+      if (!tags) return
+      // Not before the commit: after a rollback another process can get the same ids.
+      for (const id of writtenIds.get(tx) ?? []) if (id > lastReadId) ownIds.add(id)
+      apply(tags)
     },
     start: async () => {
       const row = await database.read

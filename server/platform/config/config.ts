@@ -34,6 +34,12 @@ const settings = z.object({
     .describe(
       'IP addresses or CIDR ranges, separated by commas, of proxies whose X-Forwarded-* headers count.',
     ),
+  HSTS_SUBDOMAINS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether browsers must use HTTPS for every subdomain too (true or false); for an https PUBLIC_URL.',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -1,28 +1,33 @@
-/** The api over HTTP: requests in, envelopes out. */
+/** Serves the API over HTTP: reads requests, calls the route handlers and sends envelopes. */
 import { hash } from 'node:crypto'
 import { Hono } from 'hono'
+import { generateCookie } from 'hono/cookie'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { createCompressedResponses } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
 import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
-import { createApiRateLimit } from './api-rate-limit.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
+import type { NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the outer app hands to each request. */
+/** The variables that the app sets for each request. */
 export type Env = { Variables: { visitor: Visitor; requestId: string } }
 
-/** Finds out who sends a request, from the bearer token that it carries. */
+/** Finds the viewer by the bearer token of a request. */
 export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
 
-export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
+export function createApi(
+  ctx: Ctx,
+  routes: ApiRoute[],
+  readViewer: ReadViewer,
+  consumeRequest: NetworkRateLimit,
+): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const compressedResponses = createCompressedResponses()
-  const consumeRequest = createApiRateLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
   api.use('*', async (c, next) => {
     consumeRequest(c.get('visitor').ipAddress)
     await next()
@@ -32,7 +37,7 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
       const visitor = c.get('visitor')
       const cookies: string[] = []
       const viewer = await readViewer(ctx, visitor.bearer)
-      // Before the body is read: nobody makes us read one that they may not send.
+      // Before the body is read: a request that is refused anyway costs nothing more.
       requireAudience(endpoint, viewer)
       let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
       const raw = {
@@ -83,7 +88,7 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
   return api
 }
 
-/** Forms are what other sites can send without asking: those that they caused are refused (docs/requirements/safety.md, S7). */
+/** Other sites can make a browser send a form: such forms are refused (docs/requirements/safety.md, S7). */
 async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
   if (endpoint.bodyKind === 'json') return readJson(request)
   if (visitor.isCrossSite) throw new Failure('forbidden')
@@ -102,13 +107,13 @@ const envelope = <Data>(flag: boolean, code: number, message: string, data: Data
   data,
 })
 
-/** Cookies of ours are never read by scripts, and travel only with visits to this site. */
+/** Scripts cannot read our cookies, and other sites cannot send them with a form. */
 function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, seconds: number): string {
-  const isSecure = visitor.isSecure || ctx.config.PUBLIC_URL?.startsWith('https://')
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const secure = visitor.isSecure || (ctx.config.PUBLIC_URL?.startsWith('https://') ?? false)
+  return generateCookie(name, value, { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure })
 }
 
-/** The one catcher: a failure in the caller's language; the unknown is logged and answered as 50000. */
+/** The response of every error, in the language of the visitor; an unknown error is logged and becomes 50000. */
 export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requestId: string): Response {
   const failure = error instanceof Failure ? error : null
   const kind: FailureKind = failure?.kind ?? 'unexpected'

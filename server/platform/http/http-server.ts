@@ -10,10 +10,11 @@ import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
+import { limitConnections } from './connection-limit.ts'
 
 export type RunningServer = {
   port: number
-  /** Takes no new connections, answers what is under way, and is through within ten seconds. */
+  /** Accepts no new connections, finishes the pending requests, and resolves within ten seconds. */
   stop: () => Promise<void>
 }
 
@@ -27,24 +28,33 @@ const limits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 }
+/** A connection on which nothing can be sent or received for so long is closed: its client does not read. */
+const IDLE_MS = 60_000
 
 /** What the server needs of the app. */
 export type HttpApp = {
   fetch: (request: Request, transport: { remoteAddress: string | undefined }) => Promise<Response>
   /** @returns whether it has taken over the response; `next` handles the request where it cannot */
   fastPath: (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
+  /** The response to a request that has no valid URL, such as one with a malformed Host header. */
+  badRequest: () => Response
 }
 
-export async function startServer(ctx: Ctx, app: HttpApp): Promise<RunningServer> {
+/** @param idleMs how long a connection may neither send nor receive */
+export async function startServer(ctx: Ctx, app: HttpApp, idleMs = IDLE_MS): Promise<RunningServer> {
   let isStopping = false
-  const listener = getRequestListener((request, { incoming }) =>
-    app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
+  const listener = getRequestListener(
+    (request, { incoming }) =>
+      app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
+    { errorHandler: () => app.badRequest() },
   )
   const server = createServer(limits, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
     closeUnreadBody(request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)
   })
+  server.setTimeout(idleMs)
+  limitConnections(server, ctx.config.TRUST_PROXY)
   const port = await listen(server, ctx.config.PORT, ctx.config.HOST)
   return {
     port,

@@ -1,4 +1,4 @@
-/** Request bodies, within limits (docs/requirements/safety.md, H3). */
+/** Reads request bodies within limits of size, depth and keys (docs/requirements/safety.md, H3). */
 import { Failure } from '../errors.ts'
 
 const MAX_BYTES = 100 * 1024
@@ -12,7 +12,7 @@ const MAX_KEYS = 200
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, MAX_BYTES)
   if (text === '') return {}
-  // Forms of other sites can only send text/plain and the form types: this turns them away (S7).
+  // Forms of other sites can send only text/plain and the form types, so they are refused here (S7).
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Failure('unsupported-type')
   if (nestingDepth(text) > MAX_DEPTH) throw new Failure('bad-request')
@@ -30,7 +30,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The fields of a form; a field that comes twice counts once.
+ * The fields of a form; of a repeated field the last one counts.
  * @throws unsupported-type, too-large
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
@@ -40,11 +40,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_KEYS))
 }
 
-/** What multipart writes around a file. */
+/** Boundaries and headers of a multipart body, beside the file. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * The file of a multipart body as `{ file }`; nothing where there is none.
+ * The file of a multipart body as `{ file }`; `{}` where there is none.
  * @throws unsupported-type, too-large, bad-request
  */
 export async function readUpload(request: Request, maxBytes: number): Promise<{ file?: Blob }> {
@@ -60,20 +60,30 @@ export async function readUpload(request: Request, maxBytes: number): Promise<{ 
   return { file }
 }
 
-/** Stops reading as soon as the body is longer than `most`, whatever its announced length. */
+/**
+ * Stops reading as soon as the body is longer than the limit, with and without a Content-Length.
+ * @throws too-large; bad-request when the client ends the connection before the body does
+ */
 async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const contentLength = request.headers.get('content-length')
   if (Number(contentLength ?? 0) > maxBytes) throw new Failure('too-large')
-  // The parser holds a body to the length it announced; to read it as a stream costs ten times as much.
-  if (contentLength !== null) {
+  try {
+    // The parser ends a body at its announced length; reading it as a stream costs ten times as much.
+    if (contentLength === null) return await readStream(request, maxBytes)
     const bytes = Buffer.from(await request.arrayBuffer())
     if (bytes.byteLength > maxBytes) throw new Failure('too-large')
     return bytes
+  } catch (error) {
+    // What fails here is the connection: an aborted upload is no error of the server.
+    throw error instanceof Failure ? error : new Failure('bad-request')
   }
-  if (!request.body) return Buffer.alloc(0)
+}
+
+async function readStream({ body }: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (!body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > maxBytes) throw new Failure('too-large')
     chunks.push(chunk)
@@ -84,7 +94,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer<Arr
 const readText = async (request: Request, maxBytes: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(request, maxBytes))
 
-/** How deep brackets nest outside of strings, without building anything. */
+/** The depth of the brackets outside of strings, found without building a value. */
 function nestingDepth(text: string): number {
   let depth = 0
   let deepest = 0

@@ -1,11 +1,11 @@
-/** The headers that every answer carries (docs/requirements/safety.md, S6 and H1). */
+/** The security headers of every response (docs/requirements/safety.md, S6 and H1). */
 import type { Config } from '../config/config.ts'
 
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Articles may show pictures, sound and film from elsewhere.
+  // Articles may show images, audio and video of other sites.
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "font-src 'self'",
@@ -20,10 +20,10 @@ const POLICY = [
   'trusted-types borealis',
 ].join('; ')
 
-/** Files are never documents: whatever they hold, nothing in them runs. */
+/** For uploaded files: nothing in them runs when they are opened as documents. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** A stylesheet or script that is opened by itself does nothing; short, because it travels with every file. */
+/** For stylesheets and scripts; short, because every file carries it. */
 export const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderMap = Record<string, string>
@@ -40,20 +40,24 @@ export function securityHeaders(config: Config): HeaderMap {
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'strict-transport-security': transportSecurity(config) } : {}),
   }
 }
 
-/** Where people log in by QQ its page stands in a frame of ours, and ours in that frame when it leads back. */
+/** Other services on subdomains may have no certificate, so the owner has to ask for them. */
+const transportSecurity = (config: Config) =>
+  config.HSTS_SUBDOMAINS ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
+
+/** With QQ login, the page of QQ is shown in a frame of ours, and redirects to our callback page in that frame. */
 function policyWithQq({ QQ_APP_ID, QQ_BASE_URL }: Config): string {
   if (!QQ_APP_ID) return POLICY
   const { origin, hostname } = new URL(QQ_BASE_URL)
-  // QQ's own page leads through others of its places.
+  // The page of QQ redirects through other hosts of QQ.
   const frameSources = hostname.endsWith('.qq.com') ? `${origin} https://*.qq.com` : origin
   return POLICY.replace('frame-src ', `frame-src 'self' ${frameSources} `)
 }
 
-/** For the page to which QQ leads back, and for no other: it may stand in a frame of this site. */
+/** For the page to which QQ redirects, the only one that may be shown in a frame of this site. */
 export function framedHeaders(config: Config): HeaderMap {
   const policy = securityHeaders(config)['content-security-policy'] ?? POLICY
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVisitorReader, networkOf, readCookies, readLocale } from './visitor.ts'
+import { createVisitorReader, networkOf, readLocale } from './visitor.ts'
 
 const visit = (trusted: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   createVisitorReader(trusted)({ remoteAddress, header: (name) => headers[name] })
@@ -45,9 +45,10 @@ describe('the language', () => {
   })
 })
 
-describe('readCookies', () => {
-  it('takes the first of a name and survives nonsense', () => {
-    expect({ ...readCookies('a=1; b=2=3; a=4;; =x; c') }).toEqual({ a: '1', b: '2=3' })
+describe('cookies', () => {
+  it('are read without the malformed ones, the first of each name', () => {
+    const { cookies } = visit('', '192.0.2.1', { cookie: 'a=1; b=2=3; a=4;; =x; c' })
+    expect({ ...cookies }).toEqual({ a: '1', b: '2=3' })
   })
 })
 

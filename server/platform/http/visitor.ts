@@ -1,9 +1,11 @@
-/** Who stands at the door, as far as the transport can tell. */
+/** Reads from a request what is known of its visitor: IP address, language, cookies, bearer token. */
 import { BlockList, isIP } from 'node:net'
+import { parseAccept } from 'hono/utils/accept'
+import { parse as parseCookies } from 'hono/utils/cookie'
 import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
 
 export type Visitor = {
-  /** The network address; behind a trusted proxy, the one the proxy saw. */
+  /** Behind a trusted proxy, the IP address that connected to the proxy. */
   ipAddress: string
   userAgent: string
   locale: Locale
@@ -12,13 +14,13 @@ export type Visitor = {
   isSecure: boolean
   /** A page of another site caused the request, as far as the browser says. */
   isCrossSite: boolean
-  /** What the browser wants the answer for; `empty` for a script's call, null from what is no browser. */
+  /** Sec-Fetch-Dest: `empty` for a request by a script; null from clients that are no browsers. */
   fetchDest: string | null
-  /** By which the logs and the answer know the request. */
+  /** The id in the log and in the response. */
   requestId: string
 }
 
-/** Nobody: the visitor for whom pages are rendered. */
+/** The visitor for whom pages are rendered. */
 export const anonymousVisitor = (locale: Locale): Visitor => ({
   ipAddress: '',
   userAgent: '',
@@ -39,11 +41,11 @@ type VisitorSource = {
 
 /** @param trusted the value of TRUST_PROXY */
 export function createVisitorReader(trusted: string): (facts: VisitorSource) => Visitor {
-  const proxies = parseProxies(trusted)
+  const proxies = createProxyMatcher(trusted)
   return ({ remoteAddress, header, requestId = '' }) => {
     const direct = plainIpAddress(remoteAddress ?? '')
     const isProxied = proxies(direct)
-    const cookies = readCookies(header('cookie'))
+    const cookies = parseCookies(header('cookie') ?? '')
     const bearer = /^Bearer (.+)$/.exec(header('authorization') ?? '')?.[1] ?? null
     return {
       ipAddress: isProxied ? forwardedFor(header('x-forwarded-for'), proxies, direct) : direct,
@@ -59,7 +61,7 @@ export function createVisitorReader(trusted: string): (facts: VisitorSource) => 
   }
 }
 
-/** Browsers say it on secure sites; on others the origin has to do. */
+/** By Sec-Fetch-Site, which browsers send to secure sites; otherwise by the origin. */
 function isCrossSiteRequest(header: (name: string) => string | undefined): boolean {
   const site = header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -69,7 +71,7 @@ function isCrossSiteRequest(header: (name: string) => string | undefined): boole
   return !host || host !== header('host')
 }
 
-/** The last address in the chain that is not one of our own proxies: what stands before it can be invented. */
+/** The last IP address of the chain that is no trusted proxy: the client can invent what precedes it. */
 function forwardedFor(
   chain: string | undefined,
   isProxy: (address: string) => boolean,
@@ -83,7 +85,11 @@ function forwardedFor(
   return direct
 }
 
-function parseProxies(trusted: string): (address: string) => boolean {
+/**
+ * @param trusted the value of TRUST_PROXY
+ * @returns whether an IP address is a trusted proxy. @throws Error for an entry that is no IP address or CIDR range
+ */
+export function createProxyMatcher(trusted: string): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of trusted
     .split(',')
@@ -98,10 +104,10 @@ function parseProxies(trusted: string): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** `::ffff:1.2.3.4` is 1.2.3.4. */
-const plainIpAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
+/** Converts `::ffff:1.2.3.4` into `1.2.3.4`. */
+export const plainIpAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** For limits: an IPv6 visitor owns a whole /64. */
+/** The unit of limits: an IPv4 address, or the /64 of an IPv6 address, which one visitor owns. */
 export function networkOf(ipAddress: string): string {
   if (isIP(ipAddress) !== 6) return ipAddress
   const [head = '', tail] = ipAddress.split('::')
@@ -112,27 +118,11 @@ export function networkOf(ipAddress: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-export function readCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null)
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    const name = pair.slice(0, Math.max(0, at)).trim()
-    if (name) cookies[name] ??= pair.slice(at + 1).trim()
-  }
-  return cookies
-}
-
-/** The cookie's, else the first of ours that the browser prefers, else English. */
+/** The language of the cookie, otherwise the first of our languages that the browser prefers, otherwise English. */
 export function readLocale(cookie: string | undefined, accepted: string | undefined): Locale {
   if (cookie === 'en' || cookie === 'cn') return cookie
-  const languages = (accepted ?? '')
-    .split(',')
-    .map((language) => {
-      const [tag = '', ...rest] = language.trim().split(';')
-      const quality = rest.find((part) => part.trim().startsWith('q='))
-      return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 }
-    })
-    .sort((a, b) => b.quality - a.quality)
-  const language = languages.find(({ tag }) => tag.startsWith('en') || tag.startsWith('zh'))
-  return language?.tag.startsWith('zh') ? 'cn' : 'en'
+  // Sorted by preference.
+  const languages = parseAccept(accepted ?? '').map(({ type }) => type.toLowerCase())
+  const language = languages.find((tag) => tag.startsWith('en') || tag.startsWith('zh'))
+  return language?.startsWith('zh') ? 'cn' : 'en'
 }

@@ -1,4 +1,4 @@
-/** The built files of the web wing: kept in memory with their compressed twins, immutable for browsers. */
+/** Serves the built files of the web layer from memory, compressed; hashed ones are immutable for browsers. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
@@ -9,12 +9,12 @@ import { ASSET_POLICY } from '#server/platform/http/security-headers.ts'
 type StaticAsset = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
 
 const compressible = /javascript|css|svg|json|manifest|text/
-/** Fonts and icons lie outside the hashed names and may change with a release. */
+/** Fonts and icons have no hash in their names and may change with a release. */
 const ONE_DAY = 'public, max-age=86400'
 
 export type Assets = (request: Request, pathname: string) => Promise<Response | null>
 
-/** Answers files of dist/client; source maps, dot files and the manifest are not among them. */
+/** Serves files of dist/client, but no source maps, dot files or the manifest. */
 export function createAssets(): Assets {
   const root = join(builtFolder, 'client')
   const loaded = new Map<string, Promise<StaticAsset>>()
@@ -23,7 +23,10 @@ export function createAssets(): Assets {
     if (!file.startsWith(root + sep) || /\/\.|\.map$/.test(pathname) || pathname.endsWith('/')) return null
     if (!loaded.has(file)) {
       if (!/\.\w+$/.test(pathname) || !existsSync(file)) return null
-      loaded.set(file, loadAsset(file))
+      const loading = loadAsset(file)
+      loaded.set(file, loading)
+      // The next request tries again.
+      loading.catch(() => loaded.delete(file))
     }
     const asset = await (loaded.get(file) as Promise<StaticAsset>)
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))
@@ -41,7 +44,7 @@ export function createAssets(): Assets {
   }
 }
 
-/** Quality 11 once for each file and start: these bytes are sent for as long as the process lives. */
+/** Compresses with quality 11, once per file and process. */
 async function loadAsset(file: string): Promise<StaticAsset> {
   const identity = readFileSync(file)
   const type = mimeType(file)

@@ -1,4 +1,4 @@
-/** The web wing as it was built, ready to render. */
+/** Loads the built renderer of the web layer. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ type EntryServer = {
   render: (request: Parameters<Renderer>[0] & { assets: unknown }) => ReturnType<Renderer>
 }
 
-/** @throws Error when nothing was built yet */
+/** @throws Error when the web layer is not built */
 export async function loadRenderer(): Promise<Renderer> {
   const manifestFile = join(builtFolder, 'client', '.vite', 'manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The pages are not built yet: run “npm run build” first')

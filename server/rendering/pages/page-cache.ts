@@ -1,4 +1,4 @@
-/** Rendered pages in memory, compressed, within a bound of bytes; each is fresh until a topic it shows changes. */
+/** Caches rendered pages in memory, compressed and bounded; a page is fresh until one of its cache tags changes. */
 import { LRUCache } from 'lru-cache'
 import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
@@ -9,30 +9,38 @@ export type CachedPage = {
   /** Where a redirect leads; null for a page. */
   location: string | null
   etag: string
-  /** Each page is kept in the one encoding that was asked for: nearly every browser asks for the same. */
+  /** A page is cached in the encoding that was requested: nearly every browser requests the same one. */
   encoding: Encoding
   body: Buffer
-  /** Set when the page shows this article's text: whoever gets it has seen the article. */
+  /** The article whose text the page shows: sending the page counts as a view of it. */
   articleId: number | null
   tags: CacheTag[]
+  /** The version of the cache tags at which the rendering began. */
   version: number
 }
 
 export type PageCache = {
-  /** The page when it is still fresh; a stale one is dropped. */
+  /** The page while it is fresh; a stale one is deleted. */
   get: (key: string) => CachedPage | undefined
-  /** @param isCertain whether it will surely be asked for again */
-  put: (key: string, page: CachedPage, isCertain: boolean) => void
+  /** @param isPopular whether it will certainly be requested again */
+  put: (key: string, page: CachedPage, isPopular: boolean) => void
 }
 
-/** @param maxBytes the pages that were asked for least lately make room; 0 keeps none */
-export function createPageCache(cacheTags: CacheTags, maxBytes: number): PageCache {
+/**
+ * @param maxBytes the least recently used pages are deleted above it; 0 caches none
+ * @param onFailure is called when a page cannot be recompressed
+ */
+export function createPageCache(
+  cacheTags: CacheTags,
+  maxBytes: number,
+  onFailure: (error: unknown) => void,
+): PageCache {
   if (maxBytes === 0) return { get: () => undefined, put: () => {} }
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: pageBytes })
   const recompressor = createRecompressor<CachedPage>((key, page, recompressed) => {
-    // Meanwhile it may have become stale and been rendered anew.
+    // A page that was rendered again in the meantime stays.
     if (pages.peek(key) === page) pages.set(key, recompressed)
-  })
+  }, onFailure)
   return {
     get: (key) => {
       const page = pages.get(key)

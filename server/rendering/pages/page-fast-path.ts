@@ -1,32 +1,52 @@
 /** Serves cached pages straight from their buffers, before any routing. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Config } from '#server/platform/config/config.ts'
-import { chooseEncoding } from '#server/platform/http/compression.ts'
+import { chooseEncoding, type Encoding } from '#server/platform/http/compression.ts'
 import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
 import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
+import type { Preferences } from './page-url.ts'
 import { canonicalPageUrl, readPreferences } from './page-url.ts'
 import type { Pages } from './pages.ts'
 
 /** Longer addresses are refused (docs/requirements/safety.md, H3). */
 export const MAX_URL_LENGTH = 8 * 1024
 
+/** Returns a cached or a rendered page. @throws too-many when the network of the IP address has caused too many renders */
+export type ReadPage = (
+  ipAddress: string,
+  pageUrl: string | null,
+  preferences: Preferences,
+  encoding: Encoding,
+) => Promise<CachedPage>
+
+type PageSource = {
+  cachedPage: Pages['cached']
+  readPage: ReadPage
+  /** Counts that an anonymous visitor received this article. */
+  countView: (visitor: Visitor, articleId: number) => void
+}
+
 /** @returns whether it has taken over the response; `next` handles the request where it cannot */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
 
 /**
- * Pages are most of a blog's traffic, so this path is kept short (docs/requirements/speed.md, G1). The app handles what is no page
- * and what fails.
- * @param countView counts that an anonymous visitor was sent this article
+ * Pages are most of a blog's traffic, so this path is short (docs/requirements/speed.md, G1). The app handles what is no
+ * page and what fails.
  */
 export function createPageFastPath(
   config: Config,
-  pages: Pages,
-  countView: (visitor: Visitor, articleId: number) => void,
+  { cachedPage, readPage, countView }: PageSource,
 ): FastPath {
   const headersOf = createPageHeaders(config)
   const readVisitor = createVisitorReader(config.TRUST_PROXY)
+
+  const visitorOf = ({ headers, socket }: IncomingMessage) =>
+    readVisitor({
+      remoteAddress: socket.remoteAddress,
+      header: (name) => headers[name] as string | undefined,
+    })
 
   const send = (page: CachedPage, pageUrl: string, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', headers } = request
@@ -34,10 +54,7 @@ export function createPageFastPath(
     const { status, headers: pageHeaders, body } = pageResponse(page, conditions, headersOf(pageUrl))
     response.writeHead(status, pageHeaders)
     response.end(body ?? undefined)
-    if (page.articleId === null) return
-    const header = (name: string) => headers[name] as string | undefined
-    const visitor = readVisitor({ remoteAddress: request.socket.remoteAddress, header })
-    countView(visitor, page.articleId)
+    if (page.articleId !== null) countView(visitorOf(request), page.articleId)
   }
 
   return (request, response, next) => {
@@ -47,13 +64,12 @@ export function createPageFastPath(
     if (pageUrl === null) return false
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
-    const page = pages.cached(pageUrl, preferences, encoding)
+    const page = cachedPage(pageUrl, preferences, encoding)
     if (page) send(page, pageUrl, request, response)
     else
-      pages.page(pageUrl, preferences, encoding).then(
-        (rendered) => send(rendered, pageUrl, request, response),
-        () => next(request, response),
-      )
+      readPage(visitorOf(request).ipAddress, pageUrl, preferences, encoding)
+        .then((rendered) => send(rendered, pageUrl, request, response))
+        .catch(() => (response.headersSent ? response.destroy() : next(request, response)))
     return true
   }
 }

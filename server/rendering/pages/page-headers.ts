@@ -1,9 +1,9 @@
-/** The protections of a page: of all pages the same, save the one to which a login elsewhere leads back. */
+/** Security headers of pages: all have the same, except the page to which QQ redirects after a login. */
 import { pages } from '#contract/pages.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { framedHeaders, type HeaderMap, securityHeaders } from '#server/platform/http/security-headers.ts'
 
-/** By the address as pages know it. */
+/** @returns the headers by canonical page URL */
 export function createPageHeaders(config: Config): (address: string) => HeaderMap {
   const headers = securityHeaders(config)
   const framedPageHeaders = { ...headers, ...framedHeaders(config) }

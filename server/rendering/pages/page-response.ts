@@ -1,4 +1,4 @@
-/** A kept page as an answer: the headers are the same for the fast way and the ordinary one. */
+/** Converts a cached page into status, headers and body, for the fast path and the ordinary path. */
 import type { HeaderMap } from '#server/platform/http/security-headers.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -9,7 +9,7 @@ type PageConditions = {
   ifNoneMatch: string | null | undefined
 }
 
-/** 304 without a body when the browser already holds these bytes. */
+/** 304 without a body when the browser has these bytes. */
 export function pageResponse(page: CachedPage, conditions: PageConditions, common: HeaderMap): PageResponse {
   const headers: HeaderMap = {
     ...common,

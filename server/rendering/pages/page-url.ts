@@ -1,12 +1,12 @@
-/** What makes two requests ask for the same page: the address without what no page reads, language and theme. */
+/** Reads what identifies a page: its canonical URL, language and theme. */
 import { keywordsOf } from '#contract/keywords.ts'
 import { LOCALE_COOKIE, type Locale, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 
-/** The choices that a browser remembers; null where it has made none. */
+/** Language and theme from the cookies; null where none is chosen. */
 export type Preferences = { locale: Locale | null; theme: Theme | null }
 
-/** Reads both cookies straight from the header: this stands in the way of every page. */
+/** Reads both cookies from the header without parsing the others: every page request does this. */
 export const readPreferences = (cookies: string | undefined): Preferences => {
   const locale = readCookie(cookies, LOCALE_COOKIE)
   const theme = readCookie(cookies, THEME_COOKIE)
@@ -27,7 +27,7 @@ function readCookie(header: string | undefined, name: string): string | undefine
   return undefined
 }
 
-/** The address as pages know it: unknown query names are left out, known ones stand in a fixed order. */
+/** The URL without unknown query parameters, the others in a fixed order; null when it is no page. */
 export function canonicalPageUrl(url: string): string | null {
   const question = url.indexOf('?')
   const pathname = question < 0 ? url : url.slice(0, question)
@@ -43,9 +43,9 @@ export function canonicalPageUrl(url: string): string | null {
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 
-/** Numbers and names are short; what is searched for may be a sentence. */
+/** Keywords are normalized; any other parameter is cut at 20 characters. */
 const normalizeParameter = (name: string, value: string | null): string | undefined =>
   name === 'q' ? keywordsOf(value) : value?.slice(0, 20).toWellFormed()
 
-/** Whether the same page will be asked for again: what people search for would push the others out. */
+/** False for search results: they are rarely requested again, and would displace the other pages. */
 export const isCacheable = (pageUrl: string): boolean => !pageUrl.startsWith(`${pages.search.path}?`)

@@ -1,4 +1,4 @@
-/** Pages: an address, a language and a theme become HTML that is the same for everybody, and is kept. */
+/** Renders a page from its URL, language and theme; the HTML is the same for every visitor and is cached. */
 import { hash } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
@@ -19,13 +19,13 @@ import { type CachedPage, createPageCache } from './page-cache.ts'
 import { isCacheable, type Preferences } from './page-url.ts'
 import { createRevalidation } from './revalidate-pages.ts'
 
-/** The web wing's entry, as it was built. */
+/** The entry of the built web layer. */
 export type Renderer = (request: {
   url: string
   locale: Locale
   theme: Theme
   api: Client
-  /** Scheme and host for absolute addresses. */
+  /** Scheme and host for absolute URLs. */
   origin: string
 }) => Promise<RenderedPage>
 
@@ -40,18 +40,20 @@ export type RenderedPage = {
 }
 
 export type Pages = {
-  /** The kept page of an address as `pageAddress` writes it, when it is fresh; never waits. */
+  /** The cached page of a canonical URL (see `canonicalPageUrl`) while it is fresh. */
   cached: (pageUrl: string, preferences: Preferences, encoding: Encoding) => CachedPage | undefined
-  /** The page, rendered when it has to be. Every address that is no page shows the same one. */
+  /** The page, rendered unless it is cached. Null, for every URL that is no page, returns the same page. */
   page: (pageUrl: string | null, preferences: Preferences, encoding: Encoding) => Promise<CachedPage>
 }
 
-/** Stands for every address that is no page: they share its bytes. */
+/** The URL that is rendered for every URL that is no page. */
 const NOT_FOUND = '/404'
 
 export function createPages(ctx: Ctx, render: Renderer): Pages {
   const isCacheEnabled = ctx.config.PAGE_CACHE_MB > 0
-  const cache = createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024)
+  const cache = createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024, (err) =>
+    ctx.log.error({ err }, 'A page could not be recompressed'),
+  )
   const pending = new Map<string, { startedAt: number; page: Promise<CachedPage> }>()
   const keyOf = (pageUrl: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${pageUrl}`
@@ -98,7 +100,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     const cached = cache.get(key)
     if (cached) return cached
     const started = pending.get(key)
-    // Whoever asks after a change must not be handed what was begun before it.
+    // A request after a change must not get a page whose rendering began before it.
     if (started && started.startedAt === ctx.cacheTags.version()) return started.page
     const page = renderPage(pageUrl, preferences, encoding)
     pending.set(key, { startedAt: ctx.cacheTags.version(), page })
@@ -129,13 +131,13 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
 
 type PageRequest = { pageUrl: string; preferences: Preferences; encoding: Encoding }
 
-/** In haste, at once: handing a page to another thread costs more than compressing it (decision 0008). */
+/** First-hit compression, synchronous: passing a page to another thread costs more than compressing it (decision 0008). */
 const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
   encoding === 'identity'
     ? html
     : copyWithoutSlack(encoding === 'br' ? compressBrotliSync(html) : compressGzipSync(html))
 
-/** Remembers the article whose text the page was given. */
+/** Wraps the API so that it records the article whose text the page reads. */
 function trackShownArticle(api: Client): { api: Client; shownArticleId: () => number | null } {
   let shown: number | null = null
   const show: Client['articles']['show'] = async (input) => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createCacheTagLog } from '#server/platform/cache/cache-tags.ts'
@@ -11,51 +10,68 @@ const html = Array.from(
   (_, i) => `<p>Line ${i} of ${i * 7919} words, and no two alike</p>`,
 ).join('')
 
-const keptPage = (encoding: 'br' | 'gzip'): CachedPage => ({
+const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   status: 200,
   location: null,
   etag: 'W/"1"',
   encoding,
-  body: encoding === 'br' ? compressBrotliSync(Buffer.from(html)) : compressGzipSync(Buffer.from(html)),
+  body: encoding === 'br' ? compressBrotliSync(Buffer.from(text)) : compressGzipSync(Buffer.from(text)),
   articleId: null,
   tags: [],
   version: 1,
 })
 
-const cacheWith = (page: CachedPage, isCertain = false) => {
-  const cache = createPageCache(createCacheTagLog({} as never, Date.now), 1_000_000)
-  cache.put('page', page, isCertain)
+const fail = (error: unknown) => {
+  throw error
+}
+const cacheWith = (page: CachedPage) => {
+  const cache = createPageCache(createCacheTagLog({} as never, Date.now), 1_000_000, fail)
+  cache.put('page', page, false)
   return cache
 }
+const PATIENT = { timeout: 5_000 }
 
-it('a page that is asked for again becomes smaller and stays what it is', async () => {
-  const page = keptPage('br')
+it('a page that is requested again becomes smaller, with the same content', async () => {
+  const page = cachedPage('br')
   const cache = cacheWith(page)
   expect(cache.get('page')?.body).toBe(page.body)
-  const until = Date.now() + 5_000
-  while (cache.get('page')?.body === page.body && Date.now() < until) await setTimeout(5)
-  const squeezed = cache.get('page')
-  expect(squeezed?.body.byteLength).toBeLessThan(page.body.byteLength * 0.95)
-  expect(brotliDecompressSync(squeezed?.body as Buffer).toString()).toBe(html)
-  expect(squeezed?.etag).toBe(page.etag)
+  await expect.poll(() => cache.get('page')?.body === page.body, PATIENT).toBe(false)
+  const recompressed = cache.get('page')
+  expect(recompressed?.body.byteLength).toBeLessThan(page.body.byteLength * 0.95)
+  expect(brotliDecompressSync(recompressed?.body as Buffer).toString()).toBe(html)
+  expect(recompressed?.etag).toBe(page.etag)
 })
 
-it('a page that was replaced meanwhile is left alone', async () => {
-  const cache = cacheWith(keptPage('br'))
+it('a page that was replaced in the meantime stays', async () => {
+  const cache = cacheWith(cachedPage('br'))
   cache.get('page')
-  const next = keptPage('gzip')
+  const next = cachedPage('gzip')
   cache.put('page', next, false)
-  await setTimeout(300)
+  // Pages are recompressed one after the other: the first one is through when the second one is.
+  const second = cachedPage('br')
+  cache.put('second', second, true)
+  await expect.poll(() => cache.get('second')?.body === second.body, PATIENT).toBe(false)
   expect(cache.get('page')).toBe(next)
 })
 
-it('what will surely be asked for is squeezed as soon as it is made, any other page is not', async () => {
-  const squeezed: string[] = []
-  const squeezer = createRecompressor<CachedPage>((key) => squeezed.push(key))
+it('a popular page is recompressed as soon as it is rendered, any other page is not', async () => {
+  const keys: string[] = []
+  const recompressor = createRecompressor<CachedPage>((key) => keys.push(key), fail)
   // One after the other: this one would be the first.
-  squeezer.onRendered('other', keptPage('br'), false)
-  squeezer.onRendered('home', keptPage('br'), true)
-  const until = Date.now() + 5_000
-  while (squeezed.length === 0 && Date.now() < until) await setTimeout(5)
-  expect(squeezed).toEqual(['home'])
+  recompressor.onRendered('other', cachedPage('br'), false)
+  recompressor.onRendered('home', cachedPage('br'), true)
+  await expect.poll(() => keys, PATIENT).toEqual(['home'])
+})
+
+it('a page that cannot be recompressed ends neither the process nor the recompression of others', async () => {
+  const failures: unknown[] = []
+  const keys: string[] = []
+  const recompressor = createRecompressor<CachedPage>(
+    (key) => keys.push(key),
+    (error) => failures.push(error),
+  )
+  recompressor.onRendered('damaged', { ...cachedPage('br'), body: Buffer.from('no Brotli') }, true)
+  recompressor.onRendered('home', cachedPage('br'), true)
+  await expect.poll(() => keys, PATIENT).toEqual(['home'])
+  expect(failures).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
-/** Home, and pages that are asked for a second time, are compressed once more, as small as they get, while others are served. */
+/** Recompresses home and the pages that are requested a second time, as small as possible, in the background. */
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { compressBrotli, copyWithoutSlack, type Encoding } from '#server/platform/http/compression.ts'
 
-/** Addresses that are remembered as asked for again. */
+/** Cache keys that are stored as requested again. */
 const MAX_KEYS = 1_000
 /** Half a megabyte of HTML: it takes half a second for each. */
 const MAX_BYTES = 128 * 1024
@@ -12,30 +12,32 @@ const MAX_BYTES = 128 * 1024
 type CompressedPage = { encoding: Encoding; body: Buffer }
 
 export type Recompressor<Page> = {
-  /** A reader got the page that had been kept under this key. */
+  /** The cached page of this key was sent. */
   onHit: (key: string, page: Page) => void
-  /** A page was made and is kept; `isCertain` when it will surely be asked for again. */
+  /** A rendered page was cached; `isPopular` when it will certainly be requested again. */
   onRendered: (key: string, page: Page, isCertain: boolean) => void
 }
 
 /**
- * One page at a time, in another thread: a quarter smaller than in the haste of the first reader
- * (docs/decisions/0008). What was worth it once is done again as soon as the page was made anew.
+ * Compresses one page at a time, in another thread: a quarter smaller than the synchronous compression for the first
+ * visitor (docs/decisions/0008). A key that was recompressed once is recompressed after each rendering.
+ * @param onFailure is called when a page cannot be recompressed: it stays as it is, and the next ones follow
  */
 export function createRecompressor<Page extends CompressedPage>(
-  replace: (key: string, page: Page, smaller: Page) => void,
+  replace: (key: string, page: Page, recompressed: Page) => void,
+  onFailure: (error: unknown) => void,
 ): Recompressor<Page> {
   const popularKeys = new LRUCache<string, true>({ max: MAX_KEYS })
   let last = Promise.resolve()
 
   const recompress = (key: string, page: Page) => {
     if (page.encoding !== 'br' || page.body.byteLength > MAX_BYTES) return
-    last = last.then(async () =>
-      replace(key, page, {
-        ...page,
-        body: copyWithoutSlack(await compressBrotli(await decompressBrotli(page.body), 11)),
-      }),
-    )
+    last = last
+      .then(async () => {
+        const body = await compressBrotli(await decompressBrotli(page.body), 11)
+        replace(key, page, { ...page, body: copyWithoutSlack(body) })
+      })
+      .catch(onFailure)
   }
   return {
     onHit: (key, page) => {
@@ -43,8 +45,8 @@ export function createRecompressor<Page extends CompressedPage>(
       popularKeys.set(key, true)
       recompress(key, page)
     },
-    onRendered: (key, page, isCertain) => {
-      if (isCertain) popularKeys.set(key, true)
+    onRendered: (key, page, isPopular) => {
+      if (isPopular) popularKeys.set(key, true)
       if (popularKeys.get(key)) recompress(key, page)
     },
   }

@@ -1,34 +1,37 @@
-/** Pages that were asked for lately are made anew when they change, before the next reader asks. */
+/** Revalidates recently requested pages in the background after a change, before the next visitor requests them. */
 import { LRUCache } from 'lru-cache'
 import type { CacheTags } from '#server/platform/cache/cache-tags.ts'
 
-/** As many as are kept current: home and what is being read, in the languages and themes of its readers. */
+/** Enough for home and the pages that are being read, in the languages and themes of their readers. */
 const MAX_PAGES = 16
-/** Many changes in a row are one; a busy minute renews each page at most so often. */
+/** Changes within this time cause one revalidation. */
 const DELAY_MS = 1_000
 
 /**
- * Answers whom to tell of each page that is handed out. A page that nobody has asked for since it was renewed is
- * renewed no more, so that this never makes more pages than readers have asked for.
- * @param render has the page made and kept
+ * Returns a function that records a request for a page. A page that nobody requested since its last revalidation is
+ * not revalidated again, so that this never renders more pages than visitors have requested.
+ * @param render renders and caches the page
  */
-export function createRevalidation<Wish>(cacheTags: CacheTags, render: (request: Wish) => Promise<unknown>) {
-  const requested = new LRUCache<string, { wish: Wish }>({ max: MAX_PAGES })
+export function createRevalidation<Request>(
+  cacheTags: CacheTags,
+  render: (request: Request) => Promise<unknown>,
+) {
+  const requested = new LRUCache<string, { request: Request }>({ max: MAX_PAGES })
   let isScheduled = false
 
   const revalidate = async () => {
     isScheduled = false
-    const requests = [...requested.values()].map(({ wish: request }) => request)
+    const requests = [...requested.values()].map(({ request }) => request)
     requested.clear()
-    // One after the other: readers come first. One that fails is the next reader's to see.
-    for (const wish of requests) await render(wish).catch(() => {})
+    // One after the other: visitors come first. A page that fails is rendered again at the next request.
+    for (const request of requests) await render(request).catch(() => {})
   }
   cacheTags.onChange(() => {
     if (isScheduled) return
     isScheduled = true
     setTimeout(revalidate, DELAY_MS).unref()
   })
-  return (key: string, wish: Wish) => {
-    if (!requested.has(key)) requested.set(key, { wish })
+  return (key: string, request: Request) => {
+    if (!requested.has(key)) requested.set(key, { request })
   }
 }

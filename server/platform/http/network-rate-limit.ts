@@ -1,19 +1,19 @@
-/** How many calls one network may make in a minute, counted in bounded memory (docs/requirements/safety.md, H5). */
+/** Limits the requests of one network per minute, in bounded memory (docs/requirements/safety.md, H5 and H8). */
 import { tooMany } from '../errors.ts'
 import { networkOf } from './visitor.ts'
 
 const MINUTE_MS = 60_000
-/** So many networks are known at once in each of two minutes: some ten megabytes each at the very most. */
+/** The networks that are stored for each of two minutes: ten megabytes each at the very most. */
 const MAX_NETWORKS = 100_000
 
-export type ApiRateLimit = (address: string) => void
+/** Consumes one request of the network of an IP address. @throws too-many */
+export type NetworkRateLimit = (ipAddress: string) => void
 
 /**
- * Counts in this minute and the one before, so that nobody gets twice as much around its turn. Under a flood from more
- * networks than can be known the minute is over sooner, and some are let in that should have waited.
- * @returns counts one call. @throws too-many
+ * Counts this minute and a share of the one before, so that nobody can send twice as much around the turn of the minute.
+ * A flood from more networks than are stored ends the minute early, and some requests above the limit are accepted.
  */
-export function createApiRateLimit(maxRequests: number, now: () => number): ApiRateLimit {
+export function createNetworkRateLimit(maxRequests: number, now: () => number): NetworkRateLimit {
   let minute = Number.NaN
   let current = new Map<string, number>()
   let previous = new Map<string, number>()
@@ -22,7 +22,7 @@ export function createApiRateLimit(maxRequests: number, now: () => number): ApiR
     previous = current
     current = new Map()
   }
-  return (address) => {
+  return (ipAddress) => {
     const time = now()
     const thisMinute = Math.floor(time / MINUTE_MS)
     if (thisMinute !== minute) {
@@ -30,7 +30,7 @@ export function createApiRateLimit(maxRequests: number, now: () => number): ApiR
       if (thisMinute !== minute + 1) previous = new Map()
       minute = thisMinute
     }
-    const network = networkOf(address)
+    const network = networkOf(ipAddress)
     const count = current.get(network) ?? 0
     const elapsedShare = (time % MINUTE_MS) / MINUTE_MS
     if (count + (previous.get(network) ?? 0) * (1 - elapsedShare) >= maxRequests)

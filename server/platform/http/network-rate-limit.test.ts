@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { createApiRateLimit } from './api-rate-limit.ts'
+import { createNetworkRateLimit } from './network-rate-limit.ts'
 
 const MINUTE_MS = 60_000
 
 it('H5: lets 300 calls a minute through from one network, and counts a /64 as one', () => {
-  const limit = createApiRateLimit(300, () => 0)
+  const limit = createNetworkRateLimit(300, () => 0)
   for (let i = 0; i < 300; i += 1) limit(`2001:db8:1:2::${(i % 200) + 1}`)
   expect(() => limit('2001:db8:1:2:9:9:9:9')).toThrow(expect.objectContaining({ kind: 'too-many' }))
   limit('2001:db8:1:3::1')
@@ -15,7 +15,7 @@ it('H5: lets 300 calls a minute through from one network, and counts a /64 as on
 
 it('H5: the turn of the minute gives nobody twice as much, and a quiet minute gives all of it back', () => {
   const clock = { now: MINUTE_MS - 1 }
-  const limit = createApiRateLimit(300, () => clock.now)
+  const limit = createNetworkRateLimit(300, () => clock.now)
   const count = () => {
     let through = 0
     try {
@@ -31,7 +31,7 @@ it('H5: the turn of the minute gives nobody twice as much, and a quiet minute gi
 })
 
 it('H5: a million networks take no more than 64 MB', () => {
-  const limit = createApiRateLimit(300, () => 0)
+  const limit = createNetworkRateLimit(300, () => 0)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = () => {

@@ -1,0 +1,119 @@
+/** Connections: limits of the HTTP server over real sockets. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { createLog } from '../log.ts'
+import { limitConnections } from './connection-limit.ts'
+import { type RunningServer, startServer } from './http-server.ts'
+
+const IDLE_MS = 300
+/** More than the buffers of both ends of a loopback connection hold. */
+const LARGE = 'x'.repeat(1024 * 1024)
+
+let context: TestContext
+let server: RunningServer
+const logged: unknown[] = []
+beforeAll(async () => {
+  context = await createTestContext({ PORT: '0', HOST: '127.0.0.1' })
+  const log = { ...createLog(context.ctx.config), error: (entry: unknown) => logged.push(entry) }
+  const ctx = { ...context.ctx, log: log as never }
+  const html = Array.from({ length: 32 }, () => LARGE)
+  const app = createApp(ctx, async () => ({ status: 200, html }))
+  server = await startServer(ctx, app, IDLE_MS)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.close()
+})
+
+const open = async (port = server.port): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+const textOf = async (socket: Socket): Promise<string> => {
+  let text = ''
+  for await (const bytes of socket) text += bytes
+  return text
+}
+
+it('H3: closes the connection of a client that never reads', async () => {
+  const accepted = new Promise<Socket>((resolve) => {
+    const onSocket = (message: unknown) => {
+      unsubscribe('net.server.socket', onSocket)
+      resolve((message as { socket: Socket }).socket)
+    }
+    subscribe('net.server.socket', onSocket)
+  })
+  const client = await open()
+  const serverSocket = await accepted
+  const closed = new Promise((resolve) => serverSocket.once('close', resolve))
+  client.pause()
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await closed
+  expect(serverSocket.bytesWritten).toBeGreaterThan(0)
+  client.destroy()
+})
+
+it('H3: refuses connections above the limit of an IP address, and accepts new ones when others close', async () => {
+  const small = createServer((_, response) => response.end('ok'))
+  limitConnections(small, '', 3)
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+  const { port } = small.address() as { port: number }
+  const sockets = await Promise.all([open(port), open(port), open(port)])
+  const refused = await open(port)
+  refused.resume()
+  await new Promise((resolve) => refused.once('close', resolve))
+  sockets[0]?.destroy()
+  await expect
+    .poll(async () =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        (response) => response.text(),
+        () => 'refused',
+      ),
+    )
+    .toBe('ok')
+  for (const socket of sockets) socket.destroy()
+  small.closeAllConnections()
+  await new Promise((resolve) => small.close(resolve))
+})
+
+it('H3: does not limit the connections of a trusted proxy', async () => {
+  const small = createServer((_, response) => response.end('ok'))
+  limitConnections(small, '127.0.0.1', 1)
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+  const { port } = small.address() as { port: number }
+  const first = await open(port)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok')
+  first.destroy()
+  small.closeAllConnections()
+  await new Promise((resolve) => small.close(resolve))
+})
+
+it('H1: a request without a valid host gets every security header', async () => {
+  const socket = await open()
+  socket.write('GET /api HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
+  const response = await textOf(socket)
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  expect(response).toContain("default-src 'none'")
+  expect(response).toContain('x-request-id')
+})
+
+it('H4: an aborted upload is no error in the log', async () => {
+  for (const framing of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
+    const socket = await open()
+    socket.write(
+      `POST /api/articles/access HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n\r\n{"a":`,
+    )
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    setImmediate(() => socket.destroy())
+    await closed
+  }
+  // A later request is answered after the aborted ones were handled.
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
+  expect(logged).toEqual([])
+})
