@@ -5,10 +5,19 @@ import { type Locale, langTag } from '#contract/locale.ts'
 import type { Send } from './api.ts'
 import { noResponse, openEnvelope } from './failure.ts'
 
-type RequestContext = { token: () => string | null; locale: () => Locale }
+type RequestContext = {
+  token: () => string | null
+  locale: () => Locale
+  /** After this time a request without a response fails. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 30_000
+/** An upload takes its time on a slow line. */
+const UPLOAD_TIMEOUT_MS = 180_000
 
 export const browserSend =
-  ({ token, locale }: RequestContext): Send =>
+  ({ token, locale, timeoutMs }: RequestContext): Send =>
   async ({ method, path, body, bodyKind: takes }) => {
     const headers: Record<string, string> = { 'Accept-Language': langTag[locale()] }
     const bearer = token()
@@ -18,6 +27,9 @@ export const browserSend =
       method,
       headers,
       body: body === undefined ? null : encodeBody(body, takes),
+      // Signing out must reach the server even if the tab is closed at once.
+      keepalive: method !== 'GET' && body === undefined,
+      signal: AbortSignal.timeout(timeoutMs ?? (takes === 'file' ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)),
     }).catch((error: Error) => Promise.reject(noResponse(error.message)))
     return openEnvelope(await readEnvelope(response))
   }

@@ -55,18 +55,21 @@ export const AccountEntry = ({ id }: Props) => {
   )
 }
 
-/** At once here, whatever the server says of it; a session that cannot be ended now ends by itself. */
+/** Ends the local session at once, even if the server does not respond. */
 const useLogOut = () => {
   const api = useApi()
   const { account } = useTexts()
   const session = useSessionStore()
   const queries = useQueryClient()
   const notify = useNotify()
-  return async () => {
-    await api.sessions.logout().catch(() => {})
+  return () => {
+    // The request has read the token before it is removed here, and goes on in the background.
+    const request = api.sessions.logout()
     clearUser(session)
     notifyOtherTabs()
     void queries.invalidateQueries()
+    // Once more when the server has removed the unlock grants.
+    request.catch(() => {}).finally(() => queries.invalidateQueries())
     notify('success', account.loggedOut)
   }
 }
