@@ -120,7 +120,7 @@ describe.each(looks)('R4: $width wide, $theme, $locale', (look) => {
       ])
       expect(file.suggestedFilename()).toBe('recovery-codes.txt')
       expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
-      await drawer.getByRole('button', { name: factor.kept }).click()
+      await drawer.getByRole('button', { name: factor.saved }).click()
       await drawer.getByText(factor.left(10)).waitFor()
       await summary.getByText(factor.on, { exact: true }).waitFor()
       expect(await violationsOn(page)).toEqual([])

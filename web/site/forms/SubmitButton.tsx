@@ -1,9 +1,7 @@
 /** Submit button, with the error of the last request above it. */
 import type { ReactNode } from 'react'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from './Field.tsx'
+import { useFailureText } from './use-failure-text.ts'
 
 type Props = {
   /** Id of the form when the button is outside of it. */
@@ -17,11 +15,11 @@ type Props = {
 
 /** Shows the error here, because toasts would lie below the open dialog. */
 export const SubmitButton = ({ form, isQuiet = false, isPending, error, children }: Props) => {
-  const texts = useTexts()
+  const failureText = useFailureText()
   return (
     <>
       <div className="ac-failure">
-        <FieldError text={isFailure(error) ? failureText(error, texts) : undefined} />
+        <FieldError text={failureText(error)} />
       </div>
       <button
         type="submit"

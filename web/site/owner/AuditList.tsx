@@ -2,10 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import styles from './owner.module.css'
 import { useOwnerApi } from './owner-api.ts'
 import { useOwnerTexts } from './owner-texts.ts'
@@ -16,7 +15,7 @@ const FAILED_ATTEMPTS = ['account.login-failed', 'account.code-failed', 'second-
 
 export const AuditList = () => {
   const { log, factor } = useOwnerTexts()
-  const { texts } = useLanguage()
+  const failureText = useFailureText()
   const api = useOwnerApi()
   const [isOpen, setIsOpen] = useState(false)
   const newest = useQuery({
@@ -54,7 +53,7 @@ export const AuditList = () => {
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <FieldError text={isFailure(error) ? failureText(error, texts) : undefined} />
+      <FieldError text={failureText(error)} />
       {hasMore ? (
         <button type="button" className="btn btn-line sm" aria-busy={isBusy || undefined} onClick={loadOlder}>
           {error ? factor.retry : log.older}

@@ -2,11 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import styles from './owner.module.css'
 import { useOwnerApi } from './owner-api.ts'
@@ -17,7 +15,7 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
 export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
   const { factor } = useOwnerTexts()
-  const { texts } = useLanguage()
+  const failureText = useFailureText()
   const api = useOwnerApi()
   const queries = useQueryClient()
   const notify = useNotify()
@@ -28,10 +26,10 @@ export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
     staleTime: 0,
     meta: { silent: true },
   })
-  const renew = () => queries.invalidateQueries({ queryKey: ['owner'] })
-  const keep = (codes: string[]) => {
+  const refetch = () => queries.invalidateQueries({ queryKey: ['owner'] })
+  const showCodes = (codes: string[]) => {
     setNewCodes(codes)
-    return renew()
+    return refetch()
   }
   const { data, error, isPending } = state
   return (
@@ -43,20 +41,20 @@ export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
         ) : null}
       </summary>
       {isPending ? <p className="ac-note">{factor.loading}</p> : null}
-      <FieldError text={isFailure(error) ? failureText(error, texts) : undefined} />
+      <FieldError text={failureText(error)} />
       {error ? (
         <button type="button" className="btn btn-line sm" onClick={() => state.refetch()}>
           {factor.retry}
         </button>
       ) : null}
-      {newCodes ? <RecoveryCodes codes={newCodes} onKept={() => setNewCodes(undefined)} /> : null}
+      {newCodes ? <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(undefined)} /> : null}
       {data && !data.isOn && !newCodes ? (
         <SecondFactorSetup
           user={user}
           isMailed={data.isMailed}
           onDone={(codes) => {
             notifyOtherTabs()
-            return keep(codes)
+            return showCodes(codes)
           }}
         />
       ) : null}
@@ -64,10 +62,10 @@ export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
         <SecondFactorSettings
           user={user}
           state={data}
-          onCodes={keep}
+          onCodes={showCodes}
           onOff={() => {
             notify('success', factor.turnedOff)
-            return renew()
+            return refetch()
           }}
         />
       ) : null}

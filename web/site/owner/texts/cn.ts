@@ -34,7 +34,8 @@ const cn: OwnerTexts = {
     codesTitle: '恢复代码',
     codesText: '身份验证器不在手边时，每个代码可以登录一次。请保存在手机以外的地方，之后无法再次查看。',
     download: '保存为文件',
-    kept: '我已保存',
+    saved: '我已保存',
+    confirmSaved: '恢复代码保存好了吗？之后无法再次查看。',
     file: (site, date) => `${site} 的恢复代码，${date}。每个只能使用一次。`,
   },
   log: {

@@ -38,7 +38,8 @@ export const en = {
     codesText:
       'Each code signs you in once when your authenticator is not at hand. Store them somewhere other than your phone. They are not shown again.',
     download: 'Save as a file',
-    kept: 'I have saved them',
+    saved: 'I have saved them',
+    confirmSaved: 'Have you saved your recovery codes? They are not shown again.',
     /** First line of the file. */
     file: (site: string, date: string) => `Recovery codes for ${site}, ${date}. Each can be used once.`,
   },
