@@ -54,7 +54,7 @@ describe.each(looks)('$width wide, $theme, $locale', (look) => {
           .map(({ name }) => name)
           .join(' '),
       )
-      expect(loaded).not.toMatch(/\/Account-|account-/)
+      expect(loaded).not.toMatch(/\/AccountModals-|account-/)
 
       await openLogin(page)
       expect(await violationsOn(page)).toEqual([])

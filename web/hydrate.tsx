@@ -32,8 +32,9 @@ const start = async (root: HTMLElement) => {
   const toasts = createToasts()
   const onFailure: OnFailure = (failure, silent) => {
     // The session has ended. Signing out also removes the unlock grants of its cookie, which scripts cannot read.
-    if (failure.kind === 'unauthenticated' && clearUser(session)) api.sessions.logout().catch(() => {})
-    if (!silent) addToast(toasts, texts, 'error', failureText(failure, texts))
+    const hasExpired = failure.kind === 'unauthenticated' && clearUser(session)
+    if (hasExpired) api.sessions.logout().catch(() => {})
+    if (hasExpired || !silent) addToast(toasts, texts, 'error', failureText(failure, texts))
   }
   const queryClient = createQueryClient(onFailure)
   const api = createApi(table, browserSend({ token: () => session.get().token, locale: () => locale }))

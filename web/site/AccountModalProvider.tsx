@@ -1,7 +1,11 @@
 /** Lazy modal provider: loads the auth dialog and the user center when they first open. */
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import type { OwnProfile } from '#contract/users.ts'
+import { isFailure } from '#web/failure.ts'
 import { useSession, useSessionStore } from '#web/session/session.ts'
-import type { AccountModalKind } from './AccountModals.tsx'
+
+export type AccountModalKind = 'login' | 'center'
 
 const OpenAccountContext = createContext<(kind: AccountModalKind) => void>(() => {})
 
@@ -19,32 +23,72 @@ const AccountModals = lazy(async () => {
 
 export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
-  const { token, userVisible } = useSession()
-  const [isLoginOpen, setIsLoginOpen] = useState(false)
-  // When the session ends, the user center closes and does not open again after the next login.
-  useEffect(() => {
-    if (!token && userVisible) session.set({ userVisible: false })
-  }, [token, userVisible, session])
-
-  const kind = isLoginOpen ? 'login' : userVisible && token ? 'center' : null
+  const { userVisible } = useSession()
+  const [login, setLogin] = useState<'new' | 'expired' | null>(null)
+  const lastUser = useLastUser()
+  useExpiredSession(useCallback(() => setLogin('expired'), []))
   // A stable function: if the context value changed, React would discard server-rendered HTML that is not hydrated.
   const open = useCallback(
-    (wanted: AccountModalKind) => {
-      if (wanted === 'center') session.set({ userVisible: true })
+    (kind: AccountModalKind) => {
+      if (kind === 'center') session.set({ userVisible: true })
       // The server renders for anonymous visitors, so a logged-in reader may click a login button.
-      else if (!session.get().token) setIsLoginOpen(true)
+      else if (!session.get().token) setLogin('new')
     },
     [session],
   )
-  const close = () => (isLoginOpen ? setIsLoginOpen(false) : session.set({ userVisible: false }))
+  const centerUser = userVisible ? lastUser : null
   return (
     <OpenAccountContext value={open}>
       {children}
-      {kind ? (
+      {login || centerUser ? (
         <Suspense>
-          <AccountModals key={kind} kind={kind} onClose={close} />
+          <AccountModals
+            isLoginOpen={login !== null}
+            expiredEmail={login === 'expired' ? (lastUser?.email ?? '') : null}
+            centerUser={centerUser}
+            onCloseLogin={() => setLogin(null)}
+            onCloseCenter={() => session.set({ userVisible: false })}
+          />
         </Suspense>
       ) : null}
     </OpenAccountContext>
   )
+}
+
+/** The user of the session; after it has expired, the last one, so that the user center keeps what was typed. */
+const useLastUser = (): OwnProfile | null => {
+  const { userInfo, token } = useSession()
+  const [lastUser, setLastUser] = useState<OwnProfile | null>(null)
+  if (token && userInfo && userInfo !== lastUser) setLastUser(userInfo)
+  return lastUser
+}
+
+/** Asks for the login when the session expires under an open user center, and when an action meets the expired session. */
+const useExpiredSession = (onExpired: () => void): void => {
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const { token, userVisible } = useSession()
+  const hadToken = useHadToken()
+  useEffect(() => {
+    if (token || !userVisible) return
+    // Left in the storage by a page that was closed: there is nothing to continue.
+    if (!hadToken) return session.set({ userVisible: false })
+    onExpired()
+  }, [token, userVisible, hadToken, session, onExpired])
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.action
+        if (isFailure(error) && error.kind === 'unauthenticated') onExpired()
+      }),
+    [queries, onExpired],
+  )
+}
+
+const useHadToken = (): boolean => {
+  const { token } = useSession()
+  const [hadToken, setHadToken] = useState(false)
+  if (token && !hadToken) setHadToken(true)
+  return hadToken
 }

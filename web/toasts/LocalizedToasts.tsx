@@ -5,7 +5,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { createToasts, type ToastKind, type Toasts } from '#web/ui/toasts.ts'
 
-const ToastsContext = createContext<Toasts>(createToasts())
+export const ToastsContext = createContext<Toasts>(createToasts())
 export const ToastsProvider = ToastsContext
 
 /** `notify('warning', texts.unlock.empty)` */

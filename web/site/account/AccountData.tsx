@@ -3,9 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { clearUser, useSessionStore } from '#web/session/session.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
@@ -13,28 +10,29 @@ import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 
-export const AccountData = ({ user, onLeave }: { user: OwnProfile; onLeave: () => void }) => {
+export const AccountData = ({ user, onClose }: { user: OwnProfile; onClose: () => void }) => {
   const texts = useAccountTexts()
   const { data } = texts
-  const all = useTexts()
+  const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
   const notify = useNotify()
   const [password, setPassword] = useState('')
   const { errors, show, clear } = useFieldErrors<'password'>()
-  const takeAlong = useMutation({
+  const exportData = useMutation({
     mutationFn: () => api.users.exportData(),
     onSuccess: (everything) => saveAsFile('account.json', JSON.stringify(everything, null, 2)),
     meta: { silent: true },
   })
-  const leave = useMutation({
+  const deletion = useMutation({
     mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? { password } : {} }),
     onSuccess: () => {
-      onLeave()
+      onClose()
       clearUser(session)
       notifyOtherTabs()
       notify('success', data.removed)
@@ -45,7 +43,7 @@ export const AccountData = ({ user, onLeave }: { user: OwnProfile; onLeave: () =
     event.preventDefault()
     const isMissing = user.hasPassword && password === ''
     if (show({ password: isMissing ? texts.errors.noPassword : undefined }, event.currentTarget))
-      if (!leave.isPending) leave.mutate()
+      if (!deletion.isPending) deletion.mutate()
   }
   return (
     <details className="ac-section">
@@ -54,13 +52,13 @@ export const AccountData = ({ user, onLeave }: { user: OwnProfile; onLeave: () =
       <button
         type="button"
         className="btn btn-line sm"
-        aria-busy={takeAlong.isPending || undefined}
-        onClick={() => !takeAlong.isPending && takeAlong.mutate()}
+        aria-busy={exportData.isPending || undefined}
+        onClick={() => !exportData.isPending && exportData.mutate()}
       >
         <FormIcon name="download" size={16} />
         {data.export}
       </button>
-      <FieldError text={isFailure(takeAlong.error) ? failureText(takeAlong.error, all) : undefined} />
+      <FieldError text={failureText(exportData.error)} />
       <h3>{data.remove}</h3>
       {user.isOwner ? (
         <p className="ac-note">{data.owner}</p>
@@ -78,7 +76,7 @@ export const AccountData = ({ user, onLeave }: { user: OwnProfile; onLeave: () =
               error={errors.password}
             />
           ) : null}
-          <SubmitButton isQuiet isPending={leave.isPending} error={leave.error}>
+          <SubmitButton isQuiet isPending={deletion.isPending} error={deletion.error}>
             <FormIcon name="trash-2" size={16} />
             {data.removeConfirm}
           </SubmitButton>

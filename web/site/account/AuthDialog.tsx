@@ -15,17 +15,27 @@ const HALF_FLIP_MS = 280
 /** Survives closing the dialog; the password never does. */
 let lastEmail = ''
 
-export const AuthDialog = ({ onClose }: { onClose: () => void }) => {
+type Props = {
+  /** Email address of the user whose session has expired; null for an ordinary login. */
+  expiredEmail: string | null
+  onClose: () => void
+}
+
+export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
   const texts = useAccountTexts()
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<AuthView>('login')
   const [flip, setFlip] = useState<'out' | 'in' | null>(null)
-  const [typed, setTyped] = useState<AuthInput>({ email: lastEmail, password: '', code: '' })
+  const [input, setInput] = useState<AuthInput>({
+    email: expiredEmail || lastEmail,
+    password: '',
+    code: '',
+  })
 
-  const onType = (change: Partial<AuthInput>) => {
+  const onChange = (change: Partial<AuthInput>) => {
     if (change.email !== undefined) lastEmail = change.email
-    setTyped((before) => ({ ...before, ...change }))
+    setInput((before) => ({ ...before, ...change }))
   }
   const onView = (next: AuthView) => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -51,8 +61,14 @@ export const AuthDialog = ({ onClose }: { onClose: () => void }) => {
         <DialogBanner />
         <div className="ac-body" data-view={view}>
           <h2 id={titleId}>{texts[view].title}</h2>
-          <p className="ac-text">{texts[view].text}</p>
-          <Form input={typed} onChange={onType} onView={onView} onClose={onClose} />
+          {view === 'login' && expiredEmail !== null ? (
+            <p className="ac-text" role="alert">
+              {texts.login.expired}
+            </p>
+          ) : (
+            <p className="ac-text">{texts[view].text}</p>
+          )}
+          <Form input={input} onChange={onChange} onView={onView} onClose={onClose} />
         </div>
       </div>
     </Modal>

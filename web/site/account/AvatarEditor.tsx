@@ -3,12 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useAccountTexts } from './account-texts.ts'
@@ -18,7 +16,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 
 export const AvatarEditor = ({ user }: { user: OwnProfile }) => {
   const { center, crop } = useAccountTexts()
-  const all = useTexts()
+  const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
   const notify = useNotify()
@@ -32,7 +30,6 @@ export const AvatarEditor = ({ user }: { user: OwnProfile }) => {
       if (userInfo) session.set({ userInfo: { ...userInfo, avatar } })
       notify('success', center.uploaded)
     },
-    onError: (error) => isFailure(error) && setErrorText(failureText(error, all)),
     meta: { silent: true },
   })
   const read = async (file: File | undefined) => {
@@ -69,7 +66,12 @@ export const AvatarEditor = ({ user }: { user: OwnProfile }) => {
           {center.picture}
         </button>
         <p className="ac-note">{center.pictureHint}</p>
-        <FieldError text={errorText} />
+        <FieldError text={errorText ?? failureText(upload.error)} />
+        {upload.error && upload.variables ? (
+          <button type="button" className="btn btn-line sm" onClick={() => upload.mutate(upload.variables)}>
+            {center.retryUpload}
+          </button>
+        ) : null}
       </div>
       {image ? (
         <CropDialog

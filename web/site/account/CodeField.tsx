@@ -1,10 +1,9 @@
 /** Verification code field with a send button that counts down until the next code may be sent. */
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Field } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { looksLikeEmail } from './email-syntax.ts'
 import { recordCodeSent, useResendSeconds } from './resend-countdown.ts'
@@ -19,15 +18,18 @@ type Props = {
 
 export const CodeField = ({ email, value, onChange, error, onInvalidEmail }: Props) => {
   const texts = useAccountTexts()
-  const all = useTexts()
+  const notify = useNotify()
+  const failureText = useFailureText()
   const api = useApi()
   const wait = useResendSeconds(email)
   const send = useMutation({
     mutationFn: () => api.codes.send({ query: { username: email.trim() } }),
-    onSuccess: () => recordCodeSent(email),
+    onSuccess: () => {
+      recordCodeSent(email)
+      notify('success', texts.codeSentNotice)
+    },
     meta: { silent: true },
   })
-  const failed = isFailure(send.error) ? failureText(send.error, all) : undefined
   const press = () => {
     if (wait > 0 || send.isPending) return
     if (looksLikeEmail(email)) send.mutate()
@@ -45,7 +47,7 @@ export const CodeField = ({ email, value, onChange, error, onInvalidEmail }: Pro
       value={value}
       // Some mail programs show the code in two groups.
       onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
-      error={error ?? failed}
+      error={error ?? failureText(send.error)}
       beside={
         <button
           type="button"

@@ -1,4 +1,4 @@
-/** Links or changes the email address: a code proves the new address, the password protects a linked one. */
+/** Adds or changes the email address of the account, with a code sent to it and, for a change, the password. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'

@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { Switch } from './Switch.tsx'
@@ -17,22 +16,22 @@ type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsReplies'>
 export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
   const texts = useAccountTexts()
   const { center } = texts
-  const all = useTexts()
+  const notify = useNotify()
+  const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
   const [isBinding, setIsBinding] = useState(false)
-  const [errorText, setErrorText] = useState<string>()
+  const [isBlocked, setIsBlocked] = useState(false)
   const choose = useMutation({
     mutationFn: (preference: EmailPreference) =>
       api.subscriptions.set({ body: { userId: user.userInfoId, ...preference } }),
     onSuccess: (_, preference) => session.set({ userInfo: { ...user, ...preference } }),
-    onError: (error) => isFailure(error) && setErrorText(failureText(error, all)),
     meta: { silent: true },
   })
   const isBound = user.email !== null
   const change = (update: Partial<EmailPreference>) => {
-    if (!isBound) return setErrorText(center.notBound)
-    setErrorText(undefined)
+    setIsBlocked(!isBound)
+    if (!isBound) return notify('warning', center.notBound)
     const { isSubscribe, wantsReplies } = user
     if (!choose.isPending) choose.mutate({ isSubscribe, wantsReplies, ...update })
   }
@@ -64,7 +63,7 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
           isBlocked={!isBound}
           onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
         />
-        <FieldError text={errorText} />
+        <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
       </div>
       {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
     </section>

@@ -7,6 +7,7 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfig } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
@@ -20,6 +21,7 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
   const api = useApi()
   const config = useConfig()
   const startSession = useStartSession()
+  const notify = useNotify()
   const [codeReason, setCodeReason] = useState<keyof typeof texts.login.asked | null>(null)
   const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
   const login = useMutation({
@@ -50,6 +52,8 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
     event.preventDefault()
     const { email, password, code } = input
     const empty = texts.errors.empty
+    const isBlank = email.trim() === '' || password.trim() === ''
+    if (isBlank) notify('warning', empty)
     const isFine = show(
       {
         email: email.trim() === '' ? empty : undefined,

@@ -2,12 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { QqDialog } from './QqDialog.tsx'
@@ -18,7 +16,7 @@ const WINDOW = 'popup,width=720,height=560'
 
 export const QqLogin = ({ onDone }: { onDone: () => void }) => {
   const texts = useAccountTexts()
-  const all = useTexts()
+  const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
   const startSession = useStartSession()
@@ -66,7 +64,7 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
         {texts.login.qq}
       </button>
       <div className="ac-failure">
-        <FieldError text={isFailure(error) ? failureText(error, all) : undefined} />
+        <FieldError text={failureText(error)} />
       </div>
       {frameUrl ? (
         <QqDialog url={frameUrl} onWindow={() => openWindow(frameUrl)} onClose={() => setFrameUrl(null)} />

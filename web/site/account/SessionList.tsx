@@ -2,19 +2,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
-import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 
 export const SessionList = () => {
   const { security } = useAccountTexts()
-  const { texts, format } = useLanguage()
+  const { format } = useLanguage()
+  const failureText = useFailureText()
   const api = useApi()
   const queries = useQueryClient()
   const notify = useNotify()
@@ -56,7 +56,7 @@ export const SessionList = () => {
           </li>
         ))}
       </ul>
-      <FieldError text={isFailure(failed) ? failureText(failed, texts) : undefined} />
+      <FieldError text={failureText(failed)} />
       {(list.data?.length ?? 0) > 1 ? (
         <button
           type="button"

@@ -121,7 +121,7 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
         <PasswordForm user={user} />
         {children}
         <SessionList />
-        <AccountData user={user} onLeave={onClose} />
+        <AccountData user={user} onClose={onClose} />
       </div>
       <div className="ac-footer">
         <button type="button" className="btn btn-quiet" onClick={onClose}>

@@ -1,4 +1,4 @@
-/** Stores when a code was sent to an address, so that the countdown survives a change of view or dialog. */
+/** Countdown until another code may be sent to an email address; survives a change of view or dialog. */
 import { useEffect, useState } from 'react'
 
 const RESEND_SECONDS = 60

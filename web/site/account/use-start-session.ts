@@ -9,7 +9,7 @@ export const useStartSession = (): ((user: User, text: string) => void) => {
   const queries = useQueryClient()
   const notify = useNotify()
   return ({ token, ...userInfo }, text) => {
-    session.set({ token, userInfo, userVisible: false })
+    session.set({ token, userInfo })
     void queries.invalidateQueries()
     notify('success', text)
   }

@@ -3,10 +3,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { commentHtml, commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSession, useSessionStore } from '#web/session/session.ts'
 import { useOpenAccount } from '#web/site/AccountModalProvider.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -44,6 +44,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
   const [isPreview, setIsPreview] = useState(false)
   const [invalid, setInvalid] = useState('')
   const save = useSaveComment(subject)
+  const failureText = useFailureText()
   const length = commentLength(text)
   const isAuthenticated = token !== null
   const name = userInfo?.nickname ?? ''
@@ -58,9 +59,8 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
     focusAfterLogin.current = false
   }, [isAuthenticated])
 
-  const errorText =
-    invalid ||
-    (save.error && (isFailure(save.error) ? failureText(save.error, texts) : texts.toasts.noResponse))
+  const saveError = isFailure(save.error) ? failureText(save.error) : texts.toasts.noResponse
+  const errorText = invalid || (save.error && saveError)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

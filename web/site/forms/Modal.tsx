@@ -1,6 +1,7 @@
 /** Modal dialog or drawer on the native dialog element: focus trap, Esc, focus restored on close. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { FormIcon } from './FormIcon.tsx'
 import { useFormTexts } from './form-texts.ts'
@@ -47,6 +48,7 @@ export const Modal = ({ titleId, className, onClose, mayClose = () => true, chil
     >
       <div className="ac-inner">
         {children}
+        <ToastAnnouncer />
         <button type="button" className="ib ac-close" aria-label={label} onClick={close}>
           <FormIcon name="x" size={20} />
         </button>

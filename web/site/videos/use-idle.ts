@@ -1,4 +1,4 @@
-/** Tells whether the controls may hide: the video plays, and there was no input for a while. */
+/** Whether the controls may hide: the video plays, and there was no input for a while. */
 import { useEffect, useState } from 'react'
 
 const IDLE_MS = 2_500

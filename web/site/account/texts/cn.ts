@@ -65,6 +65,7 @@ const cn: AccountTexts = {
     save: '保存修改',
     saved: '修改成功。',
     uploaded: '上传成功。',
+    retryUpload: '重试',
     discard: '有尚未保存的修改，确定要关闭吗？',
   },
   crop: {

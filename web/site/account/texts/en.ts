@@ -64,6 +64,7 @@ export const en = {
     save: 'Save changes',
     saved: 'Changes saved.',
     uploaded: 'Photo updated.',
+    retryUpload: 'Try again',
     discard: 'Some changes are not saved. Close anyway?',
   },
   crop: {
