@@ -8,6 +8,7 @@ import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { messageText } from '#server/platform/messages.ts'
+import { readPassword } from '#server/platform/read-password.ts'
 import { disableReader, enableReader } from './disable-reader.ts'
 import { setPassword } from './reset-password.ts'
 import { resetFactor } from './second-factor/disable-factor.ts'
@@ -68,16 +69,20 @@ export function registerReaders(program: Command, withApp: WithApp): void {
     'password',
     'Set a password, also the owner’s own; ends every session and every wait after wrong ones.',
   )
-    .requiredOption('--password <password>', 'eight characters or more')
-    .action((email: string, { password }: { password: string }) =>
-      withApp(async ({ ctx }) => {
+    .option(
+      '--password <password>',
+      'eight characters or more; better typed at the prompt, or in BOREALIS_PASSWORD, than given here',
+    )
+    .action(async (email: string, options: { password?: string }) => {
+      const password = await readPassword(options.password)
+      return withApp(async ({ ctx }) => {
         const account = await find(ctx, email)
         await checkPassword(ctx, password, account.username).catch(inWords)
         const hash = await hashPassword(password)
         await ctx.transaction((tx) => setPassword(ctx, tx, account, hash))
         console.log(`${account.nickname} has a new password.`)
-      }),
-    )
+      })
+    })
 }
 
 async function find(ctx: Ctx, email: string): Promise<AccountRow> {

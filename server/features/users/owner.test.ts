@@ -32,10 +32,28 @@ describe('createOwner', () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx))
     await createOwner(context.ctx, form)
     expect((await context.api('')).data).toMatchObject({
-      websiteConfigDTO: { author: 'Mira', websiteTitle: 'Notes' },
+      websiteConfigDTO: { author: 'Mira', websiteTitle: 'Notes', name: 'Notes', englishName: 'Notes' },
     })
     expect((await context.api(`/articles/${id}`)).data).toMatchObject({ author: { nickname: 'Mira' } })
     await expect(createOwner(context.ctx, form)).rejects.toThrow('has an owner already')
+  })
+})
+
+describe('createOwner with names in both languages', () => {
+  it('sets each name and the tagline', async () => {
+    const context = await createTestContext()
+    await createOwner(context.ctx, {
+      ...form,
+      titleCn: '笔记',
+      titleEn: 'Night notes',
+      tagline: 'By lamplight',
+    })
+    expect((await context.api('')).data).toMatchObject({
+      websiteConfigDTO: {
+        ...{ websiteTitle: 'Notes', name: '笔记', englishName: 'Night notes', tagline: 'By lamplight' },
+      },
+    })
+    await context.close()
   })
 })
 

@@ -1,4 +1,4 @@
-/** The owner: the one account to which the site belongs. */
+/** Creates the account of the owner, the one person who runs the site. */
 import { isEmailAddress } from '#contract/email.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
@@ -7,10 +7,22 @@ import { nameKey } from '#server/platform/name-key.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './check-password.ts'
 import { hashPassword } from './password.ts'
 
-export type OwnerForm = { email: string; password: string; name: string; title: string; zone?: string }
+export type OwnerForm = {
+  email: string
+  password: string
+  /** The name of the owner. */
+  name: string
+  /** The title of the site, and its name in both languages. */
+  title: string
+  titleCn?: string
+  titleEn?: string
+  tagline?: string
+  zone?: string
+}
 
 /** What is wrong with the form, in one sentence each; nothing when it may be used. */
-export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm): string[] {
+export function checkOwnerForm(form: OwnerForm): string[] {
+  const { email, password, name, title, titleCn = title, titleEn = title, tagline = '', zone } = form
   const wrong: string[] = []
   if (!isEmailAddress(email)) wrong.push(`“${email}” is not an email address.`)
   if (password.length < MIN_PASSWORD_LENGTH)
@@ -19,7 +31,9 @@ export function checkOwnerForm({ email, password, name, title, zone }: OwnerForm
     wrong.push(`The password may have ${MAX_PASSWORD_LENGTH} characters at most.`)
   if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the email address.')
   if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
-  if (title.trim() === '' || title.length > 100) wrong.push('The title has 1 to 100 characters.')
+  if ([title, titleCn, titleEn].some((text) => text.trim() === '' || text.length > 100))
+    wrong.push('A title has 1 to 100 characters.')
+  if (tagline.length > 200) wrong.push('The tagline has at most 200 characters.')
   if (zone !== undefined && !isTimeZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
   return wrong
 }
@@ -37,7 +51,7 @@ export const hasOwner = async (ctx: Ctx): Promise<boolean> =>
   (await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()) !== undefined
 
 /**
- * Creates the owner's account, names the site after them and signs the articles that are there.
+ * Creates the owner's account, sets the names of the site and makes the owner the author of the existing articles.
  * @throws Error when there is an owner already
  */
 export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
@@ -66,7 +80,9 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
     await updateSettings(ctx, tx, {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),
-      name: form.title.trim(),
+      name: (form.titleCn ?? form.title).trim(),
+      englishName: (form.titleEn ?? form.title).trim(),
+      ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
       // The demo's author says of herself that she does not exist.
       authorIntro: null,
       notice: null,

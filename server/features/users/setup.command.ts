@@ -2,26 +2,38 @@
 import type { Command } from 'commander'
 import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
 import type { WithApp } from '#server/platform/command.ts'
+import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
+
+type SetupOptions = Omit<OwnerForm, 'password'> & { password?: string; demo?: boolean }
 
 export function registerSetup(program: Command, withApp: WithApp): void {
   program
     .command('setup')
     .description('Create the owner of the site.')
     .requiredOption('--email <email>', 'the email with which the owner logs in')
-    .requiredOption('--password <password>', 'eight characters or more')
+    .option(
+      '--password <password>',
+      'eight characters or more; better typed at the prompt, or in BOREALIS_PASSWORD, than given here',
+    )
     .requiredOption('--name <name>', 'the name under which the owner writes')
-    .requiredOption('--title <title>', 'the title of the site')
+    .requiredOption('--title <title>', 'the title and the name of the site, in both languages')
+    .option('--title-cn <title>', 'the name of the site on Chinese pages; --title when absent')
+    .option('--title-en <title>', 'the name of the site on English pages; --title when absent')
+    .option('--tagline <text>', 'one sentence about the site')
     .option(
       '--zone <zone>',
       'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',
     )
-    .option('--demo', 'put in the demo content, or keep it')
-    .action((options: OwnerForm & { demo?: boolean }) => withApp((app) => setUp(app.ctx, options)))
+    .option('--demo', 'add the demo content, or leave it')
+    .action(async (options: SetupOptions) => {
+      const password = await readPassword(options.password)
+      return withApp((app) => setUp(app.ctx, { ...options, password }))
+    })
 }
 
-/** Without `--demo` the demo's articles that nobody changed go away: the owner begins with an empty site. */
+/** Without `--demo`, the unchanged articles of the demo are deleted: the owner starts with an empty site. */
 async function setUp(
   ctx: Parameters<typeof createOwner>[0],
   form: OwnerForm & { demo?: boolean },
@@ -35,5 +47,5 @@ async function setUp(
   const removed = form.demo ? 0 : await clearDemo(ctx)
   await createOwner(ctx, form)
   console.log(`${form.name} is the owner of “${form.title}”.`)
-  if (removed > 0) console.log(`The demo content was taken away: ${removed} articles.`)
+  if (removed > 0) console.log(`The demo content was deleted: ${removed} articles.`)
 }
