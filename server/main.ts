@@ -1,23 +1,23 @@
-/** Start: read the configuration, open the house, serve, and stop gently. */
+/** Starts the site: reads the configuration, opens the app, serves, and shuts down gracefully. */
 
 import { demoProgress } from '#server/demo/demo-progress.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startServer } from '#server/platform/http/http-server.ts'
-import { spareMemory } from '#server/platform/processes/memory-tuning.ts'
+import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
 import { demoIsWanted, loadDemo } from './demo/demo.ts'
 import { startJobs } from './jobs.ts'
 import { openApp } from './platform/context.ts'
+import { untilUncaughtException } from './platform/process-errors.ts'
 
-/** Runs until SIGINT or SIGTERM. Prints one line when the site can be visited. */
+/** Runs until SIGINT, SIGTERM or an uncaught exception. Prints one line when the site is ready. */
 export async function start(): Promise<void> {
-  spareMemory()
+  tuneMemory()
   const config = readConfig(process.env)
   const opened = await openApp(config)
   const { ctx } = opened
-  // A failed background task must not end the process, which Node does by default.
-  process.on('unhandledRejection', (err) => ctx.log.error({ err }, 'A background task failed'))
+  const failed = untilUncaughtException(ctx.log)
   try {
     const isFirst = await demoIsWanted(ctx)
     if (isFirst) await loadDemo(ctx, demoProgress(process.stdout))
@@ -26,8 +26,8 @@ export async function start(): Promise<void> {
     config.PORT = server.port
     await startJobs(opened)
     console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${server.port}`)
-    if (isFirst) console.log(firstWords)
-    await untilSignal()
+    if (isFirst) console.log(firstStartText)
+    await Promise.race([untilSignal(), failed])
     ctx.log.info('Stopping')
     await server.stop()
   } finally {
@@ -35,8 +35,8 @@ export async function start(): Promise<void> {
   }
 }
 
-const firstWords = `This is the first start: demo content was put in, which is also the manual.
-To become the owner: npx borealis setup --email you@example.org --password … --name "Your name" --title "Your site"`
+const firstStartText = `This is the first start: the demo content was loaded, which is also the manual.
+To become the owner: ./bin/borealis.mjs setup --email you@example.org --name "Your name" --title "Your site"`
 
 const shownHost = (host: string) =>
   ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host

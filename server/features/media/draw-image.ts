@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
-import { HelperFailed, HelperProcess } from '#server/platform/processes/worker-process.ts'
+import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { DrawnImage } from './draw-variants.ts'
 import type { ImageKind } from './image-kind.ts'
 import { type ImageRefusal, ImageRefused } from './image-refused.ts'
@@ -24,7 +24,7 @@ const file = import.meta.url.endsWith('.ts')
 
 const MAX_WAITING = 256
 
-const helper = new HelperProcess<DrawRequest, DrawResponse>({
+const helper = new WorkerProcess<DrawRequest, DrawResponse>({
   file,
   megabytes: 256,
   limitMs: 120_000,
@@ -43,8 +43,8 @@ const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
 export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
   if (helper.waiting >= MAX_WAITING) throw tooMany(60)
   const reply = await helper.run(request, needsMuch(request.kind)).catch((error: unknown): DrawResponse => {
-    if (!(error instanceof HelperFailed) || error.how === 'failed') throw error
-    return { refused: error.how === 'too-long' ? 'too-slow' : 'broken' }
+    if (!(error instanceof WorkerError) || error.kind === 'failed') throw error
+    return { refused: error.kind === 'timeout' ? 'too-slow' : 'broken' }
   })
   if ('refused' in reply) throw new ImageRefused(reply.refused)
   return reply.drawn

@@ -1,12 +1,12 @@
 /** The process that draws pictures. See draw-image.ts for its other end. */
-import { answerRequests } from '#server/platform/processes/worker-main.ts'
+import { handleRequests } from '#server/platform/processes/worker-main.ts'
 import type { DrawRequest, DrawResponse } from './draw-image.ts'
 import { ImageRefused } from './image-refused.ts'
 
 /** Some decoders never give back what they took. */
 const SPENT_AT_MEGABYTES = 160
 
-answerRequests<DrawRequest, DrawResponse>(async () => {
+handleRequests<DrawRequest, DrawResponse>(async () => {
   const [{ drawVariants }, { drawSquare }] = await Promise.all([
     import('./draw-variants.ts'),
     import('./draw-square.ts'),

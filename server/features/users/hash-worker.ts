@@ -4,7 +4,7 @@
  */
 import { argon2Sync } from 'node:crypto'
 import { setPriority } from 'node:os'
-import { answerRequests } from '#server/platform/processes/worker-main.ts'
+import { handleRequests } from '#server/platform/processes/worker-main.ts'
 
 export type HashRequest = { message: string; nonce: Uint8Array; memory: number; passes: number }
 
@@ -13,7 +13,7 @@ const TAG_BYTES = 32
 const LOWEST_PRIORITY = 19
 
 setPriority(LOWEST_PRIORITY)
-answerRequests<HashRequest, Uint8Array>(
+handleRequests<HashRequest, Uint8Array>(
   async () => (request) =>
     argon2Sync('argon2id', {
       ...request,

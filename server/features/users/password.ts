@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
-import { HelperProcess } from '#server/platform/processes/worker-process.ts'
+import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { createHashQueue, type HashPriority } from './hash-queue.ts'
 import type { HashRequest } from './hash-worker.ts'
 
@@ -60,8 +60,8 @@ const file = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'hash-worker.ts')
   : join(builtFolder, 'server', 'hash-worker.js')
 
-const hasher = new HelperProcess<HashRequest, Uint8Array>({
-  ...{ file, megabytes: 32, limitMs: 20_000, idleMs: 30_000 },
+const hasher = new WorkerProcess<HashRequest, Uint8Array>({
+  ...{ file, megabytes: 32, limitMs: 20_000, idleMs: 30_000, isReadOnly: true },
 })
 
 /** One hash at a time leaves the other core to page requests (A2). */

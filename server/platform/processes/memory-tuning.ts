@@ -1,10 +1,10 @@
-/** Keeps the heap small: the server lives for weeks beside other things on a small machine (docs/decisions/0015). */
+/** Limits the growth of the heap, since the server runs for weeks on a small machine (docs/decisions/0015). */
 import { setFlagsFromString } from 'node:v8'
 
-/** V8 reads both flags whenever it collects, so they count from now on. */
-export function spareMemory(): void {
-  // The old generation grows by a fifth of what is alive, instead of up to four times, before it is collected.
+/** V8 reads both flags at each collection, so they take effect from now on. */
+export function tuneMemory(): void {
+  // The old generation grows by a fifth of the live objects before a collection, instead of up to four times.
   setFlagsFromString('--heap-growing-percent=20')
-  // A page's garbage is collected in less than a millisecond: sharing it among threads costs more than it saves.
+  // The garbage of a page is collected in less than a millisecond: several threads cost more than they save.
   setFlagsFromString('--no-parallel-scavenge')
 }

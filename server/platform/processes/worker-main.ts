@@ -1,28 +1,28 @@
-/** What every helper process does: take one thing after another, answer, and end with the one that started it. */
-import type { Reply, Request } from './worker-process.ts'
+/** Runs in a worker process: handles one request after another and ends with the process that started it. */
+import type { WorkerRequest, WorkerResponse } from './worker-process.ts'
 
 /**
- * @param load brings in what does the work, which may take a second on a small machine
- * @param spentAtMegabytes the process is not asked again when it holds more after an answer
+ * @param load imports the code that does the work, which may take a second on a small machine
+ * @param recycleAtMegabytes the process is replaced when it uses more memory after a response
  */
-export function answerRequests<Input, Output>(
+export function handleRequests<Input, Output>(
   load: () => Promise<(input: Input) => Output | Promise<Output>>,
-  spentAtMegabytes = Number.POSITIVE_INFINITY,
+  recycleAtMegabytes = Number.POSITIVE_INFINITY,
 ): void {
-  // Ctrl-C and service managers signal every process of the site, while the one that started this one may still be
-  // finishing what it is at. It says when to end, and its own end says so too.
+  // Ctrl-C and service managers signal every process of the site, while the parent may still wait for a response. The
+  // parent ends this process, and its own end disconnects it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   const loaded = load()
-  process.on('message', async ({ id, input }: Request<Input>) => {
-    const answer = await loaded
+  process.on('message', async ({ id, input }: WorkerRequest<Input>) => {
+    const outcome = await loaded
       .then((work) => work(input))
       .then(
         (output) => ({ output }),
         (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
       )
-    const isSpent = process.memoryUsage.rss() > spentAtMegabytes * 1024 * 1024
-    const reply: Reply<Output> = { id, isSpent, ...answer }
-    process.send?.(reply)
+    const mustRecycle = process.memoryUsage.rss() > recycleAtMegabytes * 1024 * 1024
+    const response: WorkerResponse<Output> = { id, mustRecycle, ...outcome }
+    process.send?.(response)
   })
 }

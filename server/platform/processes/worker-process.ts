@@ -1,44 +1,52 @@
 /**
- * A process that does one heavy thing after another, started on demand and ended when nothing comes: only so does its
- * memory come back. Its other end is helper-child.ts.
+ * Runs heavy work in a worker process, which starts on demand and ends when idle, so that its memory is freed.
+ * The code of the worker process itself is in worker-main.ts.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 
-export type HelperOptions = {
+export type WorkerOptions = {
   /** The file that the process runs. */
   file: string
-  /** Most memory for its JavaScript. */
+  /** Maximum heap size. */
   megabytes: number
-  /** What takes longer is given up, and the process with it. */
+  /** A request that takes longer fails, and its process is killed. */
   limitMs: number
-  /** The process ends after so long without work. A thread's end would not give its memory back. */
+  /** The process ends after this time without work. The end of a thread would not free its memory. */
   idleMs: number
   env?: Record<string, string>
+  /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
+  isReadOnly?: boolean
 }
 
-/** It took too long, took the process down, or failed in words: then `message` says them. */
-export class HelperFailed extends Error {
-  readonly how: 'too-long' | 'fell-over' | 'failed'
-  constructor(how: HelperFailed['how'], reason = how as string) {
-    super(reason)
-    this.name = 'HelperFailed'
-    this.how = how
+/** Variables that a worker process gets; the others may hold secrets. */
+const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+
+/** The request took too long, crashed its process, or failed with the error of `message`. */
+export class WorkerError extends Error {
+  readonly kind: 'timeout' | 'crashed' | 'failed'
+  constructor(kind: WorkerError['kind'], message: string = kind) {
+    super(message)
+    this.name = 'WorkerError'
+    this.kind = kind
   }
 }
 
-export type Request<Input> = { id: number; input: Input }
-/** A process whose memory has grown is spent: the next thing gets a fresh one. */
-export type Reply<Output> = { id: number; isSpent: boolean } & ({ output: Output } | { error: string })
+export type WorkerRequest<Input> = { id: number; input: Input }
+/** A process that uses much memory must be recycled: the next request gets a new one. */
+export type WorkerResponse<Output> = { id: number; mustRecycle: boolean } & (
+  | { output: Output }
+  | { error: string }
+)
 
 type Job<Input, Output> = {
   input: Input
-  wantsFresh: boolean
+  needsNewProcess: boolean
   done: (output: Output) => void
-  fail: (error: HelperFailed) => void
+  fail: (error: WorkerError) => void
 }
 
-export class HelperProcess<Input, Output> {
-  readonly #options: HelperOptions
+export class WorkerProcess<Input, Output> {
+  readonly #options: WorkerOptions
   readonly #waiting: Job<Input, Output>[] = []
   #current: Job<Input, Output> | undefined
   #child: ChildProcess | undefined
@@ -46,7 +54,7 @@ export class HelperProcess<Input, Output> {
   #limit: NodeJS.Timeout | undefined
   #count = 0
 
-  constructor(options: HelperOptions) {
+  constructor(options: WorkerOptions) {
     this.#options = options
   }
 
@@ -60,13 +68,13 @@ export class HelperProcess<Input, Output> {
   }
 
   /**
-   * In the order of the calls. One that fails leaves those behind it a new process.
-   * @param wantsFresh for what needs all the memory there is: a process that has done nothing yet
-   * @throws HelperFailed
+   * Runs the requests in the order of the calls. After a failure, the next request gets a new process.
+   * @param needsNewProcess for a request that needs all the memory of a process
+   * @throws WorkerError
    */
-  run(input: Input, wantsFresh = false): Promise<Output> {
+  run(input: Input, needsNewProcess = false): Promise<Output> {
     return new Promise((done, fail) => {
-      this.#waiting.push({ input, wantsFresh, done, fail })
+      this.#waiting.push({ input, needsNewProcess, done, fail })
       this.#next()
     })
   }
@@ -76,42 +84,42 @@ export class HelperProcess<Input, Output> {
     const job = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!job) {
-      this.#rest()
+      this.#startIdleTimer()
       return
     }
     this.#current = job
-    this.#limit = setTimeout(() => this.#fail(new HelperFailed('too-long')), this.#options.limitMs)
-    const request: Request<Input> = { id: ++this.#count, input: job.input }
+    this.#limit = setTimeout(() => this.#fail(new WorkerError('timeout')), this.#options.limitMs)
+    const request: WorkerRequest<Input> = { id: ++this.#count, input: job.input }
     try {
-      if (job.wantsFresh) this.#end()
+      if (job.needsNewProcess) this.#end()
       this.#child ??= this.#start()
       this.#child.ref()
       this.#child.channel?.ref()
       this.#child.send(request)
     } catch (error) {
-      // An input that cannot be sent, or a machine without room for a process, must not hold up those behind.
-      this.#fail(new HelperFailed('failed', String(error)))
+      // An input that cannot be sent, or a machine that cannot start a process, must not block the next requests.
+      this.#fail(new WorkerError('failed', String(error)))
     }
   }
 
-  /** Nothing to do: neither the process nor its clock keeps this one alive. */
-  #rest(): void {
+  /** Without work, neither the worker process nor the timer keeps this process running. */
+  #startIdleTimer(): void {
     this.#child?.unref()
     this.#child?.channel?.unref()
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs)
     this.#idle.unref()
   }
 
-  #finish(tell: (job: Job<Input, Output>) => void): void {
+  #finish(settle: (job: Job<Input, Output>) => void): void {
     clearTimeout(this.#limit)
     const job = this.#current
     this.#current = undefined
-    if (job) tell(job)
+    if (job) settle(job)
     this.#next()
   }
 
-  /** Ends the process with what it was at. */
-  #fail(error: HelperFailed): void {
+  /** Kills the process and fails its request. */
+  #fail(error: WorkerError): void {
     this.#end()
     this.#finish((job) => job.fail(error))
   }
@@ -125,31 +133,41 @@ export class HelperProcess<Input, Output> {
 
   #start(): ChildProcess {
     const child = fork(this.#options.file, [], {
-      execArgv: [`--max-old-space-size=${this.#options.megabytes}`],
-      env: { ...process.env, ...this.#options.env },
+      execArgv: [
+        `--max-old-space-size=${this.#options.megabytes}`,
+        ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
+      ],
+      env: { ...passedVariables(), ...this.#options.env },
       serialization: 'advanced',
-      // What it has to say it says in messages; only a fault in it may be seen, and never on standard output.
+      // Responses are messages. Standard error shows faults; standard output belongs to the command.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // In a group of its own, where a terminal's Ctrl-C does not reach it even while it starts.
+      // In a process group of its own: Ctrl-C in the terminal does not reach it, even while it starts.
       detached: process.platform !== 'win32',
       windowsHide: true,
     })
-    // One that was let go of may still speak; nobody listens then.
-    const ifMine = (then: () => void) => {
+    // A process that was replaced may still send messages: they are ignored.
+    const ifCurrent = (then: () => void) => {
       if (this.#child === child) then()
     }
-    child.on('message', (reply: Reply<Output>) =>
-      ifMine(() => {
-        if (reply.id !== this.#count) return
-        if (reply.isSpent) this.#end()
+    child.on('message', (response: WorkerResponse<Output>) =>
+      ifCurrent(() => {
+        if (response.id !== this.#count) return
+        if (response.mustRecycle) this.#end()
         this.#finish((job) =>
-          'output' in reply ? job.done(reply.output) : job.fail(new HelperFailed('failed', reply.error)),
+          'output' in response
+            ? job.done(response.output)
+            : job.fail(new WorkerError('failed', response.error)),
         )
       }),
     )
-    child.on('error', (error) => ifMine(() => this.#fail(new HelperFailed('failed', error.message))))
-    child.on('exit', () => ifMine(() => this.#fail(new HelperFailed('fell-over'))))
+    child.on('error', (error) => ifCurrent(() => this.#fail(new WorkerError('failed', error.message))))
+    child.on('exit', () => ifCurrent(() => this.#fail(new WorkerError('crashed'))))
     process.on('exit', this.#end)
     return child
   }
 }
+
+const passedVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    PASSED_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )

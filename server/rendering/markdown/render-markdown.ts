@@ -1,7 +1,7 @@
 /** Renders documents in a worker process, in order; the process ends when it is idle. */
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
-import { HelperProcess } from '#server/platform/processes/worker-process.ts'
+import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { renderPlain } from './render-plain.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 
@@ -27,10 +27,10 @@ const MEGABYTES = 384
  * long, or takes its process down, comes back plain, and those behind it get a new process.
  */
 export class Renderer {
-  readonly #helper: HelperProcess<RenderInput, Rendered>
+  readonly #helper: WorkerProcess<RenderInput, Rendered>
 
   constructor(options: RendererOptions) {
-    this.#helper = new HelperProcess({ ...options, file, megabytes: MEGABYTES })
+    this.#helper = new WorkerProcess({ ...options, file, megabytes: MEGABYTES, isReadOnly: true })
   }
 
   /** The id of the process while there is one. */

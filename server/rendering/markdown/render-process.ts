@@ -1,5 +1,5 @@
 /** The main file of the rendering worker process, which render-markdown.ts starts. */
-import { answerRequests } from '#server/platform/processes/worker-main.ts'
+import { handleRequests } from '#server/platform/processes/worker-main.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 
-answerRequests<RenderInput, Rendered>(async () => (await import('./render.ts')).renderDocument)
+handleRequests<RenderInput, Rendered>(async () => (await import('./render.ts')).renderDocument)
