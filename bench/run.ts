@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME… --quick --record]`: measures, prints figures with goals and verdicts, keeps a whole run. */
+/** `npm run bench [-- NAME… --quick --record]`: measures, prints results with goals and verdicts, stores a whole run. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '#server/platform/config/folders.ts'

@@ -1,4 +1,4 @@
-/** Photo albums: the owner's rolls, and the photos in each. */
+/** Photo albums and the photos in each. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'

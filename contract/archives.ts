@@ -1,4 +1,4 @@
-/** The archive: every article in the order it was written, and its shape in time. */
+/** The archives: all articles by month, and the data of the aurora chart. */
 import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Articles, as readers meet them: cards in lists, the whole text, and the door of a locked one. */
+/** Articles: cards in lists, the whole article, and the unlocking of a locked one. */
 import { z } from 'zod'
 import { get, nothing, post } from './endpoint.ts'
 import { Image } from './media.ts'

@@ -1,4 +1,4 @@
-/** What was changed, when, and by whom: for the owner. */
+/** The audit log: what was changed, when and by whom, for the owner. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'

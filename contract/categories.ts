@@ -1,4 +1,4 @@
-/** Categories: the shelf an article stands on. */
+/** Categories of articles. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 

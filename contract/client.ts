@@ -1,4 +1,4 @@
-/** The typed client's shape, the same in the browser and while rendering. Types only: no schema reaches the browser. */
+/** The type of the API client, the same in the browser and during server rendering. Types only: no schema reaches the browser. */
 import type { Contract } from './contract.ts'
 import type { Endpoint, Input, ResponseOf } from './endpoint.ts'
 

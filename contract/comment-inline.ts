@@ -1,4 +1,4 @@
-/** What stands inside a line of a comment: emphasis, code, links, line breaks. */
+/** Renders the inline Markdown of a comment: emphasis, code, links, line breaks. */
 import { escapeText, findLink, linkHtml } from './comment-links.ts'
 
 /** Marks that are open, and the place of each among the printed parts. */

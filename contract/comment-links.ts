@@ -1,4 +1,4 @@
-/** Addresses in comments: which may be links, how they are written in a text, and how they are printed. */
+/** Finds, checks and renders the links in comments. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,4 +1,4 @@
-/** Comments: what readers say below articles, talks and pages, in threads of two levels. */
+/** Comments below articles, talks and pages, in threads of two levels. */
 import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
 import { get, post } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** The whole promise: every room's calls under the name by which both sides know them. */
+/** The public endpoints of all features, by feature name. */
 import { aboutApi } from './about.ts'
 import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'

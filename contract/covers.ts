@@ -1,4 +1,4 @@
-/** Addresses of the covers that are drawn for articles without a picture of their own. */
+/** URLs of the cover engravings, which are generated for articles without a cover. */
 import type { Theme } from './locale.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The grammar of a promise: method, path, what comes in, what goes out, and how it may fail. */
+/** The endpoint builder: method, path, input, response and errors of an endpoint. */
 import { z } from 'zod'
 import type { FailureKind } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** The closed list of failures: their names inside the house, their numbers on the wire. */
+/** The closed list of failure kinds with their numeric codes and HTTP statuses. */
 
 /** `status` is the HTTP status; whatever the application itself decides is answered with 200 (docs/requirements/api.md). */
 export const failures = {

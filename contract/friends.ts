@@ -1,4 +1,4 @@
-/** Friends: sites that the owner points to, in the owner's order. */
+/** Friend links, in the owner's order. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** How what somebody typed becomes keywords: the page, its address and the dialog must ask for the same. */
+/** Normalizes keywords: the search page, its URL and the search dialog must use the same ones. */
 
 /** Characters; the search reads no further. */
 export const MAX_KEYWORDS = 160

@@ -1,4 +1,4 @@
-/** The two languages and the two themes, and the cookies that remember them. */
+/** The two languages and the two themes, and their cookies. */
 
 export const locales = ['en', 'cn'] as const
 export type Locale = (typeof locales)[number]

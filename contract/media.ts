@@ -1,4 +1,4 @@
-/** Pictures as the API hands them out. */
+/** Images in responses of the API. */
 import { z } from 'zod'
 
 /** An image of known size in several widths. `srcset` lists WebP, `avif` the same widths in AVIF. */

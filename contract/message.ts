@@ -1,4 +1,4 @@
-/** The message board: the owner's welcome; what readers leave there are comments of kind 2. */
+/** The message board: the owner's welcome text; the messages are comments of kind 2. */
 import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'

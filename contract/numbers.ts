@@ -1,4 +1,4 @@
-/** Whole numbers as they come in: from a query string, a path or JSON. */
+/** Schemas of whole numbers in queries, paths and JSON. */
 import { z } from 'zod'
 
 /** A positive whole number up to `max`; as text, in plain decimal digits only. */

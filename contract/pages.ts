@@ -1,4 +1,4 @@
-/** Every page address of the site, once. `href` writes it, `match` reads it. */
+/** Every page URL of the site. `href` writes it, `match` reads it. */
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

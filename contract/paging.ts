@@ -1,4 +1,4 @@
-/** Pages of a list: what is asked and what is answered. */
+/** Paged lists: the query and the response. */
 import { z } from 'zod'
 import { wholeNumber } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-/** Search: what answers a few words, best first, with the hits marked. */
+/** Full-text search over articles, talks and tags, the best match first, with the matches marked. */
 import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'

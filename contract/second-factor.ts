@@ -1,4 +1,4 @@
-/** The owner's second factor: an authenticator that shows a new code every half minute, and codes for when it is lost. */
+/** The owner's second factor: codes of an authenticator, and recovery codes. */
 import { z } from 'zod'
 import { del, get, nothing, post, put } from './endpoint.ts'
 import { Password } from './users.ts'

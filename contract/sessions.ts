@@ -1,4 +1,4 @@
-/** Being logged in: coming in, leaving, getting back in, and seeing where else one is. */
+/** Sessions: login, logout, password reset, and the list of one's sessions. */
 import { z } from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'

@@ -1,4 +1,4 @@
-/** What the owner configured, and the counts that every page shows. */
+/** The owner's settings, and the counts that every page shows. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 

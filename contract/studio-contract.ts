@@ -1,6 +1,6 @@
 /**
- * The owner's part of the promise: calls under `/studio` that nobody else may make. Apart from the readers' part,
- * whose addresses every page carries; a room that only the owner enters is added here.
+ * The endpoints of the owner under `/studio`, apart from the public ones, whose paths every page carries. A feature
+ * that only the owner uses is added here.
  */
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'

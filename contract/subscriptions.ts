@@ -1,4 +1,4 @@
-/** Which mails a reader wants. */
+/** Which emails a reader receives. */
 import { z } from 'zod'
 import { nothing, put } from './endpoint.ts'
 import { Id } from './numbers.ts'

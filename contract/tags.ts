@@ -1,4 +1,4 @@
-/** Tags: words that articles share. */
+/** Tags of articles. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Talks: short things, said once, with up to nine pictures. */
+/** Talks: short posts with up to nine images. */
 import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'

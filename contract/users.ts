@@ -1,4 +1,4 @@
-/** Accounts of readers: becoming one, what others see of it, and what only its holder does. */
+/** Accounts of readers: registration, public profile, own profile, export and deletion. */
 import { z } from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'

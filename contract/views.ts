@@ -1,4 +1,4 @@
-/** Visits: `/report` on the wire, views and visitors inside. */
+/** Views and visitors; the public path is `/report`. */
 import { nothing, post } from './endpoint.ts'
 
 export const viewsApi = {

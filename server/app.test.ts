@@ -1,4 +1,4 @@
-/** The whole app from outside: what every kind of answer has in common, and what no answer may hold. */
+/** What all responses of the app have in common, and what none may contain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { studioContract } from '#contract/studio-contract.ts'
@@ -29,7 +29,7 @@ describe('headers (H1)', () => {
     '/robots.txt',
     '/covers/1-row-night-1.svg',
   ]
-  it.each(paths)('%s carries every protection and no version', async (path) => {
+  it.each(paths)('%s has every security header and no version', async (path) => {
     const { headers } = await context.fetch(path)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -39,7 +39,7 @@ describe('headers (H1)', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
   })
-  it('promise HTTPS only where the site has it', async () => {
+  it('require HTTPS only where the site has it', async () => {
     expect((await context.fetch('/')).headers.get('strict-transport-security')).toBeNull()
     const secure = await createTestContext({ PUBLIC_URL: 'https://blog.example' })
     expect((await secure.fetch('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -76,7 +76,7 @@ describe('errors (H4)', () => {
     expect(await post('{')).toBe(400)
     expect((await context.fetch(`/api/articles/all?x=${'y'.repeat(9_000)}`)).status).toBe(414)
   })
-  it('say nothing of what is inside when something unexpected happens', async () => {
+  it('reveal nothing internal when something unexpected happens', async () => {
     const broken = await createTestContext({}, async () => {
       throw new Error('secret /etc/passwd select * from article')
     })
@@ -91,11 +91,11 @@ describe('errors (H4)', () => {
 })
 
 describe('GET /api', () => {
-  it('is the same call with and without a slash', async () => {
+  it('is the same with and without a slash', async () => {
     expect(await (await context.fetch('/api/')).text()).toBe(await (await context.fetch('/api')).text())
   })
   it.each(['', 'Bearer null', 'Bearer undefined', 'Bearer expired', 'nonsense'])(
-    'takes “%s” for a stranger',
+    'treats “%s” as an anonymous visitor',
     async (authorization) => {
       expect(await context.api('', { headers: { authorization } })).toMatchObject({ flag: true, code: 20000 })
     },
@@ -103,7 +103,7 @@ describe('GET /api', () => {
 })
 
 describe('the contract', () => {
-  it('stands in the OpenAPI document, call by call', async () => {
+  it('is in the OpenAPI document with every endpoint', async () => {
     type Operations = Record<string, { summary: string }>
     const answer = await context.fetch('/api/openapi.json')
     const document = (await answer.json()) as { openapi: string; paths: Record<string, Operations> }
@@ -114,7 +114,7 @@ describe('the contract', () => {
         expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.summary)
       }
   })
-  it('is a page to read as well', async () => {
+  it('is a documentation page too', async () => {
     const html = await (await context.fetch('/api/docs')).text()
     expect(html).toContain('/api/articles/topAndFeatured')
     expect(html).not.toMatch(/<script|style=/)
@@ -125,16 +125,16 @@ describe('pages', () => {
   const text = async (path: string, cookie = '') =>
     (await context.fetch(path, { headers: { cookie } })).text()
 
-  it('are kept by language and theme, and unknown choices are none', async () => {
+  it('are cached by language and theme, and ignore unknown choices', async () => {
     expect(await text('/about', 'locale=cn; theme=theme-light')).toContain('cn\ntheme-light')
     expect(await text('/about', 'locale=xx; theme=pink')).toContain('en\ntheme-dark')
   })
-  it('answer 304 to whoever holds the same bytes', async () => {
+  it('answer 304 to a browser that has the same bytes', async () => {
     const etag = (await context.fetch('/about')).headers.get('etag') ?? ''
     const again = await context.fetch('/about', { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
-  it('answer 404 to what is no page, in the look of the site', async () => {
+  it('answer 404 as a page of the site to every other URL', async () => {
     const answer = await context.fetch('/no/such/page')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
@@ -147,14 +147,14 @@ describe('pages', () => {
     await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { websiteTitle: 'Renamed' }))
     expect(await text('/about')).toContain('Renamed')
   })
-  it('follow an article to its new place, for every spelling of the old one', async () => {
+  it('redirect from every spelling of a former URL to the article', async () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx, { redirects: ['/2020/01/雪'] }))
     for (const path of ['/2020/01/%E9%9B%AA/', '/2020/01/雪', '/2020/01/雪/index.html']) {
       const answer = await context.fetch(path)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/articles/${id}`])
     }
   })
-  it('never lead from an old address to a hidden article', async () => {
+  it('never redirect from a former URL to a hidden article', async () => {
     await saveArticle(context.ctx, articleDraft(context.ctx, { state: 'draft', redirects: ['/hidden'] }))
     expect((await context.fetch('/hidden')).status).toBe(404)
   })
@@ -163,7 +163,7 @@ describe('pages', () => {
 describe('POST /preferences', () => {
   const choose = (form: Record<string, string>) =>
     context.fetch('/preferences', { method: 'POST', body: new URLSearchParams(form) })
-  it('sets what is known and leads back', async () => {
+  it('sets known choices and redirects back', async () => {
     const answer = await choose({ theme: 'theme-light', locale: 'cn', back: '/archives?page=2' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/archives?page=2'])
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
@@ -184,7 +184,7 @@ describe('POST /preferences', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
   it.each(['//evil.example', '/\\evil', 'https:evil', 'javascript:x', ''])(
-    'leads from %s to the home page (O5)',
+    'redirects from %s to the home page (O5)',
     async (back) => {
       expect((await choose({ back, theme: 'pink' })).headers.get('location')).toBe('/')
     },
@@ -192,7 +192,7 @@ describe('POST /preferences', () => {
 })
 
 describe('hidden articles (P1)', () => {
-  it('leave by no public call or page', async () => {
+  it('are in no public response or page', async () => {
     const paths = [
       '/',
       '/archives',
@@ -220,7 +220,7 @@ describe('hidden articles (P1)', () => {
       for (const word of Object.values(sentinels)) expect(all, path).not.toContain(word)
     }
   })
-  it('do not open to a wrong kind of password', async () => {
+  it('are not unlocked by a password of another type', async () => {
     const answer = await context.api(
       '/articles/access',
       jsonRequest('POST', { articleId: fixtures.locked, articlePassword: { $ne: '' } }),

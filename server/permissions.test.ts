@@ -1,4 +1,4 @@
-/** Who may make which call, for every call of the contract: nobody is let in by being forgotten (R1). */
+/** Who may call each endpoint of the contract (R1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'
@@ -10,8 +10,11 @@ import { createTestContext, type TestContext } from './testing/test-context.ts'
 const personas = ['anonymous', 'reader', 'other reader', 'disabled reader', 'owner'] as const
 type Persona = (typeof personas)[number]
 
-/** The door's answer by audience and persona; null: the door is open, whatever the feature then says. */
-const doors: Record<(typeof routes)[number]['endpoint']['audience'], Record<Persona, number | null>> = {
+/** The code of the auth guard by audience and persona; null: the request passes the guard, whatever the feature returns. */
+const expectedCodes: Record<
+  (typeof routes)[number]['endpoint']['audience'],
+  Record<Persona, number | null>
+> = {
   anyone: { anonymous: null, reader: null, 'other reader': null, 'disabled reader': null, owner: null },
   reader: {
     anonymous: failures.unauthenticated.code,
@@ -37,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** A session of its own for each call: some of them end it. */
+/** Each request has a session of its own: some endpoints end it. */
 const tokenOf = async (persona: Persona): Promise<string | undefined> => {
   if (persona === 'anonymous') return undefined
   if (persona === 'owner') return tokens.owner
@@ -53,7 +56,7 @@ const call = async (method: string, path: string, token: string | undefined) => 
 }
 
 describe('R1: the permission matrix', () => {
-  it('has a row for every call of the contract', () => {
+  it('has a row for every endpoint of the contract', () => {
     const promised = Object.entries({ ...contract, ...studioContract }).flatMap(([feature, calls]) =>
       Object.keys(calls).map((action) => `${feature}.${action}`),
     )
@@ -64,11 +67,11 @@ describe('R1: the permission matrix', () => {
     personas.map((persona) => ({ name: `${feature}.${action}`, endpoint, persona })),
   )
   it.each(rows)('$name for $persona', async ({ name, endpoint, persona }) => {
-    const expected = doors[endpoint.audience][persona]
+    const expected = expectedCodes[endpoint.audience][persona]
     const { code, headers } = await call(endpoint.method, endpoint.path, await tokenOf(persona))
     if (expected !== null) expect(code).toBe(expected)
     else {
-      // 40300 from inside is a feature that protects somebody's row; the door itself never says it here.
+      // A feature may return 40300 to protect a row; the guard itself does not here.
       expect(code).not.toBe(failures.unauthenticated.code)
       expect(code).not.toBe(failures.unexpected.code)
     }

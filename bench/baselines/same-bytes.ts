@@ -1,4 +1,4 @@
-/** Floor: bare node:http that holds an answer's bytes and headers in memory and does nothing else. */
+/** Baseline: bare node:http that sends the bytes and headers of a response from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

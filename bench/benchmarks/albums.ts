@@ -1,7 +1,7 @@
 /**
  * An album of a thousand photographs. Lighthouse's mobile preset opens it; then Chromium on a phone's screen, and on a
  * denser one, opens it with an empty cache and scrolls to its end like a reader, 500 px at a time: every layout shift
- * that the browser reports is added up, and every picture that is asked for is counted.
+ * that the browser reports is added up, and every requested image is counted.
  */
 import { type Browser, chromium } from 'playwright-core'
 import { pages } from '#contract/pages.ts'

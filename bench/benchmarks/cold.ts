@@ -1,7 +1,7 @@
 /**
- * Cold pages: home and article rendered anew for each request (PAGE_CACHE_MB=0, one connection, so that no
- * two requests share a rendering), as processor time of the server, beside the floor of bench/baselines/small-tree.ts
- * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100. What the server keeps from one
+ * Cold pages: home and article rendered for each request (PAGE_CACHE_MB=0, one connection, so that no
+ * two requests share a rendering), as processor time of the server, beside the baseline bench/baselines/small-tree.ts
+ * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100. What the server caches from one
  * page to the next (cards, parts of pages: docs/decisions/0008) it has here too; so home is also asked for after an
  * edit of an article on it, by another process, each time.
  */

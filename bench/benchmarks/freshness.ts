@@ -1,6 +1,6 @@
 /**
  * Freshness: an edit, and in the very next request a page that must show it. Each edit gives an article a title that
- * nobody has seen, through the verb that saves articles, in the process that serves; then home, the article, a
+ * nobody has seen, through the use case that saves articles, in the process that serves; then home, the article, a
  * list of the api, archives and the tag's page are asked in turn, each after an edit of its own. And the
  * other way round: an edit by another process, and the time until the serving one shows it.
  */

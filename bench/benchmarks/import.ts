@@ -1,6 +1,6 @@
 /**
  * Import: `borealis import markdown` as a command, start and end of the process included, into an empty data folder:
- * the demo, each real blog in ../shared/data where it is present, and 1 000 made posts without pictures. Then once
+ * the demo, each real blog in ../shared/data where it is present, and 1 000 generated posts without images. Then once
  * more, when nothing has changed. Peak memory is the most that the process held at once.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Search. Quality: real queries with the articles that must answer them, asked of real blogs, on both engines: whether
+ * Search. Quality: real queries with the articles that should match them, on real blogs, on both engines: whether
  * one of them is among the first ten, and how far up (the mean of 1 ÷ place). Speed: made-up sites of 1 000, 10 000 and
  * 100 000 articles, one query at a time in this process, thirteen kinds of query in turn; and what it costs to publish
  * an article into the index of each. PostgreSQL runs beside us, durable as an owner's would be.

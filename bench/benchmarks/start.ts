@@ -1,7 +1,7 @@
 /**
  * Start: from the start of the process `borealis start` to the first 200 of the home page, with the processor time
  * that it took until then, on 100, 10 000 and 100 000 articles in turn. Each site is started twice a round:
- * after a gentle stop, and after kill -9 while it was answering.
+ * after a gentle stop, and after kill -9 under load.
  */
 
 import type { Benchmark } from '../benchmark.ts'

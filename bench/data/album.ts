@@ -1,4 +1,4 @@
-/** A site with an album of a thousand photos: some real ones, each many times, so that every one is a file of its own. */
+/** A site with an album of a thousand photos: a few real ones, each as many different files. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, globSync } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** A site with one article, an owner who gets mails, and thousands of readers who are logged in. */
+/** A site with one article, an owner who receives emails, and thousands of logged-in readers. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,4 +1,4 @@
-/** A site as readers find it: real blogs where they are present, else the demo; imported once and kept. */
+/** A site with real content: real blogs where they are present, otherwise the demo; imported once. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Data folders to run on: copies, so that what is kept in .cache/bench stays as it was made. */
+/** Copies of the data folders in .cache/bench, so that a benchmark does not change the originals. */
 import { constants } from 'node:fs'
 import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'

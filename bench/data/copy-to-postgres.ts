@@ -1,4 +1,4 @@
-/** What an embedded site holds, in PostgreSQL: the same articles under the same ids. */
+/** Copies the articles of an embedded site to PostgreSQL, with the same ids. */
 import type { Ctx } from '#server/platform/context.ts'
 
 const tables = ['category', 'tag', 'article', 'article_text', 'article_tag'] as const

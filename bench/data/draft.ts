@@ -1,4 +1,4 @@
-/** An article as an editor would save it: everything the same at each edit but its title. */
+/** An article as an editor saves it: only the title differs between edits. */
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import { NEWEST } from './seed.ts'
 import { paragraphs } from './words.ts'

@@ -1,4 +1,4 @@
-/** What people type into a search of made-up words, by kind; the same at every run. */
+/** Generates search queries of made-up words, by kind; the same in every run. */
 import { characters, characterWordAt, VOCABULARY, wordAt, words } from './searchable.ts'
 import { randomFrom } from './words.ts'
 

@@ -1,4 +1,4 @@
-/** `borealis import markdown` as an owner runs it, with its report, its time and the most memory that it held. */
+/** Runs `borealis import markdown` and measures its time and peak memory. */
 
 import { outputOf } from '../machine/children.ts'
 import { peakMb } from '../machine/process-use.ts'

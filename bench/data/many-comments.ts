@@ -1,4 +1,4 @@
-/** So many comments on one article, put straight into the tables: a quarter of them answers in one long thread. */
+/** Inserts many comments on one article; a quarter of them are replies in one long thread. */
 import type { Ctx } from '#server/platform/context.ts'
 import { commentTextOf } from '../load/comment-writers.ts'
 

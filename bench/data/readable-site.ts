@@ -1,4 +1,4 @@
-/** A running site with content that people wrote, and the addresses of its home and of its longest article. */
+/** Starts a site with real content and names the URLs of its home and its longest article. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

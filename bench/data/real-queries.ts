@@ -1,4 +1,4 @@
-/** Queries with the articles that must answer them, where they lie beside the repository. */
+/** Real queries with the articles that should match them, where these data are present. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'

@@ -1,4 +1,4 @@
-/** What a kept data folder was made of: another schema, another way of cutting or another recipe make another folder. */
+/** Hashes what a data folder was made of, so that another schema or recipe makes another folder. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Data folders with a given number of articles, made once and kept in .cache/bench. */
+/** Data folders with a given number of articles, made once and stored in .cache/bench. */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Folders of Markdown to import: the demo, other people's blogs where they lie beside the repository, and made ones. */
+/** Folders of Markdown to import: the demo, real blogs where they are present, and generated ones. */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

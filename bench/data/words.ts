@@ -1,4 +1,4 @@
-/** Plain made-up English, the same at every run. */
+/** Generates plain made-up English, the same in every run. */
 
 const words =
   'the harbour board keeps its own time and nobody on the pier asks why the numbers stay while snow moves across the sound in long grey folds under a sky that is never quite dark enough to be called night or light enough to read by'.split(

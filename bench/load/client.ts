@@ -1,4 +1,4 @@
-/** One reader with one connection: asks, waits for the whole answer, and knows how long it took. */
+/** An HTTP client with one connection that measures the time of each response. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type TimedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }

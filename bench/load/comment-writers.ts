@@ -1,6 +1,6 @@
 /**
  * Many writers of comments, in a process of their own: each has a connection, sends a comment that nobody has sent,
- * and the next when it is answered. Writes what was acknowledged as JSON, also when the server dies under them.
+ * and the next after the response. Writes what was acknowledged as JSON, also when the server dies under them.
  */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'

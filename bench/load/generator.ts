@@ -1,4 +1,4 @@
-/** The load, in a process of its own: reads what to do from its arguments, writes what happened as JSON. */
+/** Generates load in a process of its own: reads its options from the arguments and writes the results as JSON. */
 import autocannon from 'autocannon'
 import type { Load, LoadResult } from './run-load.ts'
 

@@ -1,4 +1,4 @@
-/** Two readers before the one who is measured: the page is kept by then, and as small as it gets. */
+/** Requests a page twice before the measurement, so that it is cached and recompressed. */
 
 /** @param cookie what the readers' browsers remember, as the header holds it */
 export async function readTwice(url: string, cookie = ''): Promise<void> {

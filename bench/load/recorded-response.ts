@@ -1,4 +1,4 @@
-/** An answer of the site, byte by byte with its headers, so that a floor can give the very same. */
+/** Records a response of the site, bytes and headers, so that a baseline can send the same. */
 import type { BenchClient } from './client.ts'
 
 export type RecordedResponse = { path: string; headers: Record<string, string>; body: Buffer }

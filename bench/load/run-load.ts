@@ -1,4 +1,4 @@
-/** Drives a server with many connections at once and says what it answered, and at what cost to it. */
+/** Loads a server with many connections and returns its responses and its processor time. */
 import { join } from 'node:path'
 import { outputOf } from '../machine/children.ts'
 import { cpuSeconds } from '../machine/process-use.ts'

@@ -1,4 +1,4 @@
-/** Starts one of the floors (bench/baselines): the least that could do the same work with the same Node. */
+/** Starts one of the baselines of bench/baselines. */
 import { join } from 'node:path'
 import { startChild, stopChild } from './children.ts'
 import { freePort, waitForResponse } from './ports.ts'

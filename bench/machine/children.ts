@@ -1,4 +1,4 @@
-/** The processes that a measurement starts: all of them end with it, also on Ctrl-C. */
+/** Starts processes for a measurement and ends them with it, also on Ctrl-C. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 

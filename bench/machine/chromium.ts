@@ -1,4 +1,4 @@
-/** Chromium with a debugging port and a profile of its own, as Lighthouse wants it. */
+/** Starts Chromium with a debugging port and a profile of its own, as Lighthouse requires. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** nginx as the physical limit: the same bytes from files, with the same headers, in one process that we own. */
+/** Starts nginx as the upper limit: the same bytes and headers from files. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Free ports of the loopback, and waiting until somebody answers on one. */
+/** Finds free ports on the loopback, and waits for a response on one. */
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,4 +1,4 @@
-/** What a running process uses: processor time and memory, as Linux tells them; null elsewhere. */
+/** Reads processor time and memory of a running process on Linux; null elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const read = (pid: number, file: string): string | null => {

@@ -1,4 +1,4 @@
-/** Something that answers on the loopback while it is measured. */
+/** A server on the loopback that is measured. */
 
 export type Server = {
   origin: string

@@ -1,4 +1,4 @@
-/** Borealis as an owner starts it, in a process of its own on the loopback. */
+/** Starts Borealis in a process of its own on the loopback. */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'

@@ -1,4 +1,4 @@
-/** On what the figures were made: without it they say nothing. */
+/** Describes the machine on which the results were measured. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'

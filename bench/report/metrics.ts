@@ -1,4 +1,4 @@
-/** What a measurement says: a number with its unit, how far it strayed, and the goal it is held against. */
+/** A measured value with unit, spread and goal. */
 import { median, spread } from './statistics.ts'
 
 export type Goal = { atLeast: number } | { atMost: number }

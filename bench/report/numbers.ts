@@ -1,4 +1,4 @@
-/** Numbers as people read them. */
+/** Formats numbers for people. */
 import type { Goal, Metric } from './metrics.ts'
 
 /** Three significant digits, whole above a hundred, with a thin space between thousands. */

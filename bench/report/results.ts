@@ -1,4 +1,4 @@
-/** What is kept of a run: bench/results/YYYY-MM-DD.json for machines, LATEST.md for people. */
+/** Stores the results of a run: bench/results/YYYY-MM-DD.json, and LATEST.md for people. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from './machine.ts'
@@ -53,7 +53,7 @@ ${part.how} Load average before: ${part.loadBefore}; ${part.seconds} s.
 ${part.failure ? `Could not be measured: ${part.failure}` : markdownTable(part.figures)}
 `,
   )
-  return `# Figures of ${day}
+  return `# Results of ${day}
 
 Written by \`npm run bench\`; bench/README.md says how to read it. Commit ${commit}.
 

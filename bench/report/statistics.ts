@@ -1,4 +1,4 @@
-/** Medians and percentiles: on a shared machine a mean says little. */
+/** Medians, percentiles and ratios: on a shared machine a mean says little. */
 
 export const median = (values: number[]): number => percentile(values, 50)
 

@@ -1,4 +1,4 @@
-/** The figures of a part as lines of text: in a terminal, and as Markdown in LATEST.md. */
+/** Formats the metrics of a benchmark as a table: in a terminal, and as Markdown in LATEST.md. */
 import { type Metric, verdictOf } from './metrics.ts'
 import { shownGoal, shownSpread, shownValue } from './numbers.ts'
 

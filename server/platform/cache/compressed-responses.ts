@@ -1,6 +1,6 @@
 /**
- * Public answers of the api, compressed once for all who get the same bytes: lists are asked for again and again,
- * and an encoder under way holds megabytes.
+ * Caches compressed public responses of the API: lists are requested often, and each running encoder takes megabytes of
+ * memory.
  */
 import { LRUCache } from 'lru-cache'
 import { compressBrotli, compressGzip, copyWithoutSlack, type Encoding } from '../http/compression.ts'
@@ -10,7 +10,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 type CompressedBuffer = Buffer<ArrayBuffer>
 
 export type CompressedResponses = {
-  /** @param etag names the body by its content: what bears the same one is taken for the same */
+  /** @param etag identifies the body by its content */
   compressed: (
     etag: string,
     body: Buffer,
@@ -18,7 +18,7 @@ export type CompressedResponses = {
   ) => Promise<CompressedBuffer>
 }
 
-/** @param maxBytes the answers that were asked for least lately make room */
+/** @param maxBytes the least recently used responses are deleted above it */
 export function createCompressedResponses(maxBytes = MAX_BYTES): CompressedResponses {
   const responses = new LRUCache<string, CompressedBuffer>({ maxSize: maxBytes, sizeCalculation: entryBytes })
   const pending = new Map<string, Promise<CompressedBuffer>>()
@@ -40,7 +40,7 @@ export function createCompressedResponses(maxBytes = MAX_BYTES): CompressedRespo
       const key = `${encoding} ${etag}`
       const cached = responses.get(key)
       if (cached) return cached
-      // Those who ask at the same moment wait for the same encoder.
+      // Simultaneous requests share one encoder.
       const started = pending.get(key) ?? compress(key, body, encoding)
       pending.set(key, started)
       return started
@@ -48,5 +48,5 @@ export function createCompressedResponses(maxBytes = MAX_BYTES): CompressedRespo
   }
 }
 
-/** With its key and what surrounds a buffer. */
+/** With the key and the overhead of a buffer. */
 const entryBytes = (answer: Buffer) => answer.byteLength + 300

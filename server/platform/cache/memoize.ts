@@ -1,17 +1,17 @@
-/** Values that cost a question to the database, kept until one of their topics changes. */
+/** Memoizes values of database queries until one of their cache tags changes. */
 import { LRUCache } from 'lru-cache'
 import type { CacheTag, CacheTags } from './cache-tags.ts'
 
-/** The values that were asked for least lately make room. */
+/** Above it the least recently used values are deleted. */
 const MAX_VALUES = 1_000
 
 export type Memoize = {
-  /** The key names the value and all that it depends on beside the topics. Callers must not change what they get. */
+  /** The key contains everything on which the value depends beside the tags. Callers must not change the value. */
   <Value>(key: string, topics: CacheTag[], make: () => Promise<Value>): Promise<Value>
   /**
-   * The same for many at once: those that are not kept, or stale, are made together.
-   * @param make answers the values it could make, by id
-   * @returns the values that there are, in the order of the ids
+   * Memoizes many values at once: the missing and the stale ones are computed together.
+   * @param compute returns the values that exist, by id
+   * @returns the values that exist, in the order of the ids
    */
   many: <Value>(
     kind: string,

@@ -1,4 +1,4 @@
-/** /api/docs: the contract as a page to read, made from the OpenAPI document, without scripts. */
+/** Renders /api/docs, a page without scripts, from the OpenAPI document. */
 import { openApiDocument } from './openapi.ts'
 import type { ApiRoute } from './serve.ts'
 

@@ -1,4 +1,4 @@
-/** What answers with files have in common: their types, how long they are kept, and which part is asked for. */
+/** MIME types, cache headers and byte ranges of file responses. */
 import { extname } from 'node:path'
 
 const types: Record<string, string> = {
@@ -21,7 +21,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 type ByteRange = { start: number; end: number }
 
-/** One range of bytes (RFC 9110, 14.1.2); several at once are answered with the whole. */
+/** One range of bytes (RFC 9110, 14.1.2); null, for several ranges too, means the whole file. */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return null

@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, from the same schemas that check the calls. */
+/** Generates the OpenAPI 3.1 document from the schemas of the contract. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failures, success } from '#contract/errors.ts'

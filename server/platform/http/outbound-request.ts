@@ -1,25 +1,24 @@
-/** The one way by which the house asks other servers of its own accord: only named ones, briefly, and not for much. */
+/** Sends requests to other servers: only to allowed hosts, with a timeout and a limit of bytes. */
 
 export type EgressRule = {
-  /** Schemes and hosts that may be asked; `https://*.example.org` means every host below it. */
+  /** Allowed schemes and hosts; `https://*.example.org` allows every subdomain. */
   origins: readonly string[]
   maxBytes: number
 }
 
-/** Longer than this nobody waits, whatever the other side does. */
 const TIMEOUT_MS = 5_000
 
 export class EgressRefused extends Error {}
 
 /**
- * The bytes at an address. Redirects are not followed, cookies not sent, nothing of the site is told.
- * @throws EgressRefused for an address that is not named, an answer that is none, or too much of it
+ * The bytes at a URL. Does not follow redirects and sends neither cookies nor a referrer.
+ * @throws EgressRefused for a URL that is not allowed, an error status, or a body that is too long
  * @throws whatever the network throws
  */
 export async function fetchBytes(target: string, rule: EgressRule): Promise<Uint8Array> {
   const url = URL.parse(target)
   if (!url || !rule.origins.some((origin) => isAllowed(url, origin)))
-    throw new EgressRefused(`${url?.host ?? target} is not among the servers that may be asked`)
+    throw new EgressRefused(`${url?.host ?? target} is not among the allowed servers`)
   const response = await fetch(url, {
     redirect: 'error',
     credentials: 'omit',

@@ -1,4 +1,4 @@
-/** Promises and those who keep them: from a contract's calls to handlers, over HTTP and in the process. */
+/** Connects the endpoints of the contract with their route handlers, over HTTP and in the process. */
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { audited } from '../audited-context.ts'
 import type { CacheTag } from '../cache/cache-tags.ts'
@@ -6,15 +6,15 @@ import type { Ctx } from '../context.ts'
 import { Failure, invalid } from '../errors.ts'
 import { networkOf, type Visitor } from './visitor.ts'
 
-/** Somebody with a session. */
+/** A viewer with a session. */
 export type AuthenticatedViewer = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
 
-/** Who is asking. Readers and the owner come with a session; without one it is a stranger. */
+/** Who sends a request: an anonymous visitor, or a reader or the owner with a session. */
 export type Viewer = { kind: 'anonymous' } | AuthenticatedViewer
 
 /**
- * Whether this viewer may make the call at all; whose row it touches is the handler's to ask.
- * @throws unauthenticated for a stranger where a session is needed; forbidden for a reader at the owner's door
+ * Checks the audience of an endpoint; access to a row is decided by the handler.
+ * @throws unauthenticated for an anonymous visitor where a session is needed; forbidden for a reader at an owner's endpoint
  */
 export function requireAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
   if (audience === 'anyone') return
@@ -22,25 +22,25 @@ export function requireAudience({ audience }: Pick<Endpoint, 'audience'>, viewer
   if (audience === 'owner' && kind !== 'owner') throw new Failure('forbidden')
 }
 
-/** The viewer of a call that needs a session. @throws unauthenticated for a stranger */
+/** The viewer of an endpoint that needs a session. @throws unauthenticated for an anonymous visitor */
 export function requireSession(viewer: Viewer): AuthenticatedViewer {
   if (viewer.kind === 'anonymous') throw new Failure('unauthenticated')
   return viewer
 }
 
-/** What a handler is handed. */
+/** The argument of a route handler. */
 export type ApiRequest<E extends Endpoint = Endpoint> = {
   ctx: Ctx
-  /** `room.action`: by which the audit log knows the call. */
+  /** `feature.action`, the name in the audit log. */
   name: string
   viewer: Viewer
   visitor: Visitor
   params: Params<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Names the topics from which the answer is made, for those who keep pages. */
+  /** Adds cache tags on which the response depends, for the page cache. */
   dependsOn: (...topics: CacheTag[]) => void
-  /** The answer depends on this visitor: nobody may keep it. */
+  /** The response depends on this visitor: no cache may store it. */
   makePrivate: () => void
   setCookie: (name: string, value: string, seconds: number) => void
 }
@@ -49,18 +49,18 @@ export type Handler<E extends Endpoint> = (call: ApiRequest<E>) => Promise<Respo
 export type Handlers<A extends Api> = { [Action in keyof A]: Handler<A[Action]> }
 export type ServedApi<A extends Api = Api> = { api: A; handlers: Handlers<A> }
 
-/** A promise without a handler, or a reply of the wrong shape, does not compile. */
+/** An endpoint without a handler, or a response of the wrong shape, does not compile. */
 export const serve = <A extends Api>(api: A, handlers: Handlers<A>): ServedApi<A> => ({ api, handlers })
 
-/** An endpoint of the contract with its handler; `room` and `action` are its keys in the contract. */
+/** An endpoint of the contract with its handler; `feature` and `action` are its keys in the contract. */
 export type ApiRoute = { feature: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * One call from end to end: who asks and what comes in is checked, the handler asked, what goes out is checked,
- * so that nothing leaves that was not promised.
- * @throws what `admit` throws; invalid for the first wrong field; whatever the handler throws
+ * Handles one request: checks audience and input, calls the handler, and validates the response, so that no undeclared
+ * field leaves.
+ * @throws what `requireAudience` throws; invalid for the first wrong field; whatever the handler throws
  */
 export async function handleRequest<E extends Endpoint>(
   endpoint: E,
@@ -82,7 +82,7 @@ export async function handleRequest<E extends Endpoint>(
   return validateResponse(endpoint, response)
 }
 
-/** What `memo` keeps is answered many times, and never changed: it is checked once. */
+/** A memoized response is sent many times and never changed, so it is validated once. */
 const validatedResponses = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
 
 function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): ResponseOf<E> {
@@ -96,8 +96,8 @@ function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): R
 }
 
 /**
- * What the owner does with a session of theirs leaves a line in the audit log, whatever the handler remembers
- * (docs/requirements/safety.md, R4); null for everybody else and for what only reads.
+ * The audit entry of a request that changes data with a session of the owner (docs/requirements/safety.md, R4); null for
+ * other viewers and for reading requests.
  */
 function describeAuditedCall(
   { method, audience }: Endpoint,
@@ -115,7 +115,7 @@ function describeAuditedCall(
   }
 }
 
-/** The owner, from where they are. */
+/** The owner as actor of an audit entry, with their network. */
 export const ownerActor = (accountId: number | null, visitor: Visitor) => ({
   accountId,
   origin: 'site' as const,
@@ -130,7 +130,7 @@ function parseInput(schema: Endpoint['query'], value: unknown): unknown {
   throw invalid(path.join('.') || 'body')
 }
 
-/** Parameters of a path are positive integers, all of them. */
+/** Every parameter of a path is a positive integer. */
 function parseParams(value: unknown): Record<string, number> {
   const params: Record<string, number> = {}
   for (const [name, text] of Object.entries(value ?? {})) {

@@ -1,16 +1,16 @@
-/** Long texts as bytes. */
+/** Encodes long texts as UTF-8. */
 import { transcode } from 'node:buffer'
 
-/** UTF-8, as `Buffer.from` makes it, in a fifth of its time for a page with a single character beyond Latin-1. */
+/** The result of `Buffer.from`, in a fifth of its time for a page with a character beyond Latin-1. */
 export function encodeUtf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half of a surrogate pair: one is replaced, the other refused.
+    // A lone surrogate: `transcode` refuses it, `Buffer.from` replaces it.
     return Buffer.from(text)
   }
 }
 
-/** All pieces as one, those that are bytes already as they are. */
+/** Joins the chunks; those that are bytes already are not encoded again. */
 export const encodeUtf8Chunks = (chunks: readonly (string | Uint8Array)[]): Buffer =>
   Buffer.concat(chunks.map((piece) => (typeof piece === 'string' ? encodeUtf8(piece) : piece)))
