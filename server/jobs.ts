@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
+import { renderFailedTexts } from '#server/features/articles/render-stale-texts.ts'
 import { emptyArticleTrash } from '#server/features/articles/trash-article.ts'
 import { deleteOldAuditEntries, flushAuditEntries } from '#server/features/audit/audit-log.ts'
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
@@ -41,6 +42,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'empty-comment-trash': emptyCommentTrash,
   'delete-old-visits': deleteOldVisits,
   'clean-up-media': cleanUpMedia,
+  'render-failed-texts': renderFailedTexts,
   'delete-old-emails': deleteOldEmails,
   'merge-search-index': mergeSearchIndex,
   'delete-old-audit-entries': deleteOldAuditEntries,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { renderArticles } from './render.command.ts'
+import { renderArticles } from './render-stale-texts.ts'
 import { renderText } from './render-text.ts'
 import { saveArticle } from './save-article.ts'
 

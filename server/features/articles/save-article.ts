@@ -4,7 +4,7 @@ import { deleteUnusedTags, upsertTag } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { RENDERER_VERSION, type Rendered } from '#server/rendering/markdown/rendered.ts'
+import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { deleteGrants } from './article-grants.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
 
@@ -54,6 +54,8 @@ export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): P
       await saveRedirects(tx, savedId, draft.redirects)
       await updateListedAt(tx, savedId)
     })
+    if (draft.rendered.failure !== undefined)
+      ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
     if (password.isNew) await deleteGrants(tx, savedId)
     if (row.state === 'scheduled')
       await ctx.jobs.schedule(tx, 'publish-due', `${row.published_at}`, row.published_at)
@@ -133,7 +135,7 @@ const renderedColumns = (rendered: Rendered) => ({
   lang: rendered.lang,
   word_count: rendered.wordCount,
   reading_minutes: rendered.readingMinutes,
-  renderer_version: RENDERER_VERSION,
+  renderer_version: storedRendererVersion(rendered),
 })
 
 async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
+import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { selectCommentsByState } from './comments.sql.ts'
 import { approveComment, markSpam, restoreComment, trashComment } from './moderate-comment.ts'
 
@@ -80,8 +80,9 @@ async function setWelcome(ctx: Ctx, file: string | undefined): Promise<void> {
   if (file === undefined) await ctx.transaction((tx) => deleteWelcome(ctx, tx))
   else {
     const markdown = await readFile(file, 'utf8')
-    const { html, lang } = (await renderText(ctx, markdown)).rendered
-    const text = { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: false }
+    const { rendered } = await renderText(ctx, markdown)
+    const { html, lang } = rendered
+    const text = { markdown, html, lang, rendererVersion: storedRendererVersion(rendered), isDemo: false }
     await ctx.transaction((tx) => upsertWelcome(ctx, tx, text))
   }
   console.log(file === undefined ? 'The board has no welcome any more.' : 'The board’s welcome was set.')

@@ -26,7 +26,8 @@ const MIN_WEIGHT = 8
 type Original<Row> = {
   entryId: number
   row: Row
-  listedAt: number
+  /** Decides between equal scores: the listing time in Unix ms, or the number of articles of a tag. */
+  tieBreak: number
   title: string
   labels: string[]
   text: string
@@ -59,7 +60,7 @@ async function findArticles(ctx: Ctx, asked: Asked) {
     return rows.map((row) => ({
       entryId: row.entry_id,
       row,
-      listedAt: row.listed_at as number,
+      tieBreak: row.listed_at as number,
       title: normalizeUnicode(row.title),
       labels: [
         ...(row.category_name === null ? [] : [row.category_name]),
@@ -97,13 +98,13 @@ async function findTalks(ctx: Ctx, asked: Asked) {
     (await selectFoundTalks(ctx.db, ids)).map((row) => ({
       entryId: row.entry_id,
       row,
-      listedAt: row.listed_at as number,
+      tieBreak: row.listed_at as number,
       title: '',
       labels: [],
       text: normalizeUnicode(row.plain_text),
     })),
   )
-  return hits.map(({ row, listedAt, text, weighed }) => ({
+  return hits.map(({ row, tieBreak: listedAt, text, weighed }) => ({
     id: row.id,
     lang: row.lang,
     listedAt,
@@ -120,7 +121,7 @@ async function findTags(ctx: Ctx, asked: Asked) {
     (await selectFoundTags(ctx.db, ids)).map((row) => ({
       entryId: row.entry_id,
       row,
-      listedAt: Number(row.count ?? 0),
+      tieBreak: Number(row.count ?? 0),
       title: normalizeUnicode(row.name),
       labels: [],
       text: '',
@@ -136,7 +137,7 @@ async function findTags(ctx: Ctx, asked: Asked) {
   }))
 }
 
-/** The best of a kind; `listedAt` decides between equals. */
+/** The best of a kind; `tieBreak` decides between equal scores. */
 async function findBest<Row>(
   ctx: Ctx,
   kind: EntryKind,
@@ -152,7 +153,7 @@ async function findBest<Row>(
       weighed: scoreDocument(saidBy(one), query, known.weights, meant),
     }))
     .filter(({ weighed }) => weighed.score >= MIN_WEIGHT)
-    .toSorted((a, b) => b.weighed.score - a.weighed.score || b.listedAt - a.listedAt || b.entryId - a.entryId)
+    .toSorted((a, b) => b.weighed.score - a.weighed.score || b.tieBreak - a.tieBreak || b.entryId - a.entryId)
     .slice(0, MAX_HITS)
 }
 

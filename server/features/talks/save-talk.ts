@@ -2,7 +2,7 @@
 
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { RENDERER_VERSION, type Rendered } from '#server/rendering/markdown/rendered.ts'
+import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { changeIndexedTalk } from './index-talk.ts'
 import { updateTalkListing } from './talk-listing.ts'
 
@@ -29,6 +29,8 @@ export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise
   return ctx.transaction(async (tx) => {
     const row = rowOf(ctx, draft)
     const savedId = id ?? (await insertTalk(ctx, tx, row))
+    if (draft.rendered.failure !== undefined)
+      ctx.log.warn({ talk: savedId, reason: draft.rendered.failure }, 'A talk could not be rendered')
     await changeIndexedTalk(ctx, tx, savedId, async () => {
       if (id !== undefined) await tx.updateTable('talk').set(row).where('id', '=', id).execute()
       await savePictures(tx, savedId, draft)
@@ -78,7 +80,7 @@ const renderedColumns = (rendered: Rendered) => ({
   html: rendered.html,
   plain_text: rendered.text,
   lang: rendered.lang,
-  renderer_version: RENDERER_VERSION,
+  renderer_version: storedRendererVersion(rendered),
 })
 
 async function savePictures(tx: Tx, id: number, { images: pictures, mediaIds }: TalkDraft): Promise<void> {

@@ -39,7 +39,10 @@ export class Renderer {
   }
 
   render(input: RenderInput): Promise<Rendered> {
-    return this.#helper.run(input).catch(() => renderPlain(input.markdown))
+    return this.#helper.run(input).catch((error: unknown) => ({
+      ...renderPlain(input.markdown),
+      failure: String(error),
+    }))
   }
 }
 

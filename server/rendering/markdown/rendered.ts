@@ -33,4 +33,13 @@ export type Rendered = {
   imageSources: string[]
   /** Set when the text was too much for the renderer and `html` shows its source, escaped. */
   plain?: true
+  /** Set when `plain` is because the renderer failed: the reason. Such a text is rendered again later. */
+  failure?: string
 }
+
+/** The stored renderer version of a text whose rendering failed: lower than every version of the renderer. */
+export const UNRENDERED_VERSION = 0
+
+/** The renderer version to store with a rendered text. */
+export const storedRendererVersion = ({ failure }: Rendered): number =>
+  failure === undefined ? RENDERER_VERSION : UNRENDERED_VERSION

@@ -1,0 +1,73 @@
+/** Renders stored texts again. Their content does not change, so no audit entry is written. */
+import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { updateTalkText } from '#server/features/talks/save-talk.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { storedRendererVersion, UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
+import { changeListing } from './article-listing.ts'
+import { renderText } from './render-text.ts'
+import { updateText } from './save-article.ts'
+import { selectArticleMarkdown, selectStaleArticleIds, selectStaleTalks } from './stale-texts.sql.ts'
+
+/** Daily: renders the texts again that are stored as plain text because the renderer failed. */
+export async function renderFailedTexts(ctx: Ctx): Promise<void> {
+  const below = UNRENDERED_VERSION + 1
+  await renderArticles(ctx, below, () => {})
+  await renderTalks(ctx, below)
+  await renderAbout(ctx, below)
+  await renderWelcome(ctx, below)
+}
+
+/** Renders each article whose renderer version is lower. Each is a transaction of its own, so it can be interrupted. */
+export async function renderArticles(
+  ctx: Ctx,
+  below: number,
+  onProgress: (done: number, of: number) => void,
+): Promise<number> {
+  const ids = await selectStaleArticleIds(ctx.db, below)
+  for (const [index, id] of ids.entries()) {
+    const markdown = await selectArticleMarkdown(ctx.db, id)
+    const { rendered } = await renderText(ctx, markdown)
+    await ctx.quietTransaction((tx) =>
+      changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)),
+    )
+    if ((index + 1) % 50 === 0 || index + 1 === ids.length) onProgress(index + 1, ids.length)
+  }
+  return ids.length
+}
+
+/** Renders each talk whose renderer version is lower, each in a transaction of its own. */
+export async function renderTalks(ctx: Ctx, below: number): Promise<number> {
+  const rows = await selectStaleTalks(ctx.db, below)
+  for (const { id, markdown } of rows) {
+    const { rendered } = await renderText(ctx, markdown)
+    await ctx.quietTransaction((tx) => updateTalkText(ctx, tx, id, rendered))
+  }
+  return rows.length
+}
+
+export async function renderAbout(ctx: Ctx, below: number): Promise<void> {
+  const row = await selectAbout(ctx.db)
+  if (!row || row.renderer_version >= below) return
+  const { rendered } = await renderText(ctx, row.markdown)
+  const { html, lang } = rendered
+  await ctx.quietTransaction((tx) =>
+    upsertAbout(ctx, tx, {
+      markdown: row.markdown,
+      html,
+      lang,
+      rendererVersion: storedRendererVersion(rendered),
+      sourceHash: row.source_hash,
+    }),
+  )
+}
+
+export async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
+  const known = await selectWelcome(ctx.db)
+  if (!known || known.rendererVersion >= below) return
+  const { rendered } = await renderText(ctx, known.markdown)
+  const { html, lang } = rendered
+  await ctx.quietTransaction((tx) =>
+    upsertWelcome(ctx, tx, { ...known, html, lang, rendererVersion: storedRendererVersion(rendered) }),
+  )
+}
