@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
+import { SaxesParser } from 'saxes'
 import type { Config } from '../config/config.ts'
 import type { FileFacts, FileKey, Storage } from './storage.ts'
 
@@ -23,7 +24,7 @@ export function createS3Storage(config: Config): Storage {
   const ask = async (method: string, address: string, more: RequestInit = {}, within = ANSWER_WITHIN_MS) => {
     const answer = await client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
     if (answer.ok || answer.status === 404) return answer
-    const reason = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
+    const reason = elementTexts(await answer.text()).find(([path]) => path.endsWith('/Code'))?.[1] ?? ''
     throw new Error(`The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '))
   }
   const addressOf = (key: FileKey) => `${bucket}/${FOLDER}${key}`
@@ -78,9 +79,10 @@ export function createS3Storage(config: Config): Storage {
         const answer = await ask('GET', `${bucket}/?${query}`)
         const xml = await answer.text()
         must(answer, 'list its files')
-        yield* filesIn(xml)
-        after = textIn(xml, 'NextContinuationToken')
-        more = after !== undefined && textIn(xml, 'IsTruncated') === 'true'
+        const { files, next } = readListing(xml)
+        yield* files
+        after = next
+        more = next !== undefined
       }
     },
   }
@@ -94,20 +96,47 @@ export function bucketAddress({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STY
   return `${url.protocol}//${S3_BUCKET}.${url.host}${path}`
 }
 
-/** Our keys hold nothing that XML would escape; what else lies in the folder is not ours. */
-function* filesIn(xml: string): Iterable<FileFacts> {
-  for (const [, entry = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-    const key = textIn(entry, 'Key')?.slice(FOLDER.length)
-    if (key)
-      yield {
-        key,
-        size: Number(textIn(entry, 'Size')),
-        modifiedAt: Date.parse(textIn(entry, 'LastModified') ?? '') || 0,
-      }
+type Listing = { files: FileFacts[]; next: string | undefined }
+
+/** Reads a ListObjectsV2 response; `next` is the continuation token of a truncated one. */
+function readListing(xml: string): Listing {
+  const files: FileFacts[] = []
+  const result: Record<string, string> = {}
+  let entry: Record<string, string> = {}
+  for (const [path, text] of elementTexts(xml)) {
+    const [, name = '', property] = path.split('/').slice(1)
+    if (name === 'Contents' && property !== undefined) entry[property] = text
+    else if (name === 'Contents') {
+      const key = entry.Key?.slice(FOLDER.length)
+      if (key)
+        files.push({
+          key,
+          size: Number(entry.Size),
+          modifiedAt: Date.parse(entry.LastModified ?? '') || 0,
+        })
+      entry = {}
+    } else if (property === undefined) result[name] = text
   }
+  return { files, next: result.IsTruncated === 'true' ? result.NextContinuationToken : undefined }
 }
 
-const textIn = (xml: string, name: string): string | undefined =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+/** Every element with its path and its text, in the order of the closing tags. An unreadable text has none. */
+function elementTexts(xml: string): [path: string, text: string][] {
+  const found: [string, string][] = []
+  const open: { name: string; text: string }[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => open.push({ name, text: '' }))
+  parser.on('text', (text) => {
+    const last = open.at(-1)
+    if (last) last.text += text
+  })
+  parser.on('closetag', () => {
+    found.push([`/${open.map(({ name }) => name).join('/')}`, open.pop()?.text ?? ''])
+  })
+  // The error page of a proxy is no XML: the status says enough.
+  parser.on('error', () => {})
+  parser.write(xml).close()
+  return found
+}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
