@@ -1,4 +1,4 @@
-/** The command `borealis`: start, setup, import, render, index, comments, readers, tell, audit, doctor. */
+/** Registers the commands of `borealis` and runs the one that was given. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -14,7 +14,7 @@ import { projectFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { appForCommands } from './platform/command.ts'
 
-// Whatever a command writes is for its own account alone.
+// Other accounts of the machine cannot read what a command writes.
 process.umask(0o077)
 
 const envFile = join(projectFolder, '.env')
@@ -49,7 +49,7 @@ registerDoctor(program, withApp)
 try {
   await program.parseAsync()
 } catch (error) {
-  // A command that fails says so in a sentence; the stack is for those who look for it.
+  // A failed command prints one sentence; LOG_LEVEL=debug adds the stack.
   console.error(error instanceof Error ? error.message : String(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-/** What every room is handed: made once at start, afresh for each test. Nothing else is global. */
+/** Creates the context that every feature receives: once at the start, and once for each test. */
 import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'

@@ -1,4 +1,4 @@
-/** Failures that the application decides. Whatever else is thrown is unexpected, and answered as such. */
+/** Errors with a kind of the contract. Every other thrown error is unexpected and becomes code 50000. */
 import { type FailureKind, failures } from '#contract/errors.ts'
 import type { MessageKey } from './messages.ts'
 

@@ -1,4 +1,4 @@
-/** Where the project's own files lie, wherever it was cloned to. */
+/** The folders of the project's own files. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
  * One commit for many writers: with `synchronous=FULL` the sync is what a commit costs, and the embedded engine has
- * one writer. Whoever comes while a commit is under way waits for the next one and shares it with the others.
+ * one writer. Work that arrives during a commit waits for the next commit and shares it.
  */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'

@@ -1,4 +1,4 @@
-/** The other engine: PostgreSQL through a pool, for several instances behind a balancer. */
+/** Opens PostgreSQL through a pool, for several instances behind a load balancer. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -33,7 +33,7 @@ export function openPostgres(url: string): Database {
   }
 }
 
-/** Hears every NOTIFY on the change channel, and reconnects for as long as it is not closed. */
+/** Listens to NOTIFY on the change channel, and reconnects until it is closed. */
 function listen(url: string, onMessage: (payload: string) => void, onReconnect: () => void) {
   let closed = false
   let client: pg.Client | null = null

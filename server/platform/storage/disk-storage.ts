@@ -1,4 +1,4 @@
-/** Files in DATA_DIR/media: written beside it, flushed, and moved to their place in one step. */
+/** Stores files in DATA_DIR/media: writes them to a temporary file, syncs it, and renames it. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** What is on its way in: written to a folder of its own, within a limit, and hashed while it is read. */
+/** Receives uploads: writes them to a separate folder within a size limit, and hashes them while reading. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Files in any S3-compatible store. The client signs; the store makes a file appear whole or not at all. */
+/** Stores files in an S3-compatible store, with signed requests. */
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -119,7 +119,7 @@ describe('receive', () => {
   })
 })
 
-it('keys are made by the house (U3)', () => {
+it('U3: only keys of the app are valid', () => {
   expect(isFileKey(`${HASH}/480.webp`)).toBe(true)
   for (const wrong of [
     '',

@@ -1,6 +1,6 @@
-/** Where files lie: on disk, or in any S3-compatible store. A file is there whole or not at all. */
+/** The interface of the file storage, on disk or in an S3-compatible store. A file is complete or absent. */
 
-/** `hash/480.webp`: made by the house, never from a name that somebody gave. */
+/** `hash/480.webp`: created by the app, never from a given name. */
 export type FileKey = string
 /** Both ends count, from 0. */
 export type ByteRange = { start: number; end: number }
@@ -9,16 +9,16 @@ export type FileFacts = { key: FileKey; size: number; modifiedAt: number }
 export type FileContent = Uint8Array | { path: string }
 
 export type Storage = {
-  /** In words, for the doctor. */
+  /** Where the files are, for the health check. */
   place: string
-  /** Resolves when all of it lies there for good; a file of the same name is replaced. */
+  /** Resolves when the file is complete and durable; a file of the same name is replaced. */
   put: (key: FileKey, content: FileContent, type: string) => Promise<void>
   stat: (key: FileKey) => Promise<FileFacts | null>
   /** The range must lie within the file; null when the file is gone. */
   read: (key: FileKey, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
-  /** What is not there is no failure. */
+  /** A missing file is no error. */
   remove: (key: FileKey) => Promise<void>
-  /** Every file whose key begins so, in no order. */
+  /** Every file whose key has the prefix, in no order. */
   list: (prefix?: string) => AsyncIterable<FileFacts>
 }
 
@@ -27,5 +27,5 @@ export const AVATAR_FILE = 'avatar.webp'
 
 const keyShape = /^[0-9a-f]{16,64}\/[\w-]+\.[a-z0-9]{2,5}$/
 
-/** The door before every storage: a key that the house did not make never reaches disk or network. */
+/** Whether the app created this key: no other key reaches disk or network. */
 export const isFileKey = (key: string): boolean => keyShape.test(key)
