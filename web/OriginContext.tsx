@@ -1,4 +1,4 @@
-/** Scheme and host under which readers know the site, for addresses that they take away with them. */
+/** Scheme and host of the site, for absolute URLs such as the one that "Copy link" copies. */
 import { createContext, use } from 'react'
 
 export const OriginContext = createContext('')

@@ -1,4 +1,4 @@
-/** Renders a page for a stranger: the same bytes for everybody with the same language and theme. */
+/** Renders a page for an anonymous visitor: the same bytes for everybody with the same language and theme. */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'

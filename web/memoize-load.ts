@@ -1,6 +1,5 @@
 /**
- * One promise for a chunk: React waits for it once, and what is there is handed out without asking the loader, which
- * costs the server a tenth of a millisecond.
+ * Loads a chunk at most once. React gets the same promise each time; a failed load can be repeated.
  */
 export const memoizeLoad = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
   let loading: Promise<Loaded> | undefined

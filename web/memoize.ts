@@ -1,4 +1,4 @@
-/** What costs to make and may never be asked for: made when it is first asked for, and kept. */
+/** Calls a function at most once, when its result is first needed. */
 export const memoize = <Made>(make: () => Made): (() => Made) => {
   let made: { value: Made } | undefined
   return () => {

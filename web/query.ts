@@ -1,4 +1,4 @@
-/** Server data in memory: one cache a page load, one default for what a failed call tells the reader. */
+/** The query cache of a page load, with one default for failed requests. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isFailure, type RequestFailure } from './failure.ts'
 

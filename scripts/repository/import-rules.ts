@@ -44,6 +44,9 @@ const siteFeatures = [
   'search',
 ]
 
+/** The parts of the frame around every page. */
+const frameParts = ['header', 'menu', 'footer', 'ball']
+
 const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): IForbiddenRuleType => ({
   name,
   comment,
@@ -174,6 +177,14 @@ const web = [
     "The public site never imports the studio: a visitor's bundle must not contain it.",
     { path: '^web/(site|ui|theme|locale|session)/' },
     { path: '^web/studio/' },
+  ),
+  ...frameParts.map((part) =>
+    forbid(
+      `frame-part-${part}`,
+      'Header, menu, footer and navigator ball are independent of each other; what two of them need is in web/site.',
+      { path: `^web/site/${part}/` },
+      { path: `^web/site/(${frameParts.filter((other) => other !== part).join('|')})/` },
+    ),
   ),
   forbid(
     'ui-is-independent',

@@ -1,4 +1,4 @@
-/** The head of a page as plain facts, the same for the server that prints it and the browser that updates it. */
+/** The metadata of a page's head, the same for the server that renders it and the browser that updates it. */
 import type { Site } from '#contract/settings.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { Screen } from '#web/router/screen.ts'

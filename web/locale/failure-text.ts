@@ -1,4 +1,4 @@
-/** What a reader is told when a call fails. */
+/** The text for a failed request, in the visitor's language. */
 import type { RequestFailure } from '#web/failure.ts'
 import type { Texts } from './en.ts'
 

@@ -1,4 +1,4 @@
-/** Texts that only some readers need: they come with the room that shows them, in the reader's language. */
+/** Loads texts that only one feature needs, in the visitor's language. */
 import { type Context, use } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'

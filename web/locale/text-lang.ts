@@ -1,4 +1,7 @@
-/** Which language a short text of the owner's is in, for its typography; longer texts are told by the server. */
+/**
+ * Detects the language of a short text of the owner, for its typography; the server does so for longer
+ * texts.
+ */
 import type { TextLang } from '#contract/articles.ts'
 
 /** As the server tells it: Chinese when more than three in ten letters are Han. */

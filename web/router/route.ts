@@ -1,4 +1,4 @@
-/** What a route is: an address, the page's chunk, and a load that brings what the page will read. */
+/** Defines a route: a URL pattern, the page's chunk, and a function that loads the data of the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Client } from '#contract/client.ts'

@@ -1,4 +1,4 @@
-/** From an address to a screen: the route is found, its chunk and its data are loaded side by side. */
+/** Opens the page of a URL: finds its route and loads its chunk and its data in parallel. */
 import type { ComponentType } from 'react'
 import type { LoadContext, PageHead, PageProps, Route } from './route.ts'
 import { PageNotFound } from './route.ts'

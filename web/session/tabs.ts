@@ -1,6 +1,6 @@
 /**
- * Tabs of one browser hear of each other's logging out. No token is said: whoever holds a user asks the server whether
- * the session still stands.
+ * Notifies the other tabs of this browser when the reader signs out. The message contains no token: each tab asks the
+ * server whether its session is still valid.
  */
 
 const NAME = 'borealis-session'

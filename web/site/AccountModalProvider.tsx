@@ -1,4 +1,4 @@
-/** Lazy modal provider: loads the auth dialog and the user center when they first open. */
+/** Opens the auth dialog and the user center, and loads them when they are first opened. */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'

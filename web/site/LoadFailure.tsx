@@ -1,4 +1,4 @@
-/** In a page's place when it could not be loaded: what happened, that nothing was lost, and another try. */
+/** Shown in place of a page that could not be loaded, with a button to try again. */
 
 import { isFailure } from '#web/failure.ts'
 import type { Texts } from '#web/locale/en.ts'

@@ -1,4 +1,4 @@
-/** Catches what a page throws while it is drawn, so that the frame stays and the reader has a way on. */
+/** Catches errors of a page while it renders, so that the frame stays. */
 import { Component, type ReactNode } from 'react'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** The frame around every page: header, page, footer, and what floats above them. */
+/** The frame around every page: header, page, footer, menu, navigator ball, toasts. */
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'

@@ -1,4 +1,4 @@
-/** Style sheets of parts that few readers open: added when such a part is opened, no page waits for them. */
+/** Adds the style sheets of dialogs when they are opened, so that no page waits for them. */
 
 const added = new Map<string, Promise<void>>()
 

@@ -1,4 +1,4 @@
-/** Opens an address of the site: the page and the site's configuration, side by side. */
+/** Opens a URL of the site: loads the page and the site's configuration in parallel. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import type { Texts } from '#web/locale/en.ts'

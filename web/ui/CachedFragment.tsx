@@ -1,4 +1,7 @@
-/** A part of a page that the server renders once for the same values, and browsers render like any other. */
+/**
+ * A fragment of a page that the server renders once for the same values. Browsers render it like any other
+ * component.
+ */
 import { createContext, createElement, type ReactNode, use } from 'react'
 
 type Props = {

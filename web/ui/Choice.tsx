@@ -1,4 +1,4 @@
-/** One of a few: buttons in a row, the chosen one pressed. */
+/** A group of buttons, one of which is pressed. */
 import styles from './Choice.module.css'
 
 type Props<Value extends string> = {

@@ -1,4 +1,4 @@
-/** Fonn, the snowdrift: asleep where there is nothing, odd where something went wrong. Decoration, never the message. */
+/** The mascot Fonn, a snowdrift: asleep in empty states, puzzled in error states. Decoration only. */
 
 export type Mood = 'awake' | 'sleep' | 'odd'
 

@@ -1,4 +1,4 @@
-/** The one door for ready-made HTML: sanitised by the server when it was saved, never made here. */
+/** Shows HTML that the server sanitized when it was saved. No other component sets HTML. */
 import { createContext, type HTMLAttributes, use, useMemo } from 'react'
 
 type Props = HTMLAttributes<HTMLElement> & {

@@ -1,4 +1,4 @@
-/** A drawing from the icon sheet, in the colour of the text around it. The style sheet gives it its line. */
+/** An icon of the icon sheet, in the color of the text around it. */
 import './Icon.css'
 import sheet from './icons.svg?no-inline'
 

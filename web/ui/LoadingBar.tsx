@@ -1,4 +1,4 @@
-/** The line at the top of the window while a page is on its way. There is no spinner. */
+/** The loading bar at the top of the window during a navigation. */
 
 type Props = { isLoading: boolean; progress: number; label: string }
 

@@ -1,4 +1,4 @@
-/** The mark: five rays standing on a curved horizon. */
+/** The logo of Borealis: five rays on a curved horizon. */
 
 export const Mark = ({ size = 26 }: { size?: number }) => (
   <svg className="mark" width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The head of every list page: a large title, one sentence, and the list's shape as rays. */
+/** The head of a list page: title, one sentence, and a sparkline of the list. */
 import type { ReactNode } from 'react'
 import styles from './PageHead.module.css'
 import { Spark } from './Spark.tsx'

@@ -1,4 +1,4 @@
-/** A row of rays that stand for numbers: the shape of a list at a glance. Decoration beside words that say it. */
+/** A sparkline: a row of rays for a list of numbers. Decoration beside words that say the same. */
 import styles from './Spark.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** A place with nothing to show: Fonn, what happened, and one way on. */
+/** An empty state or error state: the mascot, what happened, and one action. */
 import type { ReactNode } from 'react'
 import { Fonn, type Mood } from './Fonn.tsx'
 

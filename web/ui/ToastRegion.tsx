@@ -1,4 +1,4 @@
-/** Where notices appear: top right below the header. Warnings and errors interrupt a screen reader, successes wait. */
+/** Shows toasts below the header. Screen readers announce warnings and errors at once, successes politely. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'

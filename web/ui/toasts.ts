@@ -1,4 +1,4 @@
-/** Notices in the corner: at most three, each gone after its time unless the pointer rests on it. */
+/** The list of toasts: at most three, each removed after its time unless the pointer is over it. */
 
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; title: string; text: string }

@@ -1,4 +1,4 @@
-/** Whether a part still shows what the server printed for it. */
+/** Whether a component still shows what the server rendered for it. */
 import { useState, useSyncExternalStore } from 'react'
 
 /**

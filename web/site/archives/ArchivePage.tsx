@@ -1,4 +1,4 @@
-/** Everything in the order it was written: years with their curtains, months, articles. */
+/** The archives: all articles by year and month. */
 
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'

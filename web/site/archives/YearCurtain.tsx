@@ -1,4 +1,6 @@
-/** A year's curtain over the names of its months. Decoration: the list below says it in words. */
+/**
+ * A year's curtain, a bar chart of its articles by day. Decoration: the list below says the same in words.
+ */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { drawYear, YEAR_HEIGHT, YEAR_WIDTH } from './draw-year.ts'

@@ -1,4 +1,4 @@
-/** Beside the text: copy its address, choose how to read, and on narrow screens open the contents. */
+/** Buttons beside the text: comments, copy the link, reading settings, and the contents on narrow screens. */
 
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-/** One article: its cover, its head, its text with what helps to read it, and what stands around it. */
+/** The page of an article, open or locked. */
 
 import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'

@@ -1,4 +1,4 @@
-/** An article's cover: the owner's picture, or the engraving of its title in both themes' inks. */
+/** An article's cover: the owner's image, or the generated engraving of its title for both themes. */
 import { type CoverSize, coverHref, coverSizes } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
 import type { Image } from '#contract/media.ts'

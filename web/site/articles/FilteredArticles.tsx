@@ -1,4 +1,4 @@
-/** Articles that share something, a tag or a category: their shape in time, their cards, their pages. */
+/** The articles of a tag or a category: sparkline, cards, pagination. */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'

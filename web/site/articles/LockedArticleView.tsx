@@ -1,4 +1,4 @@
-/** A locked article to a stranger: cover, date and title; strokes where the text would be, and its door. */
+/** A locked article without an unlock grant: cover, date, title, and the form for its password. */
 
 import type { LockedArticle } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'

@@ -1,4 +1,4 @@
-/** An article whose text may be read. */
+/** An article with its text. */
 import type { ClipboardEvent, ReactNode } from 'react'
 import type { Article } from '#contract/articles.ts'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'

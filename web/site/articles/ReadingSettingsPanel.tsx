@@ -1,4 +1,4 @@
-/** How a reader likes their text: its size, the length of its lines, its face. */
+/** The reading settings: text size, line length, typeface. */
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import styles from './ReadingSettingsPanel.module.css'

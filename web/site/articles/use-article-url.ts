@@ -1,4 +1,4 @@
-/** An article's permanent address. */
+/** The permanent URL of an article. */
 import { pages } from '#contract/pages.ts'
 import { useOrigin } from '#web/OriginContext.tsx'
 

@@ -1,4 +1,4 @@
-/** How this reader likes to read, kept in their browser. */
+/** The reading settings of this visitor, stored in the browser. */
 import { useEffect, useState } from 'react'
 import { localStore } from '#web/session/safe-storage.ts'
 

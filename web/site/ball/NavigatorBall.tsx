@@ -1,4 +1,7 @@
-/** The navigator ball: how far one has read in forty ticks, and the ways up, home and to the menu. Browser only. */
+/**
+ * The navigator ball, a floating menu: back to top with the reading progress, home, search, contents, menu.
+ * Browser only.
+ */
 
 import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
@@ -6,7 +9,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CONTENTS_ID } from '../articles/contents-id.ts'
-import { MENU_ID } from '../menu/MobileMenu.tsx'
+import { MENU_ID } from '../menu-id.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useReadPercent } from './use-read-percent.ts'
 

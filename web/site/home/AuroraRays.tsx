@@ -1,4 +1,7 @@
-/** Makes the aurora's rays answer to pointer and keys: a tip with title and date, Enter opens. */
+/**
+ * The aurora chart's interaction: pointer and keys choose a ray, a tooltip shows title and date, Enter
+ * opens.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { Ray } from '#contract/archives.ts'

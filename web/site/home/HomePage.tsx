@@ -1,4 +1,4 @@
-/** The home page: the archive as an aurora, the front row, all articles by category, and what stands beside. */
+/** The home page: masthead, pinned and featured articles, all articles by category, sidebar. */
 
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'

@@ -1,4 +1,4 @@
-/** The head of the home page: the site's title, one sentence, and the archive as an aurora. */
+/** The masthead: title, tagline, and the aurora chart of the archive. */
 
 import { useMemo } from 'react'
 import type { Ray } from '#contract/archives.ts'

@@ -1,4 +1,4 @@
-/** The front row: the pinned article large, the featured ones beside it. */
+/** The pinned article, with the featured ones beside it. */
 import type { TopAndFeatured } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FeaturedCard } from '#web/site/articles/FeaturedCard.tsx'

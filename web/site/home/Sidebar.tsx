@@ -1,4 +1,4 @@
-/** Beside the list: who writes here, the words most written about, a notice, and how the site is doing. */
+/** The sidebar of the home page: author, site notice, recent comments, tags and site statistics. */
 import type { ReactNode } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'

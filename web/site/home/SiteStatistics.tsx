@@ -1,4 +1,4 @@
-/** How long the site has been running, and how often it was read. */
+/** Running time, views and visitors of the site. */
 import { useSyncExternalStore } from 'react'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSite } from '#web/site/site.queries.ts'

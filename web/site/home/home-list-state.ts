@@ -1,4 +1,4 @@
-/** Where a reader stands on the home page: a category's tab and a page of its list. In the address, and kept. */
+/** The state of the home page's list (category tab and page number) in the URL. */
 import { pages } from '#contract/pages.ts'
 import { pageOf } from '#web/router/route.ts'
 

@@ -1,4 +1,6 @@
-/** Whether the aurora is drawn before the reader's eyes: once in a visit, and never against their wish. */
+/**
+ * Whether the aurora chart is drawn with an animation: once in a visit. Reduced motion turns it off in CSS.
+ */
 import { useEffect, useState } from 'react'
 import { tabStore } from '#web/session/safe-storage.ts'
 

@@ -1,4 +1,4 @@
-/** Keeps tab and page of the home page for this visit, and takes a reader who comes back there. */
+/** Stores tab and page of the home page for the visit, and restores them on return. */
 import { useEffect, useRef } from 'react'
 import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
 import { useSessionStore } from '#web/session/session.ts'

@@ -1,4 +1,7 @@
-/** A link to an article. A locked one asks for its password where the reader is, if scripts run. */
+/**
+ * A link to an article. Scripts open a locked one in place: with this browser's grant, or by the unlock
+ * dialog.
+ */
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { pages } from '#contract/pages.ts'
 import { Link } from '#web/router/Link.tsx'

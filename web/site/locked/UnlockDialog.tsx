@@ -1,4 +1,4 @@
-/** Asks for the password of a locked article that was clicked in a list, then opens it. */
+/** The unlock dialog: asks for the password of a locked article that was clicked, then opens it. */
 
 import { useEffect, useRef } from 'react'
 import { pages } from '#contract/pages.ts'

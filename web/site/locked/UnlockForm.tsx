@@ -1,4 +1,4 @@
-/** The form that opens a locked article; in the page and in the dialog it is the same. */
+/** The unlock form, in the article page and in the unlock dialog. */
 
 import { type FormEvent, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'

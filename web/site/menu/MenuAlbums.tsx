@@ -1,4 +1,4 @@
-/** One entry for each album, below theirs: asked for when the menu first opens, and kept for this visit. */
+/** An entry for each album in the mobile menu, loaded when the menu first opens and stored for the visit. */
 import { useEffect } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'

@@ -6,17 +6,16 @@ import { pages } from '#contract/pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
+import { AccountEntry } from '#web/site/AccountEntry.tsx'
 import { navEntries } from '#web/site/nav-entries.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AuthorCard } from '../author/AuthorCard.tsx'
-import { AccountEntry } from '../header/AccountEntry.tsx'
+import { MENU_ID } from '../menu-id.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { MenuAlbums } from './MenuAlbums.tsx'
 import { useMenuPanel } from './use-menu-panel.ts'
-
-export const MENU_ID = 'menu'
 
 export const MobileMenu = () => {
   const { locale, texts, switchTo } = useLanguage()

@@ -1,4 +1,4 @@
-/** Nothing stands at this address: one figure, one sentence, two doors. */
+/** The page for URLs that lead nowhere, with links to home and archives. */
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'

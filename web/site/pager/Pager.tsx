@@ -1,4 +1,4 @@
-/** The way through the pages of a list: real links, so that they work without scripts and can be shared. */
+/** Pagination with real links, which work without scripts and can be shared. */
 
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'

@@ -1,4 +1,4 @@
-/** Running text that the server rendered, and what the browser adds to it: copying, pictures, players. */
+/** Rendered Markdown, and what the browser adds to it: copy buttons, the lightbox, video players. */
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Html } from '#web/ui/Html.tsx'

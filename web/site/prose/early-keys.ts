@@ -1,4 +1,4 @@
-/** The keys that are pressed while the lightbox still comes and grows: it does them as soon as it can. */
+/** Queues keys that are pressed while the lightbox loads and opens, and runs them when it is open. */
 
 type LightboxAction = 'next' | 'prev' | 'close'
 

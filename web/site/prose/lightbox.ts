@@ -1,4 +1,7 @@
-/** Pictures full screen: keys, swipe, zoom, captions. Its controls are made of nodes, never of HTML text. */
+/**
+ * Images in full screen (PhotoSwipe): keys, swipe, zoom, captions. Controls are built from nodes, as
+ * Trusted Types require.
+ */
 import PhotoSwipe from 'photoswipe'
 import { addStylesheet } from '#web/site/add-stylesheet.ts'
 import { type EarlyKeyQueue, queueEarlyKeys } from './early-keys.ts'

@@ -1,4 +1,4 @@
-/** Finds the code blocks of a text and makes room in each for what the browser adds. */
+/** Finds the code blocks of a text and adds containers for the browser's buttons. */
 import { type RefObject, useEffect, useState } from 'react'
 import { linesOf, MAX_LINES_SHOWN } from './code-lines.ts'
 

@@ -1,4 +1,4 @@
-/** Turns a link to a film into its player when it is clicked; until then no other site is asked for anything. */
+/** Replaces a link to a video with its player on click. Before that, no request goes to another site. */
 import { type RefObject, useEffect } from 'react'
 import { isPlainClick } from '#web/router/links.ts'
 import { playerUrl, setPlayer } from './player-url.ts'

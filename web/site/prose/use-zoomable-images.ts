@@ -1,4 +1,4 @@
-/** Makes the pictures of a text open in the lightbox, which is loaded at the first click. */
+/** Opens the images of a text in the lightbox, which is loaded at the first click. */
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { LightboxImage } from './lightbox.ts'

@@ -1,4 +1,4 @@
-/** When there is nothing to show: nothing was found, or no answer came; each with a way on. */
+/** Empty state and error state of the search. */
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'

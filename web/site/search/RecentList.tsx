@@ -1,4 +1,4 @@
-/** What was opened from the search before, the newest first; each can be forgotten, and all. */
+/** Recent searches, the newest first, with buttons to remove one or all. */
 import type { MouseEvent } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'

@@ -1,4 +1,4 @@
-/** What was found, in groups, as a list box: the field keeps the focus, the arrows move what is selected. */
+/** Search results in groups, as a list box: the field keeps the focus, the arrow keys move the selection. */
 import { useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { HitLine } from './HitLine.tsx'

@@ -1,4 +1,4 @@
-/** The magnifier: opens the dialog, and without scripts leads to the page that does the same. */
+/** The search button: opens the modal, and leads to the search page without scripts. */
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'

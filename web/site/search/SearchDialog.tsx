@@ -1,4 +1,4 @@
-/** The search over the page: a field, and below it what was found, what was opened last, or a way on. */
+/** The search modal: a field with results, recent searches, or an empty state below it. */
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'

@@ -1,4 +1,4 @@
-/** The way into the search from everywhere: the dialog is loaded when it is first asked for. */
+/** Opens the search modal from everywhere, and loads it when it is first needed. */
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { SearchDialogProps } from './SearchDialog.tsx'

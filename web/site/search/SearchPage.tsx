@@ -1,4 +1,4 @@
-/** The search as a page: for no scripts, for sharing, and for the browser's own search field. */
+/** The search as a page: without scripts, for sharing, and for the browser's search field. */
 import type { FormEvent } from 'react'
 import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'

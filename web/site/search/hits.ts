@@ -1,4 +1,4 @@
-/** What was found as one list: what the arrows walk through, and what is remembered of the one that is opened. */
+/** Search results as one list, for the arrow keys and for the recent searches. */
 import { pages } from '#contract/pages.ts'
 import type { FoundArticle, FoundTag, FoundTalk, SearchResults } from '#contract/search.ts'
 

@@ -1,4 +1,4 @@
-/** What the page of search results reads: nothing before something is asked. */
+/** Loads the data of the search page. */
 import { keywordsOf } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import type { Route } from '#web/router/route.ts'

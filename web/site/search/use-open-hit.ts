@@ -1,4 +1,4 @@
-/** Opening a hit: it is remembered, and the dialog makes way; a locked article asks for its password first. */
+/** Opens a search result: stores it in the recent searches and closes the modal. */
 import { type MouseEvent, useContext } from 'react'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'

@@ -1,4 +1,4 @@
-/** The answer to what is being typed: asked when the fingers rest, and never an older one than the question shown. */
+/** Debounced search results for the typed text; an outdated response is never shown. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

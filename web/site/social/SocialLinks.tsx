@@ -1,4 +1,4 @@
-/** The networks on which the owner can be found: those configured, and no others. */
+/** The owner's configured social links. */
 import type { Network, WebsiteConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import marks from './networks.svg?no-inline'

@@ -1,9 +1,9 @@
-/** The site's name with its mark, or the owner's own picture in the mark's place. */
+/** The site's name with the logo: the owner's image, or the mark of Borealis. */
 
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useConfig } from '#web/site/site.queries.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { useConfig } from '../site.queries.ts'
 
 export const Logo = ({ to, size }: { to: string; size: number }) => {
   const { locale, texts } = useLanguage()

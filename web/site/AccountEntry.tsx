@@ -1,13 +1,13 @@
-/** In the header: the way in, or the reader's picture with what is theirs behind it. */
+/** In header and mobile menu: the sign-in button, or the reader's avatar with the account menu. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { clearUser, useSession, useSessionStore } from '#web/session/session.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
-import { useOpenAccount } from '#web/site/AccountModalProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useOpenAccount } from './AccountModalProvider.tsx'
 
 type Props = {
   /** In the header and in the menu of narrow screens it stands at once. */
