@@ -77,6 +77,8 @@ export const pages = {
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
   qqCallback: pageUrl('/oauth/login/qq'),
   unsubscribe: pageUrl('/unsubscribe', ['result']),
+  undoEmailChange: pageUrl('/undo-email-change', ['result']),
+  loginLink: pageUrl('/login-link'),
   search: pageUrl('/search', ['q']),
   notFound: pageUrl('/404'),
 }

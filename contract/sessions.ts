@@ -34,6 +34,12 @@ export const sessionsApi = {
     response: User,
     errors: ['refused', 'code-needed', 'too-many'],
   }),
+  loginByLink: post('/users/login/link', {
+    summary: 'Begins a session by the one-time link that the owner gets by email when a lockout begins.',
+    body: z.object({ token: z.string().min(1).max(100), code: FactorCode.optional() }),
+    response: User,
+    errors: ['refused', 'code-needed', 'too-many'],
+  }),
   qqAuthorize: get('/users/oauth/qq/authorize', {
     summary:
       'Where to send the browser for a login by QQ; the state belongs to this browser and is used once.',

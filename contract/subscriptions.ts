@@ -4,11 +4,16 @@ import { nothing, put } from './endpoint.ts'
 import { Id } from './numbers.ts'
 import { Flag } from './users.ts'
 
+/** 0 or 1; other clients also send "0", "1", false and true. */
+const FlagInput = z
+  .union([Flag, z.enum(['0', '1']), z.boolean()])
+  .transform((value) => Number(value) as z.output<typeof Flag>)
+
 export const subscriptionsApi = {
   set: put('/users/subscribe', {
     summary: 'Mails about new articles, and about answers to what one wrote: on or off.',
     audience: 'reader',
-    body: z.object({ userId: Id, isSubscribe: Flag, wantsReplies: Flag.optional() }),
+    body: z.object({ userId: Id, isSubscribe: FlagInput, wantsReplies: FlagInput.optional() }),
     response: nothing,
     errors: ['unauthenticated', 'forbidden', 'refused'],
   }),

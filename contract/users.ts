@@ -33,13 +33,26 @@ export const OwnProfile = Profile.extend({
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
-/** Everything that the site keeps about a reader, for themselves. */
+/** A comment in the export: the Markdown as it was written; `isReview` 1 when it is public. */
+export const ExportedComment = z.object({
+  id: z.int(),
+  type: z.int(),
+  topicId: z.int().nullable(),
+  parentId: z.int().nullable(),
+  commentContent: z.string(),
+  isReview: Flag,
+  createTime: z.iso.datetime(),
+})
+export type ExportedComment = z.output<typeof ExportedComment>
+
+/** Everything that the site stores about a reader. */
 export const AccountExport = z.object({
   account: OwnProfile.extend({ createTime: z.iso.datetime() }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createTime: z.iso.datetime(), lastUsedTime: z.iso.datetime() }),
   ),
   mails: z.array(z.object({ kind: z.string(), createTime: z.iso.datetime() })),
+  comments: z.array(ExportedComment),
 })
 export type AccountExport = z.output<typeof AccountExport>
 
@@ -59,25 +72,33 @@ export const usersApi = {
     errors: ['refused', 'too-many'],
   }),
   bindEmail: put('/users/email', {
-    summary: 'Binds the email address to which the code went; changing one takes the password as well.',
+    summary:
+      'Binds the email address to which the code was sent. A change needs a session that signed in or confirmed the password within 15 minutes, else the password as well.',
     audience: 'reader',
-    body: z.object({ email: EmailAddress, code: Code, password: Password.optional() }),
+    body: z.object({
+      email: EmailAddress,
+      code: Code,
+      password: Password.optional(),
+      /** A code sent to the current address, for an account without a password. */
+      currentCode: Code.optional(),
+    }),
     response: nothing,
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   updateInfo: put('/users/info', {
-    summary: 'Changes what others see of oneself.',
+    summary: 'Changes the given fields of the own public profile.',
     audience: 'reader',
     body: z.object({
-      nickname: z.string().max(200),
-      website: z.string().max(300).nullable(),
-      intro: z.string().max(1000).nullable(),
+      nickname: z.string().max(200).optional(),
+      website: z.string().max(300).nullish(),
+      intro: z.string().max(1000).nullish(),
     }),
     response: nothing,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'refused'],
   }),
   info: get('/users/info/:id', {
-    summary: 'What can be seen of an account; more of one’s own; null when there is none.',
+    summary:
+      'The public profile of a reader who has written in public, or of the owner; all of the own account; else null.',
     response: z.union([OwnProfile, Profile]).nullable(),
   }),
   uploadAvatar: post('/users/avatar', {

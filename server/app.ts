@@ -7,6 +7,7 @@ import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
+import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-response.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countView } from '#server/features/views/count-view.ts'
@@ -123,6 +124,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return file
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
+  inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw))
   inner.all('*', async (c) => {
     const { raw } = c.req
     const { pathname, search } = new URL(raw.url)

@@ -10,13 +10,21 @@ import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
-import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.ts'
+import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
+import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
+import { writeLockoutEmails } from '#server/features/sessions/login-links.ts'
+import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.sql.ts'
 import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
 import { readerLifetime } from '#server/features/sessions/session-lifetime.ts'
 import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
-import { emailSubscribers, NOTIFY_SUBSCRIBERS } from '#server/features/subscriptions/notify-subscribers.ts'
+import {
+  emailSubscribers,
+  NOTIFY_SUBSCRIBERS,
+  renderArticleNotification,
+} from '#server/features/subscriptions/notify-subscribers.ts'
 import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
+import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
 import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-view.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
@@ -33,6 +41,7 @@ export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
   views: createViewFlusher(ctx),
   sessions: writeSessionUses,
   audit: flushAuditEntries(ctx),
+  lockouts: writeLockoutEmails(ctx),
 })
 
 /** The daily duties, each a recurring job of its own: a failure of one stops no other. */
@@ -51,6 +60,9 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'delete-expired-states': (ctx) => ctx.transaction((tx) => deleteExpiredStates(tx, ctx.now())),
   'delete-old-attempts': (ctx) => ctx.transaction((tx) => deleteOldAttempts(tx, ctx.now())),
   'delete-old-login-failures': (ctx) => ctx.transaction((tx) => deleteOldLoginFailures(tx, ctx.now())),
+  'delete-old-browsers': (ctx) => ctx.transaction((tx) => deleteOldBrowsers(tx, ctx.now())),
+  'delete-expired-login-links': (ctx) => ctx.transaction((tx) => deleteExpiredLoginLinks(tx, ctx.now())),
+  'delete-expired-email-changes': (ctx) => ctx.transaction((tx) => deleteExpiredEmailChanges(tx, ctx.now())),
   'delete-expired-sessions': (ctx) =>
     ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)),
 }
@@ -69,7 +81,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
-  [SEND_MAIL]: createMailJob(ctx, commentNotifications),
+  [SEND_MAIL]: createMailJob(ctx, { ...commentNotifications, article: renderArticleNotification }),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
   ...Object.fromEntries(
     Object.entries(duties).map(([name, duty]) => [DAILY + name, dailyHandler(ctx, DAILY + name, duty)]),

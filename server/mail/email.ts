@@ -1,17 +1,17 @@
-/** What a mail says, before it is written as text and as HTML. */
+/** The content of one email, before it is rendered as text and as HTML. */
 
 export type EmailContent = {
   subject: string
-  /** The first lines, a paragraph each. */
+  /** Each one is a paragraph. */
   paragraphs: string[]
-  /** Somebody's own words, shown as theirs. */
+  /** A text by somebody else, shown as a quotation. */
   quote?: string
-  /** A verification code, large. */
+  /** A verification code, shown large. */
   code?: string
-  /** One thing to do; the address is absolute. */
+  /** One button; `href` is absolute. */
   action?: { label: string; href: string }
-  /** Smaller, below: why this mail came. */
+  /** Why the recipient gets this email; shown smaller, below. */
   reason: string
-  /** A page where one click ends mails of this kind; also sent as List-Unsubscribe. */
+  /** A page where one click unsubscribes; also sent as List-Unsubscribe. */
   unsubscribe?: { label: string; href: string }
 }

@@ -1,4 +1,4 @@
-/** Every statement about mails that wait, were sent, or could not be. */
+/** SQL statements of the mail queue and its log. */
 import type { Selectable } from 'kysely'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -6,7 +6,10 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type EmailRow = Selectable<Tables['mail']>
 
-type NewEmail = Pick<EmailRow, 'message_id' | 'kind' | 'recipient' | 'encrypted' | 'about_id' | 'created_at'>
+export type NewEmail = Pick<
+  EmailRow,
+  'message_id' | 'kind' | 'recipient' | 'encrypted' | 'about_id' | 'account_id' | 'created_at'
+>
 
 const insertRow = compiledQuery(
   (
@@ -16,24 +19,26 @@ const insertRow = compiledQuery(
     recipient: string,
     encrypted: string,
     about_id: number | null,
+    account_id: number | null,
     created_at: number,
   ) =>
     db
       .insertInto('mail')
       .values({
-        ...{ message_id, kind, recipient, encrypted, about_id, created_at },
+        ...{ message_id, kind, recipient, encrypted, about_id, account_id, created_at },
         ...{ error: null, sent_at: null, failed_at: null },
       })
       .returning('id'),
 )
 
 export async function insertEmail(tx: Tx, row: NewEmail): Promise<number> {
-  const { message_id, kind, recipient, encrypted, about_id, created_at } = row
-  const [made] = await insertRow(tx, message_id, kind, recipient, encrypted, about_id, created_at)
-  return (made as { id: number }).id
+  const { message_id, kind, recipient, encrypted, about_id, account_id, created_at } = row
+  const values = [message_id, kind, recipient, encrypted, about_id, account_id, created_at] as const
+  const [inserted] = await insertRow(tx, ...values)
+  return (inserted as { id: number }).id
 }
 
-/** A mail that still has to go out. */
+/** An email that is neither sent nor given up. */
 export const selectPendingEmail = (db: Db, id: number): Promise<EmailRow | undefined> =>
   db
     .selectFrom('mail')
@@ -43,14 +48,17 @@ export const selectPendingEmail = (db: Db, id: number): Promise<EmailRow | undef
     .where('failed_at', 'is', null)
     .executeTakeFirst()
 
-/** Once it is out nobody needs its words here. */
-export const markEmailSent = (tx: Tx, id: number, sentAt: number) =>
-  tx.updateTable('mail').set({ sent_at: sentAt, encrypted: '', error: null }).where('id', '=', id).execute()
+/** The content is deleted: nothing needs it any more. */
+export const markEmailSent = (tx: Tx, id: number, recipient: string, sentAt: number) =>
+  tx
+    .updateTable('mail')
+    .set({ sent_at: sentAt, recipient, encrypted: '', error: null })
+    .where('id', '=', id)
+    .execute()
 
 export const markEmailFailed = (tx: Tx, id: number, tries: number, error: string, failedAt: number | null) =>
   tx.updateTable('mail').set({ tries, error, failed_at: failedAt }).where('id', '=', id).execute()
 
-/** There is nothing left to tell. */
 export const deleteEmail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('id', '=', id).execute()
 
 export const deleteEmailsBefore = (tx: Tx, before: number) =>
@@ -60,12 +68,23 @@ export const deleteEmailsBefore = (tx: Tx, before: number) =>
     .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
     .execute()
 
-/** What was sent to an email address lately, for its reader. */
-export const selectEmailsTo = (db: Db, recipient: string) =>
+type Recipient = { accountId: number; email: string | null }
+
+/** The newest thousand emails to an account, pending ones included. */
+export const selectEmailsTo = (db: Db, { accountId, email }: Recipient) =>
   db
     .selectFrom('mail')
-    .select(['kind', 'created_at'])
-    .where('recipient', '=', recipient)
+    .select(['id', 'kind', 'created_at'])
+    .where((e) => e.or([e('account_id', '=', accountId), e('recipient', '=', email ?? '–')]))
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
+
+/** Deletes every email to an account, pending ones included. Returns the ids, by which outbox files are named. */
+export async function deleteEmailsTo(tx: Tx, { accountId, email }: Recipient) {
+  return tx
+    .deleteFrom('mail')
+    .where((e) => e.or([e('account_id', '=', accountId), e('recipient', '=', email ?? '–')]))
+    .returning(['id', 'created_at'])
+    .execute()
+}

@@ -1,14 +1,17 @@
-/** Mails whose words are still in the database when they are sent: they are written then, by the room they tell of. */
+/** Notifications: emails that are rendered when they are sent, from the data and to the address of that moment. */
 import type { Locale } from '#contract/locale.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { EmailContent } from './email.ts'
 
-export type NotificationKind = 'comment' | 'reply' | 'comment-waits'
+export type NotificationKind = 'comment' | 'reply' | 'comment-pending' | 'article'
 
-/** The letter about a thing as it is now, in its reader's language; null when there is nothing to tell any more. */
+/** What the email is about, and the account that it is for. */
+export type Notification = { subjectId: number; accountId: number }
+
+/** The email as it is now, in the language of its reader; null when it must not be sent any more. */
 type NotificationRenderer = (
   ctx: Ctx,
-  aboutId: number,
-) => Promise<{ locale: Locale; letter: EmailContent } | null>
+  notification: Notification,
+) => Promise<{ to: string; locale: Locale; content: EmailContent } | null>
 
 export type NotificationRenderers = Record<NotificationKind, NotificationRenderer>

@@ -1,57 +1,62 @@
-/** A mail joins the queue, in the transaction of what caused it: neither is there without the other. */
+/** Queues emails, in the transaction of the change that causes them: both are stored, or neither. */
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locale.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { EmailContent } from './email.ts'
-import { insertEmail } from './mail.sql.ts'
-import type { NotificationKind } from './notifications.ts'
+import { insertEmail, type NewEmail } from './mail.sql.ts'
+import type { Notification, NotificationKind } from './notifications.ts'
 import { renderEmail } from './render-email.ts'
 
-/** What it is about, for the owner's log of mails. */
+/** Shown in the owner's log of emails and in the reader's export. */
 export type EmailKind =
   | NotificationKind
   | 'code'
   | 'password-reset'
   | 'email-changed'
-  | 'sign-in'
+  | 'new-device'
+  | 'lockout'
   | 'second-factor'
-  | 'article'
 
 export type QueuedEmail = {
   kind: EmailKind
   to: string
-  /** The language of the one who reads it. */
+  /** The account that the email is for; null while nobody has shown to own the address. */
+  accountId?: number
+  /** The recipient's language. */
   locale: Locale
   content: EmailContent
-  /** Unix ms; many mails at once are spread, so that those that somebody waits for come between. */
-  sendAt?: number
 }
 
 export const SEND_MAIL = 'send-mail'
 
-/** A letter that is known now and perhaps nowhere later; it is stored encrypted until it is sent. */
-export async function queueEmail(
-  ctx: Ctx,
-  tx: Tx,
-  { kind, to, locale, content: letter, sendAt }: QueuedEmail,
-) {
-  const encrypted = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, letter)))
-  await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null }, sendAt)
+/** Queues an email whose content is not stored elsewhere; it is encrypted until it is sent. */
+export async function queueEmail(ctx: Ctx, tx: Tx, email: QueuedEmail): Promise<void> {
+  const { kind, to, accountId, locale, content } = email
+  const encrypted = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, content)))
+  await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null, account_id: accountId ?? null })
 }
 
-/** Word of something that has a row: no more than its number waits. Whoever causes it is not kept by the writing of it. */
+/**
+ * Queues an email about something that has a row. Content and address are read when it is sent, so that the request
+ * that causes it does not wait, and a changed address is used.
+ * @param sendAt Unix ms; many emails are spread, so that urgent ones are sent between them
+ */
 export const queueNotification = (
   ctx: Ctx,
   tx: Tx,
-  notice: { kind: NotificationKind; to: string; aboutId: number },
-) => queue(ctx, tx, { kind: notice.kind, recipient: notice.to, encrypted: '', about_id: notice.aboutId })
+  { kind, subjectId, accountId, sendAt }: Notification & { kind: NotificationKind; sendAt?: number },
+) =>
+  queue(ctx, tx, { kind, recipient: '', encrypted: '', about_id: subjectId, account_id: accountId }, sendAt)
 
-type Row = { kind: EmailKind; recipient: string; encrypted: string; about_id: number | null }
-
-/** Its Message-ID is made here: a mail that has to be sent again is known by it as the same one. */
-async function queue(ctx: Ctx, tx: Tx, row: Row, sendAt?: number): Promise<void> {
+/** The Message-ID is created here: an email that is sent again has the same one. */
+async function queue(
+  ctx: Ctx,
+  tx: Tx,
+  row: Omit<NewEmail, 'message_id' | 'created_at'>,
+  sendAt?: number,
+): Promise<void> {
   const message_id = `<${randomUUID()}@${new URL(originOf(ctx)).hostname}>`
   const mailId = await insertEmail(tx, { ...row, message_id, created_at: ctx.now() })
   await ctx.jobs.add(tx, SEND_MAIL, { mailId }, sendAt)

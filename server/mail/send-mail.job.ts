@@ -1,6 +1,6 @@
 /**
- * Job `send-mail`: one mail leaves, or its turn comes again after a pause. A process that dies between the mail
- * server's word and ours sends it once more, under the same Message-ID; nothing else sends a mail twice.
+ * Job `send-mail`: sends one email, or tries again after a pause. When the process dies between the mail server's
+ * response and ours, the email is sent once more with the same Message-ID; nothing else sends an email twice.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,13 +20,13 @@ import { type RenderedEmail, renderEmail } from './render-email.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** After the first failure, the second …; the last one again and again, four days in all. */
+/** After the first failure, the second …; the last delay repeats, for four days in all. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 4 * DAY_MS
 const RETENTION_MS = 30 * DAY_MS
 
-/** The handler, which keeps the pace of all mails of this process. */
-export function createMailJob(ctx: Ctx, writers: NotificationRenderers): JobHandler {
+/** The handler; it also limits how many emails this process sends in a minute. */
+export function createMailJob(ctx: Ctx, renderers: NotificationRenderers): JobHandler {
   const betweenMs = MINUTE_MS / ctx.config.MAILS_PER_MINUTE
   let nextAt = 0
   return async ({ mailId }, ending) => {
@@ -34,31 +34,37 @@ export function createMailJob(ctx: Ctx, writers: NotificationRenderers): JobHand
     if (!row) return
     await pause(Math.max(0, nextAt - performance.now()), undefined, { signal: ending })
     nextAt = performance.now() + betweenMs
-    const mail = await contentOf(ctx, row, writers)
-    if (!mail) return ctx.transaction((tx) => deleteEmail(tx, row.id)).then(() => {})
+    const email = await contentOf(ctx, row, renderers)
+    if (!email) return ctx.transaction((tx) => deleteEmail(tx, row.id)).then(() => {})
     try {
-      await sendEmail(ctx, row, mail)
+      await sendEmail(ctx, row, email.to, email.rendered)
     } catch (error) {
       return recordFailure(ctx, row, error)
     }
-    await ctx.transaction((tx) => markEmailSent(tx, row.id, ctx.now()))
+    await ctx.transaction((tx) => markEmailSent(tx, row.id, email.to, ctx.now()))
   }
 }
+
+type Outgoing = { to: string; rendered: RenderedEmail }
 
 async function contentOf(
   ctx: Ctx,
   row: EmailRow,
-  writers: NotificationRenderers,
-): Promise<RenderedEmail | null> {
-  if (row.about_id === null) return JSON.parse(ctx.decrypt(row.encrypted)) as RenderedEmail
-  const written = await writers[row.kind as NotificationKind](ctx, row.about_id)
-  return written && renderEmail(ctx, written.locale, written.letter)
+  renderers: NotificationRenderers,
+): Promise<Outgoing | null> {
+  if (row.about_id === null)
+    return { to: row.recipient, rendered: JSON.parse(ctx.decrypt(row.encrypted)) as RenderedEmail }
+  // Emails that an older version queued have no account when its address was changed meanwhile.
+  if (row.account_id === null) return null
+  const notification = { subjectId: row.about_id, accountId: row.account_id }
+  const email = await renderers[row.kind as NotificationKind](ctx, notification)
+  return email && { to: email.to, rendered: await renderEmail(ctx, email.locale, email.content) }
 }
 
 async function recordFailure(ctx: Ctx, row: EmailRow, error: unknown): Promise<void> {
   const tries = row.tries + 1
   const isOver = isPermanent(error) || ctx.now() - row.created_at > GIVE_UP_MS
-  ctx.log.warn({ mail: row.id, kind: row.kind, tries, isOver, err: error }, 'A mail could not be sent')
+  ctx.log.warn({ mail: row.id, kind: row.kind, tries, isOver, err: error }, 'An email could not be sent')
   await ctx.transaction(async (tx) => {
     await markEmailFailed(tx, row.id, tries, errorText(error), isOver ? ctx.now() : null)
     if (isOver) return
@@ -67,7 +73,7 @@ async function recordFailure(ctx: Ctx, row: EmailRow, error: unknown): Promise<v
   })
 }
 
-/** A 5xx about this mail or its reader will be the same tomorrow; one about us (530, 535) can be mended. */
+/** A 5xx about this email or its recipient is final; one about our login (530, 535) can be fixed in the configuration. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '')
@@ -75,6 +81,6 @@ const isPermanent = (error: unknown): boolean => {
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Mails that are through are forgotten after a month. */
+/** Deletes emails that were sent or given up a month ago. */
 export const deleteOldEmails = (ctx: Ctx): Promise<unknown> =>
   ctx.transaction((tx) => deleteEmailsBefore(tx, ctx.now() - RETENTION_MS))

@@ -127,7 +127,7 @@ describe('mails by SMTP', () => {
     expect(row).toMatchObject({ failed_at: TEST_NOW, error: expect.stringContaining('550') })
   })
 
-  it('are encrypted while they wait', async () => {
+  it('lie encrypted while they wait', async () => {
     await queue(context)
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/their words|Hello/)

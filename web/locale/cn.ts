@@ -41,6 +41,21 @@ export const cn: Texts = {
     unknown: '链接无效',
     unknownText: '链接可能不完整。你可以在个人中心选择接收哪些邮件。',
   },
+  undoEmailChange: {
+    title: '撤销邮箱更改？',
+    text: '账号将恢复为之前的邮箱，所有设备都会退出登录。之后请重置密码。',
+    submit: '撤销更改',
+    done: '已恢复之前的邮箱',
+    doneText: '所有设备均已退出登录，请用验证码重置密码。',
+    unknown: '链接无效',
+    unknownText: '链接已使用、不完整或已过期。链接 7 天内有效。',
+  },
+  loginLink: {
+    title: '在此浏览器中登录',
+    text: '此链接仅可使用一次。登录后，其他地方的失败尝试不会影响此浏览器。',
+    submit: '登录',
+    code: '身份验证器中的验证码',
+  },
   nav: {
     home: '首页',
     talks: '说说',

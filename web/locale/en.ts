@@ -42,6 +42,21 @@ export const en = {
     unknown: 'This link is not valid',
     unknownText: 'It may be incomplete. You can choose in your personal center which emails you get.',
   },
+  undoEmailChange: {
+    title: 'Undo the change of your email?',
+    text: 'Your account gets its previous email back, and all devices are signed out. Reset your password afterwards.',
+    submit: 'Undo the change',
+    done: 'Your previous email is restored',
+    doneText: 'All devices are signed out. Now reset your password with a verification code.',
+    unknown: 'This link is not valid',
+    unknownText: 'It was already used, is incomplete or has expired. It works for 7 days.',
+  },
+  loginLink: {
+    title: 'Sign in to this browser',
+    text: 'This link works once. Afterwards, this browser is not affected by failed sign-ins elsewhere.',
+    submit: 'Sign in',
+    code: 'Code from your authenticator app',
+  },
   nav: {
     home: 'Home',
     talks: 'Talks',

@@ -10,11 +10,13 @@ import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
+import { loadLoginLink } from './login-link/load-login-link.ts'
 import { loadMessage } from './message/load-message.ts'
 import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadSearch } from './search/load-search.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadUndoEmailChange } from './undo-email-change/load-undo-email-change.ts'
 import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 import { loadVideos } from './videos/load-videos.ts'
 
@@ -52,6 +54,11 @@ export const siteRoutes: RouteTable = {
     page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
     page('message/MessagePage.tsx', { address: pages.message, load: loadMessage }),
     page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
+    page('undo-email-change/UndoEmailChangePage.tsx', {
+      address: pages.undoEmailChange,
+      load: loadUndoEmailChange,
+    }),
+    page('login-link/LoginLinkPage.tsx', { address: pages.loginLink, load: loadLoginLink }),
     page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
     page('search/SearchPage.tsx', { address: pages.search, load: loadSearch }),
     page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasTransparentHeader: true }),

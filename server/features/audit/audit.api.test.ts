@@ -181,8 +181,8 @@ describe('R4: the owner’s own account', () => {
     expect(await short()).toEqual([
       `account.profile ${me}`,
       `subscriptions.set ${me}`,
-      `account.mailbox ${me}`,
-      `account.mailbox ${me}`,
+      `account.email ${me}`,
+      `account.email ${me}`,
       `account.sessions ${me}`,
       `account.password ${me}`,
       `account.password ${me}`,

@@ -1,4 +1,4 @@
-/** Whether a code is right, and using it up. */
+/** Checks verification codes and uses them up. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -6,34 +6,47 @@ import { Failure, refusal } from '#server/platform/errors.ts'
 import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
 import { codeHash, MAX_WRONG_TRIES } from './code.ts'
 import { countWrongTry, deleteCode, selectCode } from './codes.sql.ts'
-import { emailHash } from './email-key.ts'
+import { type LoginSubject, subjectHash } from './email-key.ts'
+
+/** The slots in which a code for this browser may be: its own when it is known, then the one of the address. */
+const slotsOf = (ctx: Ctx, subject: LoginSubject): string[] => [
+  ...new Set([subjectHash(ctx, subject), subjectHash(ctx, { ...subject, browser: null })]),
+]
 
 /**
- * Looks at a code without using it up: what it is for may still fail for another reason.
- * @throws refused when it is wrong, void or too old, or 15 wrong ones came within the hour: one and the same sentence
+ * Checks a code without using it up: the action that it is for may still fail for another reason. A wrong code counts
+ * only while a valid one waits (docs/requirements/safety.md, A20).
+ * @throws refused when the code is wrong, void or expired, or after 15 wrong ones within the hour: always the same message
  */
-export async function checkCode(ctx: Ctx, email: string, code: string): Promise<void> {
-  const mark = emailHash(ctx, email)
-  const given = Buffer.from(codeHash(ctx, email, code))
+export async function checkCode(ctx: Ctx, subject: LoginSubject, code: string): Promise<void> {
   const isRight = await ctx.quietTransaction(async (tx) => {
-    const row = await selectCode(ctx, tx, mark)
-    const known = Buffer.from(row?.code ?? codeHash(ctx, email, ''))
-    const isSame = timingSafeEqual(given, known)
-    const isValid = row !== undefined && row.expires_at > ctx.now() && row.wrong_tries < MAX_WRONG_TRIES
-    const isAllowed = await consumeWrongTry(ctx, tx, mark, isSame && isValid)
-    if (isSame && isValid && isAllowed) return true
-    await countWrongTry(tx, mark)
+    const waiting = await selectWaitingCode(ctx, tx, slotsOf(ctx, subject))
+    const slot = waiting?.email_hash ?? subjectHash(ctx, subject)
+    const expected = Buffer.from(waiting?.code ?? codeHash(ctx, slot, ''))
+    const isSame = timingSafeEqual(Buffer.from(codeHash(ctx, slot, code)), expected)
+    if (!waiting) return false
+    const isAllowed = await consumeWrongTry(ctx, tx, slot, isSame)
+    if (isSame && isAllowed) return true
+    await countWrongTry(tx, slot)
     return false
   })
   if (!isRight) throw refusal('wrong-code')
 }
 
-/** A right code is no try, but even a right one waits when too many wrong ones came before it. */
-async function consumeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean): Promise<boolean> {
-  const limit: RateLimit = { bucket: `code:wrong:${mark}`, max: 15, withinSeconds: 3600 }
+async function selectWaitingCode(ctx: Ctx, tx: Tx, slots: string[]) {
+  for (const slot of slots) {
+    const row = await selectCode(ctx, tx, slot)
+    if (row && row.expires_at > ctx.now() && row.wrong_tries < MAX_WRONG_TRIES) return row
+  }
+  return undefined
+}
+
+/** A right code is refunded, but it is refused as well when too many wrong ones came before it. */
+async function consumeWrongTry(ctx: Ctx, tx: Tx, slot: string, isRight: boolean): Promise<boolean> {
+  const limit: RateLimit = { bucket: `code:wrong:${slot}`, max: 15, withinSeconds: 3600 }
   try {
-    const taken = await consumeAttempt(ctx, tx, [limit])
-    if (isRight) await refundAttempt(tx, taken)
+    const consumed = await consumeAttempt(ctx, tx, [limit])
+    if (isRight) await refundAttempt(tx, consumed)
     return true
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too-many') return false
@@ -42,10 +55,11 @@ async function consumeWrongTry(ctx: Ctx, tx: Tx, mark: string, isRight: boolean)
 }
 
 /**
- * Uses the code up, in the transaction of what it was for: whatever that is, it happens once.
- * @throws refused when somebody else was faster
+ * Uses the code up, in the transaction of the action that it is for: the action happens once.
+ * @throws refused when a parallel request has used it
  */
-export async function consumeCode(ctx: Ctx, tx: Tx, email: string, code: string): Promise<void> {
-  const key = { email_hash: emailHash(ctx, email), code: codeHash(ctx, email, code) }
-  if (!(await deleteCode(tx, key, ctx.now()))) throw refusal('wrong-code')
+export async function consumeCode(ctx: Ctx, tx: Tx, subject: LoginSubject, code: string): Promise<void> {
+  for (const slot of slotsOf(ctx, subject))
+    if (await deleteCode(tx, { email_hash: slot, code: codeHash(ctx, slot, code) }, ctx.now())) return
+  throw refusal('wrong-code')
 }

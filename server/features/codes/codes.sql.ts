@@ -1,10 +1,10 @@
-/** Every statement about verification codes: one row for an email address, so that a new code voids the old one. */
+/** SQL statements of verification codes: one row for a slot, so that a new code voids the old one. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-type Row = { email_hash: string; code: string; expires_at: number }
+type CodeRow = { email_hash: string; code: string; expires_at: number }
 
-export const upsertCode = (tx: Tx, row: Row) =>
+export const upsertCode = (tx: Tx, row: CodeRow) =>
   tx
     .insertInto('verification_code')
     .values(row)
@@ -15,33 +15,36 @@ export const upsertCode = (tx: Tx, row: Row) =>
     )
     .execute()
 
-/** Held against others until the transaction ends: two wrong tries at once count as two. */
-export const selectCode = (ctx: Ctx, tx: Tx, emailHash: string) => {
-  const row = tx.selectFrom('verification_code').selectAll().where('email_hash', '=', emailHash)
+/** Locks the row until the transaction ends: two parallel wrong tries count as two. */
+export const selectCode = (ctx: Ctx, tx: Tx, slot: string) => {
+  const row = tx.selectFrom('verification_code').selectAll().where('email_hash', '=', slot)
   return (ctx.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
 }
 
-export const countWrongTry = (tx: Tx, emailHash: string) =>
+export const countWrongTry = (tx: Tx, slot: string) =>
   tx
     .updateTable('verification_code')
     .set((e) => ({ wrong_tries: e('wrong_tries', '+', 1) }))
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', '=', slot)
     .execute()
 
-/** Says whether it was there, still valid, and is used up now. */
+/** Returns whether a valid code was there and is used up now. */
 export const deleteCode = async (
   tx: Tx,
-  { email_hash: emailHash, code }: Pick<Row, 'email_hash' | 'code'>,
+  { email_hash, code }: Pick<CodeRow, 'email_hash' | 'code'>,
   now: number,
 ): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('verification_code')
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', '=', email_hash)
     .where('code', '=', code)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export const deleteCodesOf = (tx: Tx, slot: string) =>
+  tx.deleteFrom('verification_code').where('email_hash', '=', slot).execute()
 
 export const deleteExpiredCodes = (tx: Tx, now: number) =>
   tx.deleteFrom('verification_code').where('expires_at', '<=', now).execute()

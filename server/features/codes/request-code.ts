@@ -1,4 +1,4 @@
-/** Somebody asks for a code: a new one, in a mail to that email address; the one before is void. */
+/** Emails a new verification code; the code before it is void. */
 import type { Locale } from '#contract/locale.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -8,35 +8,50 @@ import { networkOf } from '#server/platform/http/visitor.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { CODE_LIFETIME_MS, codeHash, createCode } from './code.ts'
 import { upsertCode } from './codes.sql.ts'
-import { emailHash, normalizeEmail } from './email-key.ts'
+import { normalizeEmail, subjectHash } from './email-key.ts'
 
-type CodeRequest = { email: string; address: string; locale: Locale }
+type CodeRequest = {
+  /** As it was typed. */
+  email: string
+  /** The address of the account with this email, where there is one: it may be spelled in another way. */
+  accountEmail: string | null
+  /** The token hash of a browser that the account knows. */
+  browser: string | null
+  ipAddress: string
+  locale: Locale
+}
 
 /**
- * Never looks whether there is an account, so that nobody learns it (docs/requirements/safety.md, A8).
- * @throws too-many: one a minute and five an hour for an email address, 20 an hour for an address, 200 for the site
+ * Does the same with and without an account, so that the response does not reveal one (docs/requirements/safety.md, A8).
+ * @throws too-many: one a minute and five an hour for an email address, 20 an hour for a network, 200 for the site;
+ * a known browser has the first two limits for itself (A20)
  */
-export async function requestCode(ctx: Ctx, { email, address, locale }: CodeRequest): Promise<void> {
-  const { websiteTitle } = await selectSettings(ctx)
+export async function requestCode(ctx: Ctx, request: CodeRequest): Promise<void> {
+  const { email, accountEmail, locale } = request
+  const { websiteTitle: siteName } = await selectSettings(ctx)
   const code = createCode()
+  const slot = subjectHash(ctx, request)
   await ctx.transaction(async (tx) => {
-    await consumeAttempt(ctx, tx, limitsOf(ctx, email, address))
+    await consumeAttempt(ctx, tx, limitsOf(ctx, slot, request))
     await upsertCode(tx, {
-      email_hash: emailHash(ctx, email),
-      code: codeHash(ctx, email, code),
+      email_hash: slot,
+      code: codeHash(ctx, slot, code),
       expires_at: ctx.now() + CODE_LIFETIME_MS,
     })
-    const letter = codeEmail(locale, { siteName: websiteTitle, code })
-    await queueEmail(ctx, tx, { kind: 'code', to: normalizeEmail(email), locale, content: letter })
+    const to = accountEmail ?? normalizeEmail(email)
+    await queueEmail(ctx, tx, { kind: 'code', to, locale, content: codeEmail(locale, { siteName, code }) })
   })
 }
 
-const limitsOf = (ctx: Ctx, email: string, address: string): RateLimit[] => {
-  const mark = emailHash(ctx, email)
+const limitsOf = (ctx: Ctx, slot: string, { browser, ipAddress }: CodeRequest): RateLimit[] => {
+  const own = [
+    { bucket: `code:pause:${slot}`, max: 1, withinSeconds: 60 },
+    { bucket: `code:email:${slot}`, max: 5, withinSeconds: 3600 },
+  ]
+  if (browser !== null) return own
   return [
-    { bucket: `code:pause:${mark}`, max: 1, withinSeconds: 60 },
-    { bucket: `code:email:${mark}`, max: 5, withinSeconds: 3600 },
-    { bucket: `code:network:${networkOf(address)}`, max: 20, withinSeconds: 3600 },
+    ...own,
+    { bucket: `code:network:${networkOf(ipAddress)}`, max: 20, withinSeconds: 3600 },
     { bucket: 'code:site', max: ctx.config.CODES_PER_HOUR, withinSeconds: 3600 },
   ]
 }

@@ -77,7 +77,8 @@ async function say(origin: string, articleId: number, wanted: Wanted): Promise<v
   try {
     const answer = await fetch(`${origin}/api/comments/save`, { method: 'POST', headers, body })
     const { code, message } = (await answer.json()) as { code: number; message: string }
-    if (code !== 20000 && message !== 'You said the same a moment ago') throw new Error(`${code} ${message}`)
+    if (code !== 20000 && message !== 'You have just posted the same comment')
+      throw new Error(`${code} ${message}`)
     wanted.isSaved = true
   } catch (error) {
     if ((error as Error).name !== 'TypeError' && !(error instanceof SyntaxError)) throw error

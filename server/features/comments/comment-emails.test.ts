@@ -57,7 +57,7 @@ describe('a comment', () => {
     const [mail, ...others] = await arrived()
     expect(others).toEqual([])
     expect(mail?.to).toBe('mira@example.org')
-    expect(mail?.text).toContain('Lin wrote on “The pier”:')
+    expect(mail?.text).toContain('Lin commented on “The pier”:')
     expect(mail?.text).toContain('> Fine words')
     expect(mail?.text).toContain(`https://blog.example/articles/${articleId}#comment-${id}`)
   })
@@ -70,7 +70,7 @@ describe('a comment', () => {
   it('is told in the language of whoever reads it', async () => {
     await change(owner, { locale: 'cn' })
     await say(lin, '你好')
-    expect((await arrived())[0]?.text).toContain('Lin 在《The pier》留下了评论：')
+    expect((await arrived())[0]?.text).toContain('Lin 在《The pier》发表了评论：')
   })
 })
 
@@ -82,7 +82,7 @@ describe('an answer', () => {
     await say(lin, 'Three', thread, ada.id)
     const both = await arrived()
     expect(both.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'mira@example.org'])
-    expect(both.find(({ to }) => to.startsWith('ada'))?.text).toContain('Lin answered what you wrote:')
+    expect(both.find(({ to }) => to.startsWith('ada'))?.text).toContain('Lin replied to your comment:')
     expect(second).toBeGreaterThan(thread)
   })
 
@@ -90,7 +90,7 @@ describe('an answer', () => {
     const thread = await say(lin, 'One')
     await arrived()
     await say(owner, 'Two', thread)
-    expect((await arrived())[0]?.text).toContain('Mira (owner) answered what you wrote:')
+    expect((await arrived())[0]?.text).toContain('Mira (owner) replied to your comment:')
     await change(lin, { locale: 'cn' })
     await say(owner, 'Three', thread)
     expect((await arrived())[0]?.text).toContain('Mira（站长） 回复了您')
@@ -149,7 +149,7 @@ describe('a comment that waits', () => {
     const [asked, ...others] = await arrived()
     expect(others).toEqual([])
     expect(asked?.to).toBe('mira@example.org')
-    expect(asked?.text).toContain('Nobody else sees it until you approve')
+    expect(asked?.text).toContain('Others can see it after you approve it')
     await approveComment(context.ctx, id)
     expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
     await approveComment(context.ctx, id)
@@ -161,7 +161,12 @@ describe('while a mail waits', () => {
   it('nothing of what was said lies in it', async () => {
     const id = await say(lin, 'One')
     const row = await context.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
-    expect(row).toMatchObject({ kind: 'comment', recipient: 'mira@example.org', encrypted: '', about_id: id })
+    expect(row).toMatchObject({
+      kind: 'comment',
+      recipient: '',
+      encrypted: '',
+      about_id: id,
+    })
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 

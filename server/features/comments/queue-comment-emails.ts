@@ -15,17 +15,17 @@ export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComm
 
 /** For a comment that waits for approval: asks the owner. */
 export const queueWaitingEmail = (ctx: Ctx, tx: Tx, comment: PostedComment) =>
-  queueOwnerEmail(ctx, tx, comment, 'comment-waits')
+  queueOwnerEmail(ctx, tx, comment, 'comment-pending')
 
 async function queueOwnerEmail(
   ctx: Ctx,
   tx: Tx,
   comment: PostedComment,
-  kind: 'comment' | 'comment-waits',
+  kind: 'comment' | 'comment-pending',
 ): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
   if (!owner?.email || owner.id === comment.account_id) return
-  await queueNotification(ctx, tx, { kind, to: owner.email, aboutId: comment.id })
+  await queueNotification(ctx, tx, { kind, subjectId: comment.id, accountId: owner.id })
 }
 
 /** No email for a reply to oneself. The owner gets none either: the email about every comment is enough. */
@@ -33,7 +33,7 @@ export async function queueReplyEmail(ctx: Ctx, tx: Tx, comment: PostedComment):
   if (comment.reply_account_id === null || comment.reply_account_id === comment.account_id) return
   const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
   if (!reader?.email || !wantsReplyEmails(reader)) return
-  await queueNotification(ctx, tx, { kind: 'reply', to: reader.email, aboutId: comment.id })
+  await queueNotification(ctx, tx, { kind: 'reply', subjectId: comment.id, accountId: reader.id })
 }
 
 type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
-import type { NotificationRenderers } from '#server/mail/notifications.ts'
+import type { Notification, NotificationRenderers } from '#server/mail/notifications.ts'
 import {
   type CommentNotification,
   newCommentEmail,
@@ -26,9 +26,9 @@ import { wantsReplyEmails } from './queue-comment-emails.ts'
 
 type EmailedComment = CommentRow & { plain_text: string }
 
-export const commentNotifications: NotificationRenderers = {
-  comment: (ctx, id) => writeOwnerEmail(ctx, id, 'published', newCommentEmail),
-  'comment-waits': (ctx, id) => writeOwnerEmail(ctx, id, 'waiting', pendingCommentEmail),
+export const commentNotifications: Omit<NotificationRenderers, 'article'> = {
+  comment: (ctx, { subjectId }) => writeOwnerEmail(ctx, subjectId, 'published', newCommentEmail),
+  'comment-pending': (ctx, { subjectId }) => writeOwnerEmail(ctx, subjectId, 'waiting', pendingCommentEmail),
   reply: writeReplyEmail,
 }
 
@@ -39,21 +39,21 @@ async function writeOwnerEmail(
   write: typeof newCommentEmail,
 ) {
   const [comment, [owner]] = await Promise.all([selectComment(ctx.db, id), selectOwnerRecipient(ctx.db)])
-  if (comment?.state !== state || !owner) return null
+  if (comment?.state !== state || !owner?.email) return null
   const { content } = await notificationOf(ctx, comment, owner.locale)
-  return { locale: owner.locale, letter: write(owner.locale, content) }
+  return { to: owner.email, locale: owner.locale, content: write(owner.locale, content) }
 }
 
-async function writeReplyEmail(ctx: Ctx, id: number) {
+async function writeReplyEmail(ctx: Ctx, { subjectId: id }: Notification) {
   const comment = await selectComment(ctx.db, id)
   if (comment?.state !== 'published' || comment.reply_account_id === null) return null
   const [reader] = await selectEmailRecipient(ctx.db, comment.reply_account_id)
-  if (!reader || !wantsReplyEmails(reader)) return null
+  if (!reader?.email || !wantsReplyEmails(reader)) return null
   const { locale } = reader
   const { content, isHidden } = await notificationOf(ctx, comment, locale)
   if (isHidden) return null
-  const letter = replyEmail(locale, { ...content, stopHref: unsubscribeUrl(ctx, reader.id, 'replies') })
-  return { locale, letter }
+  const unsubscribeHref = unsubscribeUrl(ctx, reader.id, 'replies')
+  return { to: reader.email, locale, content: replyEmail(locale, { ...content, unsubscribeHref }) }
 }
 
 type SubjectNotification = { content: CommentNotification; isHidden: boolean }

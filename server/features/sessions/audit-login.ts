@@ -1,4 +1,4 @@
-/** What concerns the owner's account stands in the audit log, also while nobody has a session yet. */
+/** Writes audit entries about the owner's account, also before there is a session. */
 import { auditLater } from '#server/features/audit/audit-log.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ type Account = { id: number; is_owner: 0 | 1 }
 
 const subjectOf = ({ id }: Account) => ({ type: 'account', id })
 
-/** Does the work; when the account is the owner's, its first transaction has a line. */
+/** Runs the work; for the owner's account its first transaction writes an audit entry. */
 export const auditIfOwner = <Result>(
   ctx: Ctx,
   account: Account,
@@ -27,7 +27,7 @@ export const auditIfOwner = <Result>(
   return audited(ctx, act, work)
 }
 
-/** Somebody tried to get in as the owner and did not. */
+/** Writes an entry about a failed login to the owner's account. */
 export function auditFailedLogin(
   ctx: Ctx,
   account: Account | undefined,

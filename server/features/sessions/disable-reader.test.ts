@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveComment } from '#server/features/comments/save-comment.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -12,6 +13,13 @@ afterAll(() => context.close())
 
 it('S9: a disabled reader is out at once, and stays out until they are enabled and log in anew', async () => {
   const reader = await createTestReader(context.ctx)
+  const place = {
+    subject: { type: 2, id: 0 },
+    parentId: null,
+    replyUserId: null,
+    ipAddress: null,
+  } as const
+  await saveComment(context.ctx, { ...place, accountId: reader.id, text: 'Hello' })
   const isIn = async () => (await context.api('/users/sessions', { headers: reader.headers })).code === 20000
   expect(await isIn()).toBe(true)
   const account = await selectAccount(context.ctx.db, reader.id)

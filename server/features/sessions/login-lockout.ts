@@ -1,81 +1,59 @@
 /**
- * Failed logins of an email address, known or not (docs/requirements/safety.md, A5): five within a quarter of an hour, and from then on
- * a code is needed as well; ten more, and each further one makes the next wait longer. A success or a reset clears it.
+ * Counts failed logins of an email address, known or not (docs/requirements/safety.md, A5): after five within 15 minutes a code
+ * is required as well; after ten more the address is locked out, each time for longer. A success or a reset clears the
+ * count. A browser that the account knows has a count of its own (A20).
  */
 import { emailHash } from '#server/features/codes/email-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { tooMany } from '#server/platform/errors.ts'
+import {
+  deleteFailures,
+  insertFailures,
+  type LoginFailures,
+  selectFailures,
+  updateFailures,
+} from './login-lockout.sql.ts'
 
 const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
 const FAILURES_BEFORE_CODE = 5
 const FAILURES_BEFORE_LOCKOUT = 10
 const MAX_LOCKOUT_MS = 60 * MINUTE_MS
-const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
 
-type LoginFailures = { fails: number; began_at: number; code_needed: 0 | 1; wait_until: number | null }
+type LoginAttempt = { isCodeNeeded: boolean; startsLockout: boolean }
 
 /**
- * Counts the attempt as failed before it is known how it ends, so that many at once cannot slip through together;
- * `forgetTrouble` takes it back. An attempt without the code that is needed is answered before it is one.
- * @returns whether a code is needed that was not given
- * @throws too-many while it has to wait
+ * Counts the attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit;
+ * `clearLoginFailures` and `refundLoginAttempt` take it back. An attempt without a required code does not count.
+ * @throws too-many during a lockout
  */
 export async function consumeLoginAttempt(
   ctx: Ctx,
   tx: Tx,
-  mailbox: string,
+  slot: string,
   { hasCode, alwaysCode }: { hasCode: boolean; alwaysCode: boolean },
-): Promise<'code-needed' | 'counted'> {
-  const mark = emailHash(ctx, mailbox)
+): Promise<LoginAttempt> {
   const now = ctx.now()
-  // So that two attempts at once find a row to wait for.
-  await insertFailures(tx, mark, now)
-  const [known] = await (ctx.engine === 'postgres' ? selectFailuresForUpdate : selectFailures)(tx, mark)
-  if (!known) throw new Error('The row that was just written is not there')
-  if (known.wait_until !== null && known.wait_until > now)
-    throw tooMany(Math.ceil((known.wait_until - now) / 1000))
-  if ((known.code_needed === 1 || alwaysCode) && !hasCode) return 'code-needed'
-  const { fails, began_at, code_needed, wait_until } = afterFailure(known, now)
-  await updateFailures(tx, fails, began_at, code_needed, wait_until, now, mark)
-  return 'counted'
+  // The row must exist before it is locked: two parallel attempts wait for each other.
+  await insertFailures(tx, slot, now)
+  const before = await selectFailures(ctx, tx, slot)
+  if (before.wait_until !== null && before.wait_until > now)
+    throw tooMany(Math.ceil((before.wait_until - now) / 1000))
+  if ((before.code_needed === 1 || alwaysCode) && !hasCode)
+    return { isCodeNeeded: true, startsLockout: false }
+  const after = afterFailure(before, now)
+  await updateFailures(tx, slot, after, now)
+  return { isCodeNeeded: false, startsLockout: before.wait_until === null && after.wait_until !== null }
 }
 
-const insertFailures = compiledQuery((db, mailbox: string, now: number) =>
-  db
-    .insertInto('login_lockout')
-    .values({
-      ...{ email_hash: mailbox, fails: 0, began_at: now },
-      ...{ code_needed: 0, wait_until: null, changed_at: now },
-    })
-    .onConflict((conflict) => conflict.column('email_hash').doNothing()),
-)
-const selectFailures = compiledQuery((db, mailbox: string) =>
-  db.selectFrom('login_lockout').selectAll().where('email_hash', '=', mailbox),
-)
-/** And nobody else changes it before this transaction ends. */
-const selectFailuresForUpdate = compiledQuery((db, mailbox: string) =>
-  db.selectFrom('login_lockout').selectAll().where('email_hash', '=', mailbox).forUpdate(),
-)
-const updateFailures = compiledQuery(
-  (
-    db,
-    fails: number,
-    began_at: number,
-    code_needed: 0 | 1,
-    wait_until: number | null,
-    changed_at: number,
-    mailbox: string,
-  ) =>
-    db
-      .updateTable('login_lockout')
-      .set({ fails, began_at, code_needed, wait_until, changed_at })
-      .where('email_hash', '=', mailbox),
-)
+/** Takes one failure back: the server was too busy to check the password. */
+export async function refundLoginAttempt(ctx: Ctx, tx: Tx, slot: string): Promise<void> {
+  const now = ctx.now()
+  await insertFailures(tx, slot, now)
+  await updateFailures(tx, slot, withoutFailure(await selectFailures(ctx, tx, slot)), now)
+}
 
-/** Pure, so that the whole course of it can be read in a test. */
 export function afterFailure(before: LoginFailures, now: number): LoginFailures {
   if (before.code_needed === 0) {
     const isOver = now - before.began_at > WINDOW_MS
@@ -84,20 +62,21 @@ export function afterFailure(before: LoginFailures, now: number): LoginFailures 
     return { fails, began_at: isOver ? now : before.began_at, code_needed: 0, wait_until: null }
   }
   const fails = before.fails + 1
-  const waits = fails - FAILURES_BEFORE_LOCKOUT
-  if (waits < 0) return { ...before, fails }
-  return {
-    ...before,
-    fails,
-    wait_until: now + Math.min(MINUTE_MS * 2 ** Math.min(waits, 10), MAX_LOCKOUT_MS),
-  }
+  const lockouts = fails - FAILURES_BEFORE_LOCKOUT
+  if (lockouts < 0) return { ...before, fails }
+  const lockoutMs = Math.min(MINUTE_MS * 2 ** Math.min(lockouts, 10), MAX_LOCKOUT_MS)
+  return { ...before, fails, wait_until: now + lockoutMs }
 }
 
-export const clearLoginFailures = (ctx: Ctx, tx: Tx, mailbox: string) =>
-  tx.deleteFrom('login_lockout').where('email_hash', '=', emailHash(ctx, mailbox)).execute()
+export function withoutFailure(row: LoginFailures): LoginFailures {
+  if (row.code_needed === 1 && row.fails === 0)
+    return { ...row, code_needed: 0, fails: FAILURES_BEFORE_CODE - 1 }
+  const fails = Math.max(0, row.fails - 1)
+  return { ...row, fails, wait_until: fails < FAILURES_BEFORE_LOCKOUT ? null : row.wait_until }
+}
 
-export const deleteOldLoginFailures = (tx: Tx, now: number) =>
-  tx
-    .deleteFrom('login_lockout')
-    .where('changed_at', '<', now - RETENTION_MS)
-    .execute()
+/** Clears the count of the address and, if given, of the known browser's slot. */
+export async function clearLoginFailures(ctx: Ctx, tx: Tx, email: string, slot?: string): Promise<void> {
+  const all = new Set([emailHash(ctx, email), slot ?? emailHash(ctx, email)])
+  for (const one of all) await deleteFailures(tx, one)
+}

@@ -1,4 +1,4 @@
-/** Somebody has shown who they are: a new session, whose token only they get. */
+/** Opens a session and returns its token. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lifetimeOf } from './session-lifetime.ts'
@@ -9,7 +9,7 @@ type Account = { id: number; is_owner: 0 | 1 }
 
 const MAX_USER_AGENT = 300
 
-/** Answers the token; each login gets a new one (docs/requirements/safety.md, S2). */
+/** Returns the token; each login gets a new one (docs/requirements/safety.md, S2). */
 export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent: string): Promise<string> {
   const token = createToken()
   const now = ctx.now()
@@ -20,6 +20,7 @@ export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent:
     created_at: now,
     used_at: now,
     ends_at: now + lifetimeOf(account.is_owner === 1).maxMs,
+    confirmed_at: null,
   })
   return token
 }

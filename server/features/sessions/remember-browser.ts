@@ -1,5 +1,4 @@
-/** The owner hears of every login from a browser that was not seen before. */
-
+/** Makes the browser of a login known to the account, and emails the owner when it is new (new-device alert). */
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -7,18 +6,17 @@ import { newDeviceEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
-import { upsertKnownBrowser } from './known-browsers.ts'
+import { upsertKnownBrowser } from './known-browsers.sql.ts'
 
-/** Answers the token by which this browser is known from now on; null for readers, who are not told. */
+/** Returns the token for the browser's cookie. */
 export async function rememberBrowser(
   ctx: Ctx,
   tx: Tx,
   account: AccountRow,
   visitor: Visitor,
-): Promise<string | null> {
-  if (account.is_owner === 0) return null
-  const { token, isNew } = await upsertKnownBrowser(tx, account.id, visitor, ctx.now())
-  if (isNew && account.email !== null) {
+): Promise<string> {
+  const { token, isNew } = await upsertKnownBrowser(tx, account.id, visitor.cookies, ctx.now())
+  if (isNew && account.is_owner === 1 && account.email !== null) {
     const { websiteTitle: siteName, timeZone } = await selectSettings(ctx)
     const time = new Date(ctx.now()).toLocaleString(account.locale === 'cn' ? 'zh-CN' : 'en-GB', {
       timeZone,
@@ -26,8 +24,9 @@ export async function rememberBrowser(
       timeStyle: 'short',
     })
     const userAgent = visitor.userAgent.slice(0, 200) || '–'
-    const letter = newDeviceEmail(account.locale, { siteName, userAgent, time })
-    await queueEmail(ctx, tx, { kind: 'sign-in', to: account.email, locale: account.locale, content: letter })
+    const { id: accountId, email: to, locale } = account
+    const content = newDeviceEmail(locale, { siteName, userAgent, time })
+    await queueEmail(ctx, tx, { kind: 'new-device', to, accountId, locale, content })
   }
   return token
 }

@@ -31,7 +31,7 @@ describe('A15: a reset', () => {
     expect((await context.login({ username })).code).toBe(51000)
     expect((await context.login({ username, password: NEW })).code).toBe(20000)
     await context.runJobs()
-    expect(context.mailsTo(username).at(-1)).toMatch(/password of your account was changed/)
+    expect(context.mailsTo(username).at(-1)).toMatch(/password was just changed/)
   })
   it('of an email address without an account is told only to whoever has its code', async () => {
     const username = 'nobody@example.org'

@@ -1,4 +1,4 @@
-/** A new password: with a code to the email address, or with the present one (docs/requirements/safety.md, A15). */
+/** Sets a new password: with a code sent by email, or with the current password (docs/requirements/safety.md, A15). */
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -18,28 +18,29 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 import { auditIfOwner } from './audit-login.ts'
+import { selectKnownBrowser } from './known-browsers.sql.ts'
+import { deleteLoginLinksOf } from './login-links.sql.ts'
 import { clearLoginFailures } from './login-lockout.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
 type ResetForm = { email: string; code: string; password: string }
 
 /**
- * Ends every session and logs nobody in. Only who holds the code learns that there is no such account.
+ * Ends every session of the account and opens none. Only the holder of a valid code learns that there is no account.
  * @throws invalid or refused for the password, the code or the account
  */
-export async function resetPassword(
-  ctx: Ctx,
-  { email, code, password }: ResetForm,
-  visitor: Visitor,
-): Promise<void> {
+export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: Visitor): Promise<void> {
+  const { email, code, password } = form
+  const key = emailKey(email)
   await checkPassword(ctx, password, email)
-  await checkCode(ctx, email, code)
-  const account = await selectAccountByKey(ctx.db, emailKey(email))
+  const subject = { email, browser: await selectKnownBrowser(ctx.db, key, visitor.cookies) }
+  await checkCode(ctx, subject, code)
+  const account = await selectAccountByKey(ctx.db, key)
   if (!account) throw refusal('no-account')
   const hash = await hashPassword(password)
   await auditIfOwner(ctx, account, visitor, 'account.password', (own) =>
     own.transaction(async (tx) => {
-      await consumeCode(own, tx, email, code)
+      await consumeCode(own, tx, subject, code)
       await setPassword(own, tx, account, hash)
     }),
   )
@@ -47,7 +48,7 @@ export async function resetPassword(
 
 type ChangeForm = { accountId: number; sessionId: number; currentPassword: string; password: string }
 
-/** Ends every session but the one that asks. @throws refused for a wrong password; invalid for the new one */
+/** Ends every session but the one of the request. @throws refused for a wrong password; invalid for the new one */
 export async function changePassword(ctx: Ctx, form: ChangeForm): Promise<void> {
   const account = await selectAccount(ctx.db, form.accountId)
   if (!account) return
@@ -58,15 +59,16 @@ export async function changePassword(ctx: Ctx, form: ChangeForm): Promise<void> 
   await ctx.transaction((tx) => setPassword(ctx, tx, account, hash, form.sessionId))
 }
 
-/** Also what the command of the owner does. */
+/** Stores the password hash, ends the sessions and notifies the reader; `borealis readers password` uses it as well. */
 export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: string, exceptSession = 0) {
   await updatePassword(tx, account.id, hash)
   await deleteSessionsOf(tx, account.id, exceptSession)
+  await deleteLoginLinksOf(tx, account.id)
   await clearLoginFailures(ctx, tx, account.username)
   await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
   if (account.email === null) return
   const { websiteTitle: siteName } = await selectSettings(ctx)
-  const { locale } = account
-  const letter = passwordChangedEmail(locale, { siteName })
-  await queueEmail(ctx, tx, { kind: 'password-reset', to: account.email, locale, content: letter })
+  const { id: accountId, email: to, locale } = account
+  const content = passwordChangedEmail(locale, { siteName })
+  await queueEmail(ctx, tx, { kind: 'password-reset', to, accountId, locale, content })
 }

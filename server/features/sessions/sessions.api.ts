@@ -6,13 +6,14 @@ import { toOwnProfile } from '#server/features/users/users.mapper.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { auditIfOwner } from './audit-login.ts'
-import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.ts'
+import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.sql.ts'
 import { type LoginResult, logIn } from './log-in.ts'
+import { logInByLink } from './log-in-by-link.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
 import { toSession } from './sessions.mapper.ts'
-import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
+import { deleteSession, deleteSessionsOf, selectSessionsOf, updateConfirmedAt } from './sessions.sql.ts'
 
 const STATE_COOKIE = 'oauth'
 const STATE_SECONDS = 600
@@ -23,7 +24,7 @@ const loginResponse = async (
   setCookie: (name: string, value: string, seconds: number) => void,
 ) => {
   const { userAvatar } = await selectSettings(ctx)
-  if (browser !== null) setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
+  setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
   return { ...toOwnProfile(account, userAvatar), token }
 }
 
@@ -32,6 +33,9 @@ export const sessions = serve(sessionsApi, {
     const { username, password, code } = body
     return loginResponse(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
   },
+
+  loginByLink: async ({ ctx, visitor, body, setCookie }) =>
+    loginResponse(ctx, await logInByLink(ctx, { token: body.token, code: body.code }, visitor), setCookie),
 
   qqAuthorize: async ({ ctx, visitor, setCookie, makePrivate: keepPrivate }) => {
     keepPrivate()
@@ -56,6 +60,7 @@ export const sessions = serve(sessionsApi, {
   changePassword: async ({ ctx, viewer, body }) => {
     const { accountId, sessionId } = requireSession(viewer)
     await changePassword(ctx, { accountId, sessionId, ...body })
+    await ctx.transaction((tx) => updateConfirmedAt(tx, sessionId, ctx.now()))
     return null
   },
 

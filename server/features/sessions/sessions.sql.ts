@@ -1,4 +1,4 @@
-/** Every statement about sessions. A session is known by the hash of its token, which only its reader holds. */
+/** SQL statements of sessions. A session is found by the hash of its token. */
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -19,10 +19,10 @@ const selectSessions = compiledQuery((db, tokenHash: string) =>
     .where('account.disabled_at', 'is', null),
 )
 
-/** With what its account says of it; nothing for a disabled account. */
+/** The session with its account; undefined for a disabled account. */
 export const selectSession = async (db: Db, tokenHash: string) => (await selectSessions(db, tokenHash))[0]
 
-/** The one used last stands first. */
+/** The session used last comes first. */
 export const selectSessionsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('session')
@@ -39,7 +39,7 @@ export const updateSessionUse = (tx: Tx, id: number, usedAt: number) =>
 export const deleteSession = (tx: Tx, id: number, accountId: number) =>
   tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).execute()
 
-/** All sessions of an account, save perhaps the one that asks. */
+/** Deletes all sessions of an account except one. */
 export const deleteSessionsOf = (tx: Tx, accountId: number, except = 0) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', except).execute()
 
@@ -48,3 +48,16 @@ export const deleteExpiredSessions = (tx: Tx, now: number, usedBefore: number) =
     .deleteFrom('session')
     .where((e) => e.or([e('ends_at', '<=', now), e('used_at', '<', usedBefore)]))
     .execute()
+
+/** When the session signed in or last confirmed the password, in Unix ms. */
+export async function selectConfirmedAt(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(['created_at', 'confirmed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && Math.max(row.created_at, row.confirmed_at ?? 0)
+}
+
+export const updateConfirmedAt = (tx: Tx, id: number, now: number) =>
+  tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', id).execute()

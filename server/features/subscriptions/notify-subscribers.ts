@@ -1,24 +1,31 @@
-/** Mails about a new article, to everybody who asked for them: once for each article, however often it is published. */
+/** Emails subscribers about a new article, once for each article, however often it is published. */
 import { pages } from '#contract/pages.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { selectAccount } from '#server/features/users/users.sql.ts'
+import type { Notification } from '#server/mail/notifications.ts'
+import { queueNotification } from '#server/mail/queue-email.ts'
 import { newArticleEmail } from '#server/mail/templates/article-email.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
-import { selectSubscribers } from './subscriptions.sql.ts'
+import {
+  deleteArticleNotification,
+  insertArticleNotification,
+  selectSubscribers,
+} from './subscriptions.sql.ts'
 import { unsubscribeUrl } from './unsubscribe-url.ts'
 
-export const NOTIFY_SUBSCRIBERS = 'tell-subscribers'
+export const NOTIFY_SUBSCRIBERS = 'notify-subscribers'
 
-/** So many are queued in one transaction: others want to write as well. */
+/** Emails queued in one transaction: other writers wait meanwhile. */
 const BATCH = 100
 
 /**
- * Queues the mails, in the transaction that makes the article public. `runAt`: when it will be public.
- * @returns false when the subscribers were told before
+ * Queues the job, in the transaction that makes the article public.
+ * @param runAt when the article will be public, in Unix ms
+ * @returns false when the subscribers were notified before
  */
 export async function notifySubscribers(
   ctx: Ctx,
@@ -26,54 +33,53 @@ export async function notifySubscribers(
   articleId: number,
   runAt = ctx.now(),
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('article_notification')
-    .values({ article_id: articleId, notified_at: runAt })
-    .onConflict((conflict) => conflict.column('article_id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return false
-  await ctx.audit(tx, 'articles.tell', { type: 'article', id: articleId })
+  if (!(await insertArticleNotification(tx, articleId, runAt))) return false
+  await ctx.audit(tx, 'articles.notify', { type: 'article', id: articleId })
   await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, { articleId, afterId: 0, sendAt: runAt }, runAt)
   return true
 }
 
-/** The job: a batch of mails, and the job for the next one in the same transaction. */
+/** The job: queues a batch of emails, and the job of the next batch in the same transaction. */
 export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<void> {
   const { articleId, afterId, sendAt } = payload as { articleId: number; afterId: number; sendAt: number }
-  const article = await selectArticle(ctx.db, articleId)
-  if (!article || article.listed_at === null || article.listed_at > ctx.now()) {
-    // Hidden meanwhile: nobody hears of it, least of all what it says. Once it is public it may be told.
-    if (afterId === 0)
-      await ctx.transaction((tx) =>
-        tx.deleteFrom('article_notification').where('article_id', '=', articleId).execute(),
-      )
+  if (!(await selectPublicArticle(ctx, articleId))) {
+    // Hidden meanwhile: the subscribers can be notified when it is public again.
+    if (afterId === 0) await ctx.transaction((tx) => deleteArticleNotification(tx, articleId))
     return
   }
-  const { websiteTitle: siteName } = await selectSettings(ctx)
   const subscribers = await selectSubscribers(ctx.db, afterId, BATCH)
-  const news = {
-    siteName,
-    title: article.title,
-    excerpt: article.password_hash === null ? (article.abstract ?? article.excerpt) : '',
-    href: originOf(ctx) + pages.article.href({ articleId }),
-  }
   const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
   await ctx.transaction(async (tx) => {
-    for (const [i, { id, email, locale }] of subscribers.entries()) {
-      if (email === null) continue
-      const letter = newArticleEmail(locale, { ...news, stopHref: unsubscribeUrl(ctx, id, 'articles') })
-      await queueEmail(ctx, tx, {
-        kind: 'article',
-        to: email,
-        locale,
-        content: letter,
+    for (const [i, { id }] of subscribers.entries())
+      await queueNotification(ctx, tx, {
+        ...{ kind: 'article', subjectId: articleId, accountId: id },
         sendAt: Math.floor(sendAt + i * betweenMs),
       })
-    }
     const last = subscribers.at(-1)
     if (last && subscribers.length === BATCH) {
       const next = { articleId, afterId: last.id, sendAt: Math.floor(sendAt + BATCH * betweenMs) }
       await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, next)
     }
   })
+}
+
+/** The email to one subscriber; null when the article was hidden, or its reader has unsubscribed. */
+export async function renderArticleNotification(ctx: Ctx, { subjectId, accountId }: Notification) {
+  const article = await selectPublicArticle(ctx, subjectId)
+  const account = await selectAccount(ctx.db, accountId)
+  if (!article || !account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
+  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const content = newArticleEmail(account.locale, {
+    siteName,
+    title: article.title,
+    excerpt: article.password_hash === null ? (article.abstract ?? article.excerpt) : '',
+    href: originOf(ctx) + pages.article.href({ articleId: subjectId }),
+    unsubscribeHref: unsubscribeUrl(ctx, accountId, 'articles'),
+  })
+  return { to: account.email, locale: account.locale, content }
+}
+
+async function selectPublicArticle(ctx: Ctx, articleId: number) {
+  const article = await selectArticle(ctx.db, articleId)
+  return article && article.listed_at !== null && article.listed_at <= ctx.now() ? article : null
 }

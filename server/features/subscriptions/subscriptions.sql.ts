@@ -1,16 +1,16 @@
-/** Every statement about who wants which mails. */
+/** SQL statements of email preferences, and of the articles that subscribers were notified of. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 type EmailPreferences = { is_subscribed?: 0 | 1; wants_replies?: 0 | 1 }
 
-export const updateEmailPreferences = (tx: Tx, accountId: number, wishes: EmailPreferences) =>
-  tx.updateTable('account').set(wishes).where('id', '=', accountId).execute()
+export const updateEmailPreferences = (tx: Tx, accountId: number, preferences: EmailPreferences) =>
+  tx.updateTable('account').set(preferences).where('id', '=', accountId).execute()
 
-/** A part of all who want new articles, in the order of their ids. */
+/** The next subscribers after an id, in the order of their ids. */
 export const selectSubscribers = (db: Db, afterId: number, limit: number) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'locale'])
+    .select('id')
     .where('is_subscribed', '=', 1)
     .where('email', 'is not', null)
     .where('disabled_at', 'is', null)
@@ -18,3 +18,16 @@ export const selectSubscribers = (db: Db, afterId: number, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Returns false when the subscribers were notified of the article before. */
+export async function insertArticleNotification(tx: Tx, articleId: number, notifiedAt: number) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('article_notification')
+    .values({ article_id: articleId, notified_at: notifiedAt })
+    .onConflict((conflict) => conflict.column('article_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const deleteArticleNotification = (tx: Tx, articleId: number) =>
+  tx.deleteFrom('article_notification').where('article_id', '=', articleId).execute()

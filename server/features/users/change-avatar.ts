@@ -15,7 +15,7 @@ export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Arra
   const before = await ctx.transaction(async (tx) => {
     const account = await selectAccount(tx, accountId)
     await updateProfile(ctx, tx, accountId, { avatar })
-    await ctx.audit(tx, 'account.picture')
+    await ctx.audit(tx, 'account.avatar')
     return account?.avatar ?? null
   })
   await removeAvatar(ctx, before)

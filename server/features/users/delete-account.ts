@@ -1,11 +1,18 @@
-/** A reader leaves for good: the account goes with all that hangs on it, what was written stays without a name. */
+/** Deletes a reader's account with everything that belongs to it; comments stay without a name. */
+import { deleteCodesOf } from '#server/features/codes/codes.sql.ts'
+import { emailHash } from '#server/features/codes/email-key.ts'
+import { deleteEmailsTo } from '#server/mail/mail.sql.ts'
+import { removeFromOutbox } from '#server/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { removeAvatar } from './avatar-file.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deleteAccountRow, selectAccount } from './users.sql.ts'
+import { deleteAccountRow, selectAccount, withSecureDelete } from './users.sql.ts'
 
-/** @throws refused for the owner, and for a missing or wrong password */
+/**
+ * Emails to the reader are deleted from the queue, the log and the outbox (docs/requirements/safety.md, R5).
+ * @throws refused for the owner, and for a missing or wrong password
+ */
 export async function deleteAccount(
   ctx: Ctx,
   accountId: number,
@@ -15,6 +22,16 @@ export async function deleteAccount(
   if (!account) return
   if (account.is_owner === 1) throw refusal('owner-stays')
   await confirmPassword(ctx, account, password)
-  await ctx.transaction((tx) => deleteAccountRow(ctx, tx, accountId))
+  const { email } = account
+  const emails = await ctx.transaction(async (tx) => {
+    let deleted: Awaited<ReturnType<typeof deleteEmailsTo>> = []
+    await withSecureDelete(ctx, tx, async () => {
+      deleted = await deleteEmailsTo(tx, { accountId, email })
+      if (email !== null) await deleteCodesOf(tx, emailHash(ctx, email))
+      await deleteAccountRow(ctx, tx, accountId)
+    })
+    return deleted
+  })
+  await removeFromOutbox(ctx, emails)
   await removeAvatar(ctx, account.avatar)
 }

@@ -19,13 +19,13 @@ type Form = { email: string; password: string; code: string; locale: Locale }
 export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
   const { email, password, code, locale } = form
   await checkPassword(ctx, password, email)
-  await checkCode(ctx, email, code)
+  await checkCode(ctx, { email, browser: null }, code)
   const username_key = emailKey(email)
   const address = normalizeEmail(email)
   if (await selectAccountByKey(ctx.db, username_key)) throw refusal('email-taken')
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (tx) => {
-    await consumeCode(ctx, tx, email, code)
+    await consumeCode(ctx, tx, { email, browser: null }, code)
     if (await selectAccountByKey(tx, username_key)) throw refusal('email-taken')
     await insertAccount(ctx, tx, {
       username: address,

@@ -1,31 +1,74 @@
-/** What others see of a reader, as the reader wants it. */
+/** Changes a reader's public profile. */
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { invalid, refusal } from '#server/platform/errors.ts'
+import { isNicknameAllowed } from './nickname.policy.ts'
 import { sanitizeLine, sanitizeLines } from './nickname.ts'
-import { updateProfile } from './users.sql.ts'
+import {
+  type AccountRow,
+  type ProfileChange,
+  selectAccount,
+  selectOwner,
+  updateProfile,
+} from './users.sql.ts'
 
-type Info = { nickname: string; website: string | null; intro: string | null }
+/** A field that is undefined stays as it is; an empty one is removed. */
+type Info = {
+  nickname?: string | undefined
+  website?: string | null | undefined
+  intro?: string | null | undefined
+}
 
 const MAX_NICKNAME = 30
 const MAX_INTRO = 200
 
-/** @throws invalid for a name without letters or too long, a website that is none, a long intro */
-export async function updateInfo(ctx: Ctx, accountId: number, given: Info): Promise<void> {
-  const nickname = sanitizeLine(given.nickname)
-  const website = sanitizeLine(given.website ?? '')
-  const intro = sanitizeLines(given.intro ?? '')
-  if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
-  if (website !== '' && !isWebsite(website)) throw invalid('website')
-  if ([...intro].length > MAX_INTRO) throw invalid('intro')
+/** @throws invalid for a missing or long name, a long intro or a malformed website; refused for a name or website that may not be used */
+export async function updateInfo(ctx: Ctx, accountId: number, info: Info): Promise<void> {
+  const account = await selectAccount(ctx.db, accountId)
+  if (!account) return
+  const change: ProfileChange = {}
+  if (info.nickname !== undefined) change.nickname = await readNickname(ctx, account, info.nickname)
+  if (info.website !== undefined) change.website = readWebsite(info.website ?? '')
+  if (info.intro !== undefined) change.intro = readIntro(info.intro ?? '')
+  if (Object.keys(change).length === 0) return
   await ctx.transaction(async (tx) => {
-    await updateProfile(ctx, tx, accountId, { nickname, website: website || null, intro: intro || null })
+    await updateProfile(ctx, tx, accountId, change)
     await ctx.audit(tx, 'account.profile')
   })
 }
 
-/** Only http and https lead anywhere from a reader's name (docs/requirements/safety.md, X2). */
-function isWebsite(text: string): boolean {
-  if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
-  const url = URL.parse(text)
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+async function readNickname(ctx: Ctx, account: AccountRow, text: string): Promise<string> {
+  const nickname = sanitizeLine(text)
+  if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
+  // An unchanged name stays allowed, also when the owner has taken it since.
+  if (nickname === account.nickname) return nickname
+  if (!isNicknameAllowed(nickname, await reservedNames(ctx, account.is_owner === 1)))
+    throw refusal('nickname-not-allowed')
+  return nickname
+}
+
+/** The names of the owner and the site. */
+export async function reservedNames(ctx: Ctx, isOwner: boolean) {
+  const [{ websiteTitle, name, englishName, author }, owner] = await Promise.all([
+    selectSettings(ctx),
+    selectOwner(ctx.db),
+  ])
+  return { names: [websiteTitle, name, englishName, author, owner?.nickname ?? null], isOwner }
+}
+
+/** Only http and https are linked from a reader's name (docs/requirements/safety.md, X2). */
+function readWebsite(text: string): string | null {
+  const website = sanitizeLine(text)
+  if (website === '') return null
+  if (!/^https?:\/\//i.test(website)) throw refusal('website-scheme')
+  const url = /\s/.test(website) ? null : URL.parse(website)
+  if (url === null || url.hostname === '' || url.username !== '' || url.password !== '')
+    throw invalid('website')
+  return website
+}
+
+function readIntro(text: string): string | null {
+  const intro = sanitizeLines(text)
+  if ([...intro].length > MAX_INTRO) throw invalid('intro')
+  return intro || null
 }

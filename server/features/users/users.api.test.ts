@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveComment } from '#server/features/comments/save-comment.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
@@ -35,6 +36,13 @@ const put = async (path: string, who: Someone, body: unknown) =>
   (await context.api(path, jsonRequest('PUT', body, who.headers))) as { code: number; message: string }
 const infoOf = async (id: number, headers: Record<string, string> = {}) =>
   (await context.api(`/users/info/${id}`, { headers })).data as Record<string, unknown>
+
+/** Publishes a comment of the reader, which makes their name public. */
+const write = (accountId: number, text = `Hello ${accountId}`) =>
+  saveComment(context.ctx, {
+    ...{ subject: { type: 2, id: 0 }, parentId: null, replyUserId: null, ipAddress: null },
+    ...{ accountId, text },
+  })
 
 describe('A3: passwords', () => {
   it('have 8 to 128 characters, in any script', async () => {
@@ -124,6 +132,7 @@ describe('A19: binding an email address', () => {
     expect((await put('/users/email', me, { email, code: foreign, password: GOOD_PASSWORD })).code).toBe(
       51000,
     )
+    context.clock.now += 15 * 60_000 + 1
     const code = await context.codeFor(email)
     expect(await put('/users/email', me, { email, code })).toMatchObject({
       code: 51000,
@@ -133,7 +142,7 @@ describe('A19: binding an email address', () => {
     expect((await put('/users/email', me, { email, code, password: GOOD_PASSWORD })).code).toBe(20000)
     await context.runJobs()
     const notice = context.mailsTo(me.username).at(-1) ?? ''
-    expect(notice).toMatch(/now belongs to s…@example\.org/)
+    expect(notice).toMatch(/is now s…@example\.org/)
     expect(notice).not.toContain(email)
     expect((await context.login({ username: email })).code).toBe(20000)
     expect((await context.login({ username: me.username })).code).toBe(51000)
@@ -178,30 +187,46 @@ describe('PUT /users/info', () => {
       intro: ' Bridges.\r\n\r\n\r\n\r\nAnd\u200B snow. ',
     }
     expect((await put('/users/info', me, info)).code).toBe(20000)
-    expect(await infoOf(me.id)).toMatchObject({
+    expect(await infoOf(me.id, me.headers)).toMatchObject({
       nickname: '林默 <b>',
       website: 'https://linmo.example/a?b=c',
       intro: 'Bridges.\n\nAnd snow.',
     })
     await put('/users/info', me, { nickname: 'Lin', website: '', intro: null })
-    expect(await infoOf(me.id)).toMatchObject({ nickname: 'Lin', website: null, intro: null })
+    expect(await infoOf(me.id, me.headers)).toMatchObject({ nickname: 'Lin', website: null, intro: null })
   })
   it.each([
     { nickname: '', website: '', intro: '' },
     { nickname: '\u202E \u200B', website: '', intro: '' },
     { nickname: 'x'.repeat(31), website: '', intro: '' },
-    { nickname: 'Lin', website: 'linmo.blog', intro: '' },
-    { nickname: 'Lin', website: 'javascript:alert(1)', intro: '' },
-    { nickname: 'Lin', website: 'java\tscript:alert(1)', intro: '' },
-    { nickname: 'Lin', website: 'data:text/html,x', intro: '' },
-    { nickname: 'Lin', website: '//evil.example', intro: '' },
     { nickname: 'Lin', website: 'https://user:pass@evil.example', intro: '' },
     { nickname: 'Lin', website: 'https://', intro: '' },
     { nickname: 'Lin', website: '', intro: 'x'.repeat(201) },
-    { nickname: 'Lin' },
   ])('refuses %j (X2)', async (info) =>
     expect((await put('/users/info', await someone(), info)).code).toBe(52000),
   )
+  it.each([
+    'linmo.blog',
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+  ])('refuses the website %j, which has no scheme of the web (X2)', async (website) =>
+    expect(await put('/users/info', await someone(), { website })).toMatchObject({
+      code: 51000,
+      message: 'The website must include http:// or https://',
+    }),
+  )
+  it('changes only the fields that were sent', async () => {
+    const me = await someone()
+    await put('/users/info', me, { nickname: 'Ada', website: 'https://a.example', intro: 'Bridges' })
+    await put('/users/info', me, { intro: 'Snow' })
+    expect(await infoOf(me.id, me.headers)).toMatchObject({
+      ...{ nickname: 'Ada', website: 'https://a.example', intro: 'Snow' },
+    })
+    await put('/users/info', me, { website: '' })
+    expect(await infoOf(me.id, me.headers)).toMatchObject({ nickname: 'Ada', website: null, intro: 'Snow' })
+  })
   it('R2: writes nothing else, whatever is sent', async () => {
     const [me, other] = [await someone(), await someone()]
     const before = await infoOf(other.id, other.headers)
@@ -232,6 +257,7 @@ describe('R3: GET /users/info/{id}', () => {
   const others = ['avatar', 'intro', 'nickname', 'userInfoId', 'website']
   it('gives others five fields, and oneself all', async () => {
     const [me, other] = [await someone(), await someone()]
+    await write(me.id)
     expect(Object.keys(await infoOf(me.id)).sort()).toEqual(others)
     expect(Object.keys(await infoOf(me.id, other.headers)).sort()).toEqual(others)
     expect(Object.keys(await infoOf(me.id, me.headers)).sort()).toEqual(
@@ -248,6 +274,16 @@ describe('R3: GET /users/info/{id}', () => {
     )
     const own = await context.fetch(`/api/users/info/${me.id}`, { headers: me.headers })
     expect(own.headers.get('cache-control')).toBe('private, no-store')
+  })
+  it('is null for readers who never wrote in public, whose names nobody can list by id', async () => {
+    const [me, other] = [await someone(), await someone()]
+    expect(await infoOf(me.id)).toBeNull()
+    expect(await infoOf(me.id, other.headers)).toBeNull()
+    const owner = await createTestReader(context.ctx, { isOwner: true, nickname: 'Mira' })
+    expect(await infoOf(owner.id)).toMatchObject({ nickname: 'Mira' })
+    await context.ctx.transaction((tx) =>
+      tx.updateTable('account').set({ is_owner: 0 }).where('id', '=', owner.id).execute(),
+    )
   })
   it('is null for nobody and for the disabled', async () => {
     expect(await infoOf(999_999)).toBeNull()
@@ -273,16 +309,29 @@ describe('R1: PUT /users/subscribe', () => {
     })
     expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe: 2 })).code).toBe(52000)
   })
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    [true, 1],
+    [false, 0],
+  ])('takes %j as well', async (isSubscribe, stored) => {
+    const me = await someone()
+    await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 - stored })
+    expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe })).code).toBe(20000)
+    expect(await infoOf(me.id, me.headers)).toMatchObject({ isSubscribe: stored })
+  })
 })
 
 describe('GET /users/export', () => {
   it('holds what the site keeps about oneself, and nothing secret', async () => {
     const me = await someone()
+    await write(me.id, 'All that I **said**')
     const { data } = await context.api('/users/export', { headers: me.headers })
     expect(data).toMatchObject({
       account: { username: me.username, createTime: expect.stringMatching(/Z$/) },
       sessions: [{ lastUsedTime: expect.any(String) }],
       mails: [{ kind: 'code' }],
+      comments: [{ commentContent: 'All that I **said**', isReview: 1, type: 2, topicId: null }],
     })
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash|token/)
   })
@@ -295,7 +344,7 @@ describe('DELETE /users/account', () => {
     const me = await someone()
     expect(await remove(me, {})).toBe(51000)
     expect(await remove(me, { password: 'wrong one' })).toBe(51000)
-    expect(await infoOf(me.id)).not.toBeNull()
+    expect(await infoOf(me.id, me.headers)).not.toBeNull()
     expect(await remove(me, { password: GOOD_PASSWORD })).toBe(20000)
     expect(await infoOf(me.id)).toBeNull()
     expect((await context.api('/users/sessions', { headers: me.headers })).code).toBe(40001)
@@ -306,6 +355,22 @@ describe('DELETE /users/account', () => {
       .where('account_id', '=', me.id)
       .execute()
     expect(rows).toEqual([])
+  })
+  it('R5: deletes the emails to the reader from queue, log and outbox, and the codes', async () => {
+    const me = await someone()
+    const count = async () => {
+      const rows = await context.ctx.db.selectFrom('mail').select('recipient').execute()
+      return rows.filter(({ recipient }) => recipient === me.username).length
+    }
+    context.clock.now += 60_000
+    await context.api(`/users/code?username=${me.username}`)
+    expect(await count()).toBeGreaterThan(1)
+    const codes = async () =>
+      (await context.ctx.db.selectFrom('verification_code').select('email_hash').execute()).length
+    const before = await codes()
+    expect(await remove(me, { password: GOOD_PASSWORD })).toBe(20000)
+    expect(await count()).toBe(0)
+    expect(await codes()).toBe(before - 1)
   })
   it('is not for the owner', async () => {
     const owner = await createTestReader(context.ctx, { isOwner: true })

@@ -1,6 +1,10 @@
-/** Keeps usersApi: accounts, and what their holders do with them. */
+/** Implements usersApi: registration, profile, email address, export and deletion of accounts. */
 import { usersApi } from '#contract/users.ts'
-import { selectSessionsOf } from '#server/features/sessions/sessions.sql.ts'
+import {
+  selectConfirmedAt,
+  selectSessionsOf,
+  updateConfirmedAt,
+} from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectEmailsTo } from '#server/mail/mail.sql.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
@@ -9,10 +13,13 @@ import { changeAvatar } from './change-avatar.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerAccount } from './register-account.ts'
 import { updateInfo } from './update-info.ts'
-import { toOwnProfile, toProfile } from './users.mapper.ts'
-import { selectAccount } from './users.sql.ts'
+import { exportedComment, toOwnProfile, toProfile } from './users.mapper.ts'
+import { isPublicAccount, selectAccount, selectCommentsBy } from './users.sql.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
+
+/** A session this young may change the email address without the password (docs/requirements/safety.md, A19). */
+const RECENT_MS = 15 * 60 * 1000
 
 export const users = serve(usersApi, {
   register: async ({ ctx, visitor, body }) => {
@@ -22,8 +29,12 @@ export const users = serve(usersApi, {
   },
 
   bindEmail: async ({ ctx, viewer, body }) => {
-    const { email, code, password } = body
-    await bindEmail(ctx, { accountId: requireSession(viewer).accountId, email, code, password })
+    const { accountId, sessionId } = requireSession(viewer)
+    const { email, code, password, currentCode } = body
+    const confirmedAt = (await selectConfirmedAt(ctx.db, sessionId)) ?? 0
+    const isSessionRecent = ctx.now() - confirmedAt <= RECENT_MS
+    await bindEmail(ctx, { accountId, email, code, password, currentCode, isSessionRecent })
+    if (password !== undefined) await ctx.transaction((tx) => updateConfirmedAt(tx, sessionId, ctx.now()))
     return null
   },
 
@@ -33,11 +44,13 @@ export const users = serve(usersApi, {
   },
 
   info: async ({ ctx, viewer, params, dependsOn: reads, makePrivate: keepPrivate }) => {
-    reads(`account:${params.id}`, 'site')
+    reads(`account:${params.id}`, 'comments', 'site')
     const isOwn = viewer.kind !== 'anonymous' && viewer.accountId === params.id
     if (isOwn) keepPrivate()
     const row = await selectAccount(ctx.db, params.id)
     if (!row || row.disabled_at !== null) return null
+    // Ids are consecutive: readers who never wrote in public cannot be listed by them.
+    if (!isOwn && !(await isPublicAccount(ctx.db, row))) return null
     const { userAvatar } = await selectSettings(ctx)
     return isOwn ? toOwnProfile(row, userAvatar) : toProfile(row, userAvatar)
   },
@@ -55,7 +68,10 @@ export const users = serve(usersApi, {
       selectSettings(ctx),
     ])
     if (!row) throw new Error('The session has no account')
-    const mails = row.email === null ? [] : await selectEmailsTo(ctx.db, row.email)
+    const [mails, comments] = await Promise.all([
+      selectEmailsTo(ctx.db, { accountId, email: row.email }),
+      selectCommentsBy(ctx.db, accountId),
+    ])
     return {
       account: { ...toOwnProfile(row, userAvatar), createTime: iso(row.created_at) },
       sessions: sessions.map((one) => ({
@@ -64,6 +80,7 @@ export const users = serve(usersApi, {
         lastUsedTime: iso(one.used_at),
       })),
       mails: mails.map(({ kind, created_at }) => ({ kind, createTime: iso(created_at) })),
+      comments: comments.map(exportedComment),
     }
   },
 

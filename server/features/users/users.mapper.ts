@@ -1,5 +1,6 @@
-/** An account's row → what others see of it, and what its holder sees. */
-import type { OwnProfile, Profile } from '#contract/users.ts'
+/** Maps account rows to what others see of them, and to what their holder sees. */
+import type { ExportedComment, OwnProfile, Profile } from '#contract/users.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
 
 export type ProfileColumns = {
   id: number
@@ -18,7 +19,7 @@ type OwnProfileColumns = ProfileColumns & {
   password_hash: string | null
 }
 
-/** @param defaultAvatar the owner's choice for readers without a picture */
+/** @param defaultAvatar the avatar of readers without one, from the settings */
 export const toProfile = (row: ProfileColumns, defaultAvatar: string | null): Profile => ({
   userInfoId: row.id,
   avatar: row.avatar ?? defaultAvatar,
@@ -36,4 +37,21 @@ export const toOwnProfile = (row: OwnProfileColumns, defaultAvatar: string | nul
   wantsReplies: row.wants_replies,
   isOwner: row.is_owner === 1,
   hasPassword: row.password_hash !== null,
+})
+
+type OwnComment = Pick<
+  CommentTable,
+  'type' | 'subject_id' | 'parent_id' | 'markdown' | 'state' | 'created_at'
+> & {
+  id: number
+}
+
+export const exportedComment = (row: OwnComment): ExportedComment => ({
+  id: row.id,
+  type: row.type,
+  topicId: row.subject_id === 0 ? null : row.subject_id,
+  parentId: row.parent_id,
+  commentContent: row.markdown,
+  isReview: row.state === 'published' ? 1 : 0,
+  createTime: new Date(row.created_at).toISOString(),
 })

@@ -1,5 +1,5 @@
-/** Every statement about accounts. */
-import type { Selectable } from 'kysely'
+/** SQL statements of accounts. */
+import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -48,7 +48,7 @@ export const selectAccounts = (db: Db, { limit, offset }: { limit: number; offse
     .offset(offset)
     .execute()
 
-type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'intro' | 'avatar'>>
+export type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'intro' | 'avatar'>>
 
 /** Articles and talks show the owner as their author; other readers appear only where their account is shown. */
 export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
@@ -65,7 +65,7 @@ export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: Profil
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
-/** An email address is also the name with which one logs in. */
+/** The email address is also the username. */
 export const updateEmail = (tx: Tx, id: number, email: string, key: string) =>
   tx.updateTable('account').set({ email, username: email, username_key: key }).where('id', '=', id).execute()
 
@@ -77,4 +77,33 @@ export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: n
 export async function deleteAccountRow(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('is_owner', '=', 0).execute()
   ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
+}
+
+/** Whether the account's name is public: it has published a comment, or it is the owner's. */
+export async function isPublicAccount(db: Db, { id, is_owner }: Pick<AccountRow, 'id' | 'is_owner'>) {
+  if (is_owner === 1) return true
+  const comment = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  return comment !== undefined
+}
+
+/** Everything that the account wrote, trashed comments included, oldest first. */
+export const selectCommentsBy = (db: Db, accountId: number) =>
+  db
+    .selectFrom('comment')
+    .select(['id', 'type', 'subject_id', 'parent_id', 'markdown', 'state', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+/** Overwrites what this transaction deletes, so that no free page of an SQLite file contains it (docs/requirements/safety.md, R5). */
+export async function withSecureDelete(ctx: Ctx, tx: Tx, work: () => Promise<void>): Promise<void> {
+  if (ctx.engine === 'sqlite') await sql`pragma secure_delete = on`.execute(tx)
+  await work()
+  if (ctx.engine === 'sqlite') await sql`pragma secure_delete = off`.execute(tx)
 }

@@ -1,10 +1,10 @@
-/** Letters about an account: its codes, and what its holder should know was done with it. */
+/** Email templates about an account: verification codes and security notifications. */
 import type { Locale } from '#contract/locale.ts'
 import type { EmailContent } from '../email.ts'
 
 type Site = { siteName: string }
 
-/** Says nothing about whether there is an account: the same letter goes to every email address. */
+/** Does not depend on whether there is an account: every address gets the same email. */
 export const codeEmail = (locale: Locale, { siteName, code }: Site & { code: string }): EmailContent =>
   locale === 'cn'
     ? {
@@ -12,14 +12,14 @@ export const codeEmail = (locale: Locale, { siteName, code }: Site & { code: str
         paragraphs: ['您的验证码是：'],
         code,
         reason:
-          '验证码 10 分钟内有效，只能使用一次。如果不是您本人操作，请忽略这封邮件，也不要把验证码告诉任何人。',
+          '验证码 10 分钟内有效，仅可使用一次。如非本人操作，请忽略此邮件，并且不要将验证码告诉任何人。',
       }
     : {
-        subject: `${code} is your code for ${siteName}`,
+        subject: `${code} is your verification code for ${siteName}`,
         paragraphs: ['Your verification code is:'],
         code,
         reason:
-          'It holds for 10 minutes and can be used once. If it was not you who asked, ignore this mail, and never tell the code to anybody.',
+          'The code is valid for 10 minutes and can be used once. If you did not request it, ignore this email. Never share the code with anyone.',
       }
 
 export const passwordChangedEmail = (locale: Locale, { siteName }: Site): EmailContent =>
@@ -27,68 +27,95 @@ export const passwordChangedEmail = (locale: Locale, { siteName }: Site): EmailC
     ? {
         subject: `您在 ${siteName} 的密码已修改`,
         paragraphs: [
-          '您的密码刚刚被修改，其他所有登录均已退出。',
-          '如果不是您本人操作，请立即用验证码重置密码。',
+          '您的密码刚刚被修改，所有其他设备均已退出登录。',
+          '如非本人操作，请立即通过邮箱验证码重置密码。',
         ],
-        reason: '这是一封关于您账号安全的通知。',
+        reason: '这是一封账号安全通知。',
       }
     : {
         subject: `Your password at ${siteName} was changed`,
         paragraphs: [
-          'The password of your account was changed just now, and you were logged out everywhere else.',
-          'If that was not you, reset it at once with a code to this email.',
+          'Your password was just changed, and all other devices were signed out.',
+          'If this was not you, reset your password now with a verification code.',
         ],
-        reason: 'You get this because it concerns the safety of your account.',
+        reason: 'This is a security notification about your account.',
       }
 
-/** To the email address that was left. */
+/** To the previous address. @param undoHref works for 7 days */
 export const emailChangedEmail = (
   locale: Locale,
-  { siteName, newMailbox }: Site & { newMailbox: string },
+  { siteName, newEmail, undoHref }: Site & { newEmail: string; undoHref: string },
 ): EmailContent => {
-  const shown = masked(newMailbox)
+  const shown = masked(newEmail)
   return locale === 'cn'
     ? {
         subject: `您在 ${siteName} 的邮箱已更换`,
-        paragraphs: [`您的账号现在绑定的邮箱是 ${shown}。`, '如果不是您本人操作，请尽快联系站长。'],
-        reason: '这封邮件寄往您之前绑定的邮箱。',
+        paragraphs: [
+          `您的账号邮箱已更换为 ${shown}。`,
+          '如非本人操作，请在 7 天内撤销更改。撤销后所有设备都会退出登录，之后请重置密码。',
+        ],
+        action: { label: '撤销更改', href: undoHref },
+        reason: '此邮件发送至您更换前的邮箱。',
       }
     : {
         subject: `The email of your account at ${siteName} was changed`,
         paragraphs: [
-          `Your account now belongs to ${shown}.`,
-          'If that was not you, write to the owner of the site.',
+          `The email of your account is now ${shown}.`,
+          'If this was not you, undo the change within 7 days. All devices are signed out, and you can then reset your password.',
         ],
-        reason: 'You get this because your account belonged to this email until now.',
+        action: { label: 'Undo the change', href: undoHref },
+        reason: 'You get this email because this was the email of your account.',
       }
 }
 
-/** To the owner: somebody logged in as them, in a browser not seen before. */
+/** To the owner: new-device alert. */
 export const newDeviceEmail = (
   locale: Locale,
   { siteName, userAgent, time }: Site & { userAgent: string; time: string },
 ): EmailContent =>
   locale === 'cn'
     ? {
-        subject: `${siteName}：站长账号在新的浏览器登录`,
+        subject: `${siteName}：站长账号在新设备上登录`,
         paragraphs: [
           `时间：${time}`,
           `浏览器：${userAgent}`,
-          '如果不是您本人，请立即重置密码，所有登录都会退出。',
+          '如非本人操作，请立即重置密码，所有设备都会退出登录。',
         ],
-        reason: '站长账号每次在新的浏览器登录时都会发送这封邮件。',
+        reason: '站长账号在新的浏览器中登录时会发送此邮件。',
       }
     : {
-        subject: `${siteName}: the owner’s account was used in a new browser`,
+        subject: `${siteName}: new sign-in to the owner’s account`,
         paragraphs: [
-          `When: ${time}`,
+          `Time: ${time}`,
           `Browser: ${userAgent}`,
-          'If that was not you, reset your password at once: it ends every session.',
+          'If this was not you, reset your password now. This signs out all devices.',
         ],
-        reason: 'This mail is sent whenever the owner’s account logs in from a browser not seen before.',
+        reason: 'This email is sent when the owner’s account is used in a new browser.',
       }
 
-/** To the owner: the second factor of their account is on or off. */
+/** To the owner: failed sign-ins have locked the account. @param href a one-time login link, valid for an hour */
+export const lockoutEmail = (locale: Locale, { siteName, href }: Site & { href: string }): EmailContent =>
+  locale === 'cn'
+    ? {
+        subject: `${siteName}：登录失败次数过多`,
+        paragraphs: [
+          '站长账号连续多次登录失败，暂时无法用密码登录。您曾经登录过的浏览器不受影响。',
+          '您可以用下面的链接登录，链接 1 小时内有效，仅可使用一次。如果这些尝试不是您本人所为，您的密码没有泄露，无需其他操作。',
+        ],
+        action: { label: '登录', href },
+        reason: '这是一封账号安全通知。请勿转发此邮件。',
+      }
+    : {
+        subject: `${siteName}: too many failed sign-ins`,
+        paragraphs: [
+          'There were many failed sign-ins to the owner’s account, so signing in with a password is paused for a while. Browsers in which you have signed in before are not affected.',
+          'You can sign in with the link below. It is valid for one hour and works once. If the attempts were not yours, nobody got in, and you need to do nothing else.',
+        ],
+        action: { label: 'Sign in', href },
+        reason: 'This is a security notification about your account. Do not forward this email.',
+      }
+
+/** To the owner: two-step verification is on or off. */
 export const secondFactorEmail = (
   locale: Locale,
   { siteName, state }: Site & { state: 'on' | 'off' },
@@ -98,22 +125,22 @@ export const secondFactorEmail = (
         subject: `${siteName}：两步验证已${state === 'on' ? '开启' : '关闭'}`,
         paragraphs: [
           state === 'on'
-            ? '站长账号的两步验证已开启，其他登录均已退出。从现在起，登录还需要身份验证器的验证码。'
-            : '站长账号的两步验证已关闭。从现在起，登录不再需要身份验证器。',
-          '如果不是您本人操作，请立即重置密码，并在服务器上运行 borealis audit 查看记录。',
+            ? '站长账号已开启两步验证，其他设备均已退出登录。今后登录还需要身份验证器中的验证码。'
+            : '站长账号已关闭两步验证，今后登录不再需要身份验证器中的验证码。',
+          '如非本人操作，请立即重置密码，并在服务器上运行 borealis audit 查看记录。',
         ],
-        reason: '这是一封关于您账号安全的通知。',
+        reason: '这是一封账号安全通知。',
       }
     : {
-        subject: `${siteName}: your second factor is ${state}`,
+        subject: `${siteName}: two-step verification is ${state}`,
         paragraphs: [
           state === 'on'
-            ? 'The second factor of your account was turned on, and every other session has ended. From now on a login takes a code of your authenticator as well.'
-            : 'The second factor of your account was turned off. From now on a login takes no code of an authenticator.',
-          'If that was not you, reset your password at once, and look into the log with “borealis audit” on the machine.',
+            ? 'Two-step verification was turned on, and all other devices were signed out. Signing in now also requires a code from your authenticator app.'
+            : 'Two-step verification was turned off. Signing in no longer requires a code from your authenticator app.',
+          'If this was not you, reset your password now, and run “borealis audit” on the server to see what was changed.',
         ],
-        reason: 'You get this because it concerns the safety of your account.',
+        reason: 'This is a security notification about your account.',
       }
 
-/** Enough to know one’s own, too little to learn another’s. */
+/** Enough to recognize one's own address, too little to learn another's. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…')

@@ -1,12 +1,18 @@
-/** The letter about a new article, to everybody who asked for it. */
+/** Email template about a new article, for subscribers. */
 import type { Locale } from '#contract/locale.ts'
 import type { EmailContent } from '../email.ts'
 
-export type NewArticle = { siteName: string; title: string; excerpt: string; href: string; stopHref: string }
+export type NewArticle = {
+  siteName: string
+  title: string
+  excerpt: string
+  href: string
+  unsubscribeHref: string
+}
 
 export const newArticleEmail = (
   locale: Locale,
-  { siteName, title, excerpt, href, stopHref }: NewArticle,
+  { siteName, title, excerpt, href, unsubscribeHref }: NewArticle,
 ): EmailContent =>
   locale === 'cn'
     ? {
@@ -14,14 +20,14 @@ export const newArticleEmail = (
         paragraphs: [title],
         ...(excerpt && { quote: excerpt }),
         action: { label: '阅读全文', href },
-        reason: `您订阅了 ${siteName} 的新文章，所以收到这封邮件。`,
-        unsubscribe: { label: '退订', href: stopHref },
+        reason: `您订阅了 ${siteName} 的新文章，因此收到此邮件。`,
+        unsubscribe: { label: '退订', href: unsubscribeHref },
       }
     : {
-        subject: `New at ${siteName}: ${title}`,
+        subject: `New on ${siteName}: ${title}`,
         paragraphs: [title],
         ...(excerpt && { quote: excerpt }),
-        action: { label: 'Read it', href },
-        reason: `You get this because you asked for the new articles of ${siteName}.`,
-        unsubscribe: { label: 'Unsubscribe', href: stopHref },
+        action: { label: 'Read the article', href },
+        reason: `You get this email because you subscribed to new articles on ${siteName}.`,
+        unsubscribe: { label: 'Unsubscribe', href: unsubscribeHref },
       }

@@ -1,16 +1,16 @@
-/** Letters about comments: to the owner, and to whoever was answered. */
+/** Email templates about comments: to the owner, and to the author of the comment that was replied to. */
 import type { Locale } from '#contract/locale.ts'
 import type { EmailContent } from '../email.ts'
 
 export type CommentNotification = {
   siteName: string
-  /** Who wrote. */
+  /** The author of the comment; the owner's name is marked. */
   nickname: string
-  /** Where: the title of an article or the name of a page. */
+  /** The title of the article or the name of the page. */
   place: string
   /** Plain text. */
   text: string
-  /** The comment’s own address, absolute. */
+  /** The absolute URL of the comment. */
   href: string
 }
 
@@ -22,17 +22,17 @@ export const newCommentEmail = (
   locale === 'cn'
     ? {
         subject: `${nickname} 评论了《${place}》`,
-        paragraphs: [`${nickname} 在《${place}》留下了评论：`],
+        paragraphs: [`${nickname} 在《${place}》发表了评论：`],
         quote: text,
         action: { label: '查看评论', href },
-        reason: `您是 ${siteName} 的站长，所以收到这封邮件。`,
+        reason: `您是 ${siteName} 的站长，因此收到此邮件。`,
       }
     : {
         subject: `${nickname} commented on “${place}”`,
-        paragraphs: [`${nickname} wrote on “${place}”:`],
+        paragraphs: [`${nickname} commented on “${place}”:`],
         quote: text,
-        action: { label: 'Read the comment', href },
-        reason: `You get this because ${siteName} is yours.`,
+        action: { label: 'View the comment', href },
+        reason: `You get this email because you own ${siteName}.`,
       }
 
 /** To the owner: a comment waits for approval. */
@@ -42,39 +42,46 @@ export const pendingCommentEmail = (
 ): EmailContent =>
   locale === 'cn'
     ? {
-        subject: `《${place}》有一条评论等待审核`,
-        paragraphs: [`${nickname} 在《${place}》写下了评论，等待您审核：`],
+        subject: `《${place}》有一条评论待审核`,
+        paragraphs: [`${nickname} 在《${place}》发表了评论，审核通过后其他人才能看到：`],
         quote: text,
-        action: { label: '前往审核', href },
-        reason: `您是 ${siteName} 的站长，所以收到这封邮件。`,
+        action: { label: '查看评论', href },
+        reason: `您是 ${siteName} 的站长，因此收到此邮件。`,
       }
     : {
-        subject: `A comment on “${place}” waits for you`,
-        paragraphs: [`${nickname} wrote on “${place}”. Nobody else sees it until you approve:`],
+        subject: `A comment on “${place}” is waiting for approval`,
+        paragraphs: [`${nickname} commented on “${place}”. Others can see it after you approve it:`],
         quote: text,
-        action: { label: 'Look at it', href },
-        reason: `You get this because ${siteName} is yours.`,
+        action: { label: 'View the comment', href },
+        reason: `You get this email because you own ${siteName}.`,
       }
 
-/** To the author of what was answered; `stopHref` comes from `stopAddress` of the room subscriptions. */
+/** To the author of the comment that was replied to. */
 export const replyEmail = (
   locale: Locale,
-  { siteName, nickname, place, text, href, stopHref }: CommentNotification & { stopHref: string },
+  {
+    siteName,
+    nickname,
+    place,
+    text,
+    href,
+    unsubscribeHref,
+  }: CommentNotification & { unsubscribeHref: string },
 ): EmailContent =>
   locale === 'cn'
     ? {
         subject: `${nickname} 回复了您在《${place}》的评论`,
-        paragraphs: [`${nickname} 回复了您：`],
+        paragraphs: [`${nickname} 回复了您的评论：`],
         quote: text,
         action: { label: '查看回复', href },
-        reason: `您在 ${siteName} 发表过评论，所以收到这封邮件。`,
-        unsubscribe: { label: '不再接收回复通知', href: stopHref },
+        reason: `您在 ${siteName} 发表过评论，因此收到此邮件。`,
+        unsubscribe: { label: '不再接收回复通知', href: unsubscribeHref },
       }
     : {
-        subject: `${nickname} answered you on “${place}”`,
-        paragraphs: [`${nickname} answered what you wrote:`],
+        subject: `${nickname} replied to your comment on “${place}”`,
+        paragraphs: [`${nickname} replied to your comment:`],
         quote: text,
-        action: { label: 'Read the answer', href },
-        reason: `You get this because you wrote a comment at ${siteName}.`,
-        unsubscribe: { label: 'No more mails about answers', href: stopHref },
+        action: { label: 'View the reply', href },
+        reason: `You get this email because you commented on ${siteName}.`,
+        unsubscribe: { label: 'Stop emails about replies', href: unsubscribeHref },
       }

@@ -8,6 +8,7 @@ import { emailText } from '../render-text.ts'
 import {
   codeEmail,
   emailChangedEmail,
+  lockoutEmail,
   newDeviceEmail,
   passwordChangedEmail,
   secondFactorEmail,
@@ -18,21 +19,28 @@ import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emai
 const siteName = 'Night & <b>snow</b>'
 const site = { name: siteName, origin: 'https://blog.example' }
 const href = 'https://blog.example/articles/7#comment-9'
-const stopHref = 'https://blog.example/unsubscribe?token=replies.1.x'
-const news = { siteName, nickname: '<Lin>', place: 'A "title"', text: 'Two\nlines <img src=x>', href }
+const unsubscribeHref = 'https://blog.example/unsubscribe?token=replies.1.x'
+const news = {
+  siteName,
+  nickname: '<Lin>',
+  place: 'A "title"',
+  text: 'Two\nlines <img src=x>',
+  href,
+}
 
 const letters = locales.flatMap((locale) =>
   Object.entries({
     code: codeEmail(locale, { siteName, code: '012345' }),
     reset: passwordChangedEmail(locale, { siteName }),
-    email: emailChangedEmail(locale, { siteName, newMailbox: 'lin@example.org' }),
+    email: emailChangedEmail(locale, { siteName, newEmail: 'lin@example.org', undoHref: href }),
     signIn: newDeviceEmail(locale, { siteName, userAgent: 'A browser <x>', time: 'now' }),
+    lockout: lockoutEmail(locale, { siteName, href }),
     factorOn: secondFactorEmail(locale, { siteName, state: 'on' }),
     factorOff: secondFactorEmail(locale, { siteName, state: 'off' }),
     comment: newCommentEmail(locale, news),
     waiting: pendingCommentEmail(locale, news),
-    reply: replyEmail(locale, { ...news, stopHref }),
-    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, stopHref }),
+    reply: replyEmail(locale, { ...news, unsubscribeHref }),
+    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, unsubscribeHref }),
   }).map(([name, letter]) => ({ name, locale, letter })),
 )
 
@@ -48,7 +56,7 @@ const skeleton = (html: string): string[] => {
 describe('every letter', () => {
   it('X7: whatever an article is called, its mails hold the same elements', () => {
     const write = (title: string) => [
-      newArticleEmail('en', { siteName, title, excerpt: title, href, stopHref }),
+      newArticleEmail('en', { siteName, title, excerpt: title, href, unsubscribeHref }),
       newCommentEmail('cn', { ...news, place: title, nickname: title, text: title }),
     ]
     // A line of a title is a line of the letter.

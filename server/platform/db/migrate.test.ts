@@ -127,6 +127,9 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ name: 'daily-delete-old-visits' }],
     ],
   ],
+  '0011-account-recovery': [
+    [({ db }) => db.selectFrom('login_link').select('token_hash').execute(), [{ token_hash: 'link' }]],
+  ],
 }
 
 /** Every column of every table, in words. */

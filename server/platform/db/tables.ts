@@ -133,6 +133,7 @@ export type Tables = {
     created_at: number
     used_at: number
     ends_at: number
+    confirmed_at: number | null
   }
   known_browser: { token_hash: string; account_id: number; seen_at: number }
   verification_code: { email_hash: string; code: string; wrong_tries: Generated<number>; expires_at: number }
@@ -155,6 +156,8 @@ export type Tables = {
   }
   recovery_code: { account_id: number; slot: number; code_hash: string }
   audit: AuditTable
+  email_change: { token_hash: string; account_id: number; previous_email: string; expires_at: number }
+  login_link: { token_hash: string; account_id: number; expires_at: number }
   article_notification: { article_id: number; notified_at: number }
   mail: {
     id: Generated<number>
@@ -164,6 +167,8 @@ export type Tables = {
     encrypted: string
     /** The id of the subject of a notification, which is rendered when it is sent. */
     about_id: number | null
+    /** The account that the email is for; null while nobody has proved to own the address. */
+    account_id: number | null
     tries: Generated<number>
     error: string | null
     created_at: number

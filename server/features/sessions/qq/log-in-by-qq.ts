@@ -2,13 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import { type QqConfig, readQqConfig } from '#server/features/settings/qq-config.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
+import { isNicknameAllowed } from '#server/features/users/nickname.policy.ts'
 import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
+import { reservedNames } from '#server/features/users/update-info.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
 import type { LoginResult } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
+import { rememberBrowser } from '../remember-browser.ts'
 import { hashOf } from './authorize-qq.ts'
 import { deleteState, insertIdentity, selectAccountOfSubject } from './qq.sql.ts'
 import { fetchQqProfile, type QqProfile, readLimited } from './qq-client.ts'
@@ -44,8 +47,11 @@ export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): 
   if (account.disabled_at !== null) throw refusal('account-disabled')
   // Whom QQ vouches for has shown no second factor (docs/requirements/safety.md, R4).
   if (account.is_owner === 1) throw refusal('owner-by-password')
-  const token = await ctx.transaction((tx) => openSession(ctx, tx, account, visitor.userAgent))
-  return { account, browser: null, token }
+  return ctx.transaction(async (tx) => ({
+    account,
+    browser: await rememberBrowser(ctx, tx, account, visitor),
+    token: await openSession(ctx, tx, account, visitor.userAgent),
+  }))
 }
 
 async function createQqAccount(
@@ -57,6 +63,7 @@ async function createQqAccount(
   const picture = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`
   const nickname = [...sanitizeLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
+  const isAllowed = isNicknameAllowed(nickname, await reservedNames(ctx, false))
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfSubject(tx, person.subject)
     if (meanwhile) return meanwhile
@@ -65,7 +72,7 @@ async function createQqAccount(
       username_key: name,
       email: null,
       password_hash: null,
-      nickname: nickname || defaultNickname(locale),
+      nickname: isAllowed ? nickname : defaultNickname(locale),
       locale,
       login_type: 2,
     })

@@ -1,55 +1,56 @@
-/** What opens an account beside the right password: nothing, a mailed code, or the owner's second factor. */
+/** Checks what an account requires beside the right password: nothing, an emailed code, or the owner's second factor. */
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
+import type { LoginSubject } from '#server/features/codes/email-key.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import type { Visitor } from '#server/platform/http/visitor.ts'
-import { isNewBrowser } from '../known-browsers.ts'
+import { isNewBrowser } from '../known-browsers.sql.ts'
 import { checkFactor, consumeProof } from './check-factor.ts'
 import { selectFactor } from './second-factor.sql.ts'
 
-/** How the code is used up, in the transaction that opens the session; null where none was needed. */
-export type LoginProof = { isRecovery: boolean; spend: (tx: Tx) => Promise<void> } | null
+/** Uses the code up, in the transaction that opens the session; null where no code was required. */
+export type LoginProof = { isRecovery: boolean; consume: (tx: Tx) => Promise<void> } | null
 
 type LoginEvidence = {
-  username: string
+  subject: LoginSubject
   code: string | undefined
-  /** Null as long as the password is not shown to be right: then nothing is told that depends on the account (R4). */
+  /** Null until the password is verified: nothing that depends on the account is said before (R4). */
   account: AccountRow | null
 }
 
-/** Codes by mail count only where a mail can arrive: the outbox is on the machine. */
+/** Emailed codes are required only where an email can arrive: the outbox is on the server. */
 export const canEmailCodes = (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): boolean =>
   ctx.config.SMTP_URL !== undefined && email !== null
 
 /**
- * A second factor takes the place of the mailed code; a mailed code never takes the place of a second factor.
+ * A second factor replaces the emailed code; an emailed code never replaces a second factor.
  * @throws refused for a wrong code; code-needed, with the factor that is asked for; too-many
  */
 export async function checkLoginCode(
   ctx: Ctx,
-  { username, code, account }: LoginEvidence,
+  { subject, code, account }: LoginEvidence,
   visitor: Visitor,
 ): Promise<LoginProof> {
   const factor = account?.is_owner === 1 ? await selectFactor(ctx.db, account.id) : undefined
   if (factor?.confirmed_at != null) {
     const proof = code === undefined ? null : await checkFactor(ctx, factor, code)
     if (proof) {
-      const spend = async (tx: Tx) => {
+      const consume = async (tx: Tx) => {
         if (!(await consumeProof(tx, proof))) throw refusal('wrong-code')
       }
-      return { isRecovery: proof.kind === 'recovery', spend }
+      return { isRecovery: proof.kind === 'recovery', consume }
     }
-    if (code !== undefined) await checkCode(ctx, username, code)
+    if (code !== undefined) await checkCode(ctx, subject, code)
     throw codeNeeded('authenticator')
   }
   if (code !== undefined) {
-    await checkCode(ctx, username, code)
-    return { isRecovery: false, spend: (tx) => consumeCode(ctx, tx, username, code) }
+    await checkCode(ctx, subject, code)
+    return { isRecovery: false, consume: (tx) => consumeCode(ctx, tx, subject, code) }
   }
   const isAsked = account?.is_owner === 1 && canEmailCodes(ctx, account)
-  if (isAsked && (await isNewBrowser(ctx.db, account.id, visitor))) throw codeNeeded('mail')
+  if (isAsked && (await isNewBrowser(ctx.db, account.id, visitor.cookies))) throw codeNeeded('mail')
   return null
 }
 

@@ -63,7 +63,7 @@ describe('R4: turning the second factor on', () => {
       message: expect.stringContaining('already'),
     })
     await context.runJobs()
-    expect(context.mailsTo(OWNER).at(-1)).toContain('second factor')
+    expect(context.mailsTo(OWNER).at(-1)).toContain('wo-step verification')
   })
   it('ends every other session, and a begun one is forgotten after half an hour', async () => {
     const first = await context.logIn()

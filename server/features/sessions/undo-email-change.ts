@@ -1,0 +1,42 @@
+/** Undoes a change of email by the link that the previous address got (docs/requirements/safety.md, A19). */
+import { pages } from '#contract/pages.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
+import { hashOfUndoToken } from '#server/features/users/bind-email.ts'
+import { deleteEmailChangesOf, selectEmailChange } from '#server/features/users/email-changes.sql.ts'
+import { selectAccount, selectAccountByKey, updateEmail } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { deleteKnownBrowsers } from './known-browsers.sql.ts'
+import { deleteLoginLinksOf } from './login-links.sql.ts'
+import { deleteSessionsOf } from './sessions.sql.ts'
+
+/**
+ * Restores the previous address and ends every session: the person who changed it is signed out, and the owner of the
+ * address can reset the password.
+ * @returns false for a link that was used, has expired, or whose address has another account by now
+ */
+export const undoEmailChange = (ctx: Ctx, token: string): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const change = await selectEmailChange(tx, hashOfUndoToken(token), ctx.now())
+    const account = change && (await selectAccount(tx, change.account_id))
+    if (!account) return false
+    const key = emailKey(change.previous_email)
+    const taken = await selectAccountByKey(tx, key)
+    if (taken && taken.id !== account.id) return false
+    await updateEmail(tx, account.id, change.previous_email, key)
+    await deleteEmailChangesOf(tx, account.id)
+    await deleteSessionsOf(tx, account.id)
+    await deleteKnownBrowsers(tx, account.id)
+    await deleteLoginLinksOf(tx, account.id)
+    return true
+  })
+
+/** Handles the form of the page /undo-email-change. A GET changes nothing: programs that check links must not. */
+export async function undoEmailChangeResponse(ctx: Ctx, request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const result = (await undoEmailChange(ctx, token)) ? 'done' : 'unknown'
+  const headers = {
+    location: pages.undoEmailChange.href(null, { result }),
+    'cache-control': 'no-store',
+  }
+  return new Response(null, { status: 303, headers })
+}
