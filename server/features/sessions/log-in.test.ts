@@ -277,7 +277,7 @@ describe('the owner', () => {
       })
     const first = await login('')
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('browser='))
-    expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/)
+    expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
     await login(cookie?.split(';')[0] ?? '')
     await context.runJobs()
     const mails = context.mailsTo('mira@example.org')
