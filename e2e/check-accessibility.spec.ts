@@ -1,53 +1,52 @@
-/** F1 of docs/requirements/safety.md: axe finds nothing on any page, wide and narrow, dark and light, in both languages. */
-import { describe, expect } from 'vitest'
+/** F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. */
+import type { Page } from '@playwright/test'
 import { en } from '#web/locale/en.ts'
-import { violationsOn } from './axe.ts'
-import { idOf, pageNames, visitedPage } from './every-page.ts'
-import { journey } from './journey.ts'
-import type { ReaderOptions } from './reader.ts'
+import { violationsOn } from './support/axe.ts'
+import { inBothThemes, looks } from './support/look.ts'
+import { expect, test } from './support/test.ts'
+import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
 
-const looks = ([1280, 390] as const).flatMap((width) =>
-  (['theme-dark', 'theme-light'] as const).flatMap((theme) =>
-    (['en', 'cn'] as const).map((locale): ReaderOptions => ({ width, theme, locale })),
-  ),
-)
+test.describe.configure({ mode: 'parallel' })
 
-describe.each(pageNames)('%s', (name) => {
-  journey.for(looks)('$width wide, $theme, $locale', async (look, { visit }) => {
-    const { path, status } = await visitedPage(name)
-    const reader = await visit(look)
-    if (status === 404) reader.expects(/status of 404/)
-    await reader.opens(path)
-    await reader.isAtHome()
-    expect(await violationsOn(reader.page)).toEqual([])
-    const isWiderThanWindow = await reader.page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    expect(isWiderThanWindow).toBe(false)
-  })
-})
+const expectNoViolations = (page: Page) =>
+  inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
 
-journey.for(looks)(
-  'the dialog of a locked article, $width wide, $theme, $locale',
-  async (look, { visit }) => {
-    const { page, opens, isAtHome } = await visit(look)
-    await opens(`/article-list/${await idOf('tags', 'tagName', 'letters')}`)
-    await isAtHome()
+for (const name of pageNames)
+  for (const look of looks)
+    test(`F1: ${name}, ${look.width} wide, ${look.locale}, has no violation and fits its window`, async ({
+      site,
+      visit,
+    }) => {
+      const { path, status } = await visitedPage(site, name)
+      const visitor = await visit(look)
+      if (status === 404) visitor.expectFailure(/status of 404/)
+      await visitor.open(path)
+      await visitor.hydrated()
+      await expectNoViolations(visitor.page)
+      const isWiderThanWindow = await visitor.page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(isWiderThanWindow).toBe(false)
+    })
+
+for (const look of looks)
+  test(`F1: the dialog of a locked article, ${look.width} wide, ${look.locale}, has no violation`, async ({
+    site,
+    visit,
+  }) => {
+    const { page, open, hydrated } = await visit(look)
+    await open(`/article-list/${await idOf(site, 'tags', 'tagName', 'letters')}`)
+    await hydrated()
     await page.getByRole('link', { name: 'A locked article' }).click()
     await page.getByRole('dialog').locator('input[type=password]').waitFor()
-    expect(await violationsOn(page)).toEqual([])
-  },
-)
+    await expectNoViolations(page)
+  })
 
-journey.for(looks.filter(({ width, locale }) => width === 390 && locale === 'en'))(
-  'the open menu, $theme',
-  async (look, { visit }) => {
-    const { page, opens, isAtHome } = await visit(look)
-    await opens('/')
-    await isAtHome()
-    await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
-    await page.getByRole('dialog', { name: en.frame.menu }).waitFor()
-    await page.waitForTimeout(500)
-    expect(await violationsOn(page)).toEqual([])
-  },
-)
+test('F1: the open menu has no violation', async ({ visit }) => {
+  const { page, open, hydrated } = await visit({ width: 390, locale: 'en' })
+  await open('/')
+  await hydrated()
+  await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
+  await page.getByRole('dialog', { name: en.frame.menu }).waitFor()
+  await expectNoViolations(page)
+})

@@ -1,13 +1,12 @@
-/** The language: English first, Chinese at once when chosen, remembered, and whole. */
-import { expect } from 'vitest'
+/** Choosing the language: English by default, Chinese at once when chosen, and remembered. */
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
-import { journey } from './journey.ts'
+import { expect, test } from './support/test.ts'
 
-journey('Chinese at once, everywhere, and after a reload', async ({ reader }) => {
-  const { page, context } = reader
-  await reader.opens('/archives')
-  await reader.isAtHome()
+test('a visitor who chooses Chinese reads Chinese at once, and after a reload', async ({ visitor }) => {
+  const { page, context } = visitor
+  await visitor.open('/archives')
+  await visitor.hydrated()
   expect(await page.getByRole('banner').getByRole('link', { name: en.nav.tags }).count()).toBe(1)
 
   await page
@@ -30,9 +29,9 @@ journey('Chinese at once, everywhere, and after a reload', async ({ reader }) =>
   expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
 })
 
-journey('the choice works without scripts', async ({ visit }) => {
-  const { page, opens } = await visit({ hasScripts: false })
-  await opens('/about')
+test('the language can be chosen without scripts', async ({ visit }) => {
+  const { page, open } = await visit({ hasScripts: false })
+  await open('/about')
   await page
     .locator('header')
     .getByRole('button', { name: /^Language/ })
@@ -45,9 +44,9 @@ journey('the choice works without scripts', async ({ visit }) => {
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-journey('a failure is told in the language of the reader', async ({ visit }) => {
-  const { page, opens } = await visit({ locale: 'cn' })
-  await opens('/')
+test('a failure is told in the language of the reader', async ({ visit }) => {
+  const { page, open } = await visit({ locale: 'cn' })
+  await open('/')
   const message = await page.evaluate(async () => {
     const response = await fetch('/api/articles/all?current=none')
     return ((await response.json()) as { message: string }).message

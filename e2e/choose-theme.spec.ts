@@ -1,11 +1,10 @@
-/** The theme: dark by default, remembered, and never a flash of the other one. */
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey } from './journey.ts'
-import type { Reader } from './reader.ts'
+/** Choosing the theme: dark by default, remembered, and never a flash of the other one. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
-/** Every theme that the body ever wore, from the first byte on. */
-const watchThemes = async ({ page }: Reader) => {
+/** Records every theme that the body ever has, from the first byte on. */
+const watchThemes = async ({ page }: Visitor) => {
   await page.addInitScript(() => {
     const worn: string[] = []
     Object.assign(globalThis, { worn })
@@ -18,11 +17,13 @@ const watchThemes = async ({ page }: Reader) => {
   return () => page.evaluate(() => (globalThis as unknown as { worn: string[] }).worn)
 }
 
-journey('dark at first, light after the toggle, and still light after a reload', async ({ reader }) => {
-  const { page, context } = reader
-  const worn = await watchThemes(reader)
-  await reader.opens('/')
-  await reader.isAtHome()
+test('the site is dark at first, light after the toggle, and still light after a reload', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor
+  const worn = await watchThemes(visitor)
+  await visitor.open('/')
+  await visitor.hydrated()
   expect(await worn()).toEqual(['theme-dark'])
 
   await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
@@ -32,20 +33,20 @@ journey('dark at first, light after the toggle, and still light after a reload',
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2)
 
   await page.reload()
-  await reader.isAtHome()
+  await visitor.hydrated()
   expect(await worn()).toEqual(['theme-light'])
 })
 
-journey('the first bytes already wear the remembered theme', async ({ visit }) => {
+test('the first bytes already have the remembered theme', async ({ visit }) => {
   for (const theme of ['theme-dark', 'theme-light'] as const) {
-    const { page, opens } = await visit({ theme, hasScripts: false })
-    await opens('/archives')
+    const { page, open } = await visit({ theme, hasScripts: false })
+    await open('/archives')
     expect(await page.locator('body').getAttribute('class')).toContain(theme)
     expect(Math.round(await lightnessOf(page))).toBe(theme === 'theme-dark' ? 0 : 1)
   }
 })
 
-/** Of the page's ground: 0 is black, 1 is white. A colour may be written in many ways, so it is painted. */
+/** Of the page's background: 0 is black, 1 is white. A color may be written in many ways, so it is painted. */
 const lightnessOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const paint = new OffscreenCanvas(1, 1).getContext('2d')
@@ -56,9 +57,9 @@ const lightnessOf = (page: Page): Promise<number> =>
     return (red + green + blue) / (3 * 255)
   })
 
-journey('the toggle works without scripts', async ({ visit }) => {
-  const { page, opens } = await visit({ hasScripts: false })
-  await opens('/tags')
+test('the theme can be switched without scripts', async ({ visit }) => {
+  const { page, open } = await visit({ hasScripts: false })
+  await open('/tags')
   await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
   await expect.poll(() => page.locator('body').getAttribute('class')).toContain('theme-light')
   expect(new URL(page.url()).pathname).toBe('/tags')

@@ -1,8 +1,7 @@
-/** Comments in a browser: saying something, answering, being answered by mail, finding one's way to a comment. */
+/** Comments in a browser: writing one, replying, the email about a reply, links to a comment, review. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
@@ -10,33 +9,35 @@ import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
 import { en as account } from '#web/site/account/texts/en.ts'
-import { violationsOn } from './axe.ts'
-import { type CommentCast, fillCommentSite, LIN_PASSWORD, logIn } from './comment-site.ts'
-import { journey } from './journey.ts'
-import type { Reader, ReaderOptions } from './reader.ts'
-import { type Site, startSite } from './site.ts'
+import { violationsOn } from './support/axe.ts'
+import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { inBothThemes, looks } from './support/look.ts'
+import { type Site, startSite } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor, VisitorOptions } from './support/visitor.ts'
 
 let site: Site
 let mails: MailServer
-let fixtures: CommentCast
+let fixtures: CommentFixtures
 let folder = ''
-/** Each journey speaks as somebody else: nobody says more than three things a minute. */
+/** Each test comments as another reader, because a reader may write three comments a minute. */
 const others: TestReader[] = []
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   mails = await startMailServer()
   site = await startSite(
     async (ctx) => {
       folder = ctx.config.DATA_DIR
       fixtures = await fillCommentSite(ctx)
-      for (let i = 0; i < 12; i++) others.push(await createTestReader(ctx, { nickname: `Reader ${i}` }))
+      for (let i = 0; i < 12; i++) others.push(await createTestReader(ctx, { nickname: `Visitor ${i}` }))
     },
     { SMTP_URL: mails.url, COMMENTS_PER_MINUTE: '1000' },
   )
-}, 120_000)
-afterAll(async () => {
-  await site.stop()
-  await mails.stop()
+})
+test.afterAll(async () => {
+  await site?.stop()
+  await mails?.stop()
 })
 
 const borealis = (...words: string[]) => {
@@ -45,32 +46,34 @@ const borealis = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, 'comments', ...words], { env })
   expect(status, `${stdout}${stderr}`).toBe(0)
 }
-const address = () => pages.article.href({ articleId: fixtures.articleId })
+const articlePath = () => pages.article.href({ articleId: fixtures.articleId })
 const texts = { en, cn }
 const words = (locale: Locale) => texts[locale].comments
 
 const comment = (page: Page, text: string | RegExp) =>
   page.getByRole('article').filter({ hasText: text }).last()
 
-describe.each([
+for (const look of [
   { locale: 'en', width: 1280 },
   { locale: 'cn', width: 390 },
-] satisfies ReaderOptions[])('$locale, $width wide', (look) => {
+] satisfies VisitorOptions[]) {
   const { locale } = look
-  const said = `A *fine* word, ${locale}`
+  const text = `A *fine* word, ${locale}`
 
-  journey('a draft is kept, looked at, and sent; everybody reads it', async ({ visit }) => {
-    const reader = await visit({ ...look, siteUrl: site.url })
-    const { page } = reader
-    await logIn(reader, others.pop() as TestReader, 'Noor')
-    await reader.opens(`${address()}#comments`)
-    await reader.isAtHome()
+  test(`a draft is stored, previewed and sent, and everybody reads the comment, ${locale}, ${look.width} wide`, async ({
+    visitSite,
+  }) => {
+    const visitor = await visitSite(site.url, look)
+    const { page } = visitor
+    await logIn(visitor, others.pop() as TestReader, 'Noor')
+    await visitor.open(`${articlePath()}#comments`)
+    await visitor.hydrated()
     const field = page.getByLabel(words(locale).label)
-    await field.fill(said)
-    await page.waitForTimeout(500)
+    await field.fill(text)
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
     await page.reload()
-    await reader.isAtHome()
-    await expect.poll(() => field.inputValue()).toBe(said)
+    await visitor.hydrated()
+    await expect.poll(() => field.inputValue()).toBe(text)
     await page.getByRole('button', { name: words(locale).preview }).click()
     await expect.poll(() => page.locator('form em').innerText()).toBe('fine')
     await page.getByRole('button', { name: words(locale).send }).click()
@@ -78,17 +81,19 @@ describe.each([
     await comment(page, `A fine word, ${locale}`).waitFor()
     await expect.poll(() => page.getByLabel(words(locale).label).inputValue()).toBe('')
 
-    const stranger = await visit({ hasScripts: false, siteUrl: site.url })
-    await stranger.opens(address())
-    expect(await stranger.page.locator('main').innerText()).toContain(`A fine word, ${locale}`)
+    const other = await visitSite(site.url, { hasScripts: false })
+    await other.open(articlePath())
+    expect(await other.page.locator('main').innerText()).toContain(`A fine word, ${locale}`)
   })
 
-  journey('an answer stands below what it answers, and its mail leads to it', async ({ visit }) => {
-    const reader = await visit({ ...look, siteUrl: site.url })
-    const { page } = reader
-    await logIn(reader, others.pop() as TestReader, 'Noor')
-    await reader.opens(`${address()}#comments`)
-    await reader.isAtHome()
+  test(`a reply is below its comment, and the email about it leads to it, ${locale}, ${look.width} wide`, async ({
+    visitSite,
+  }) => {
+    const visitor = await visitSite(site.url, look)
+    const { page } = visitor
+    await logIn(visitor, others.pop() as TestReader, 'Noor')
+    await visitor.open(`${articlePath()}#comments`)
+    await visitor.hydrated()
     await comment(page, 'Thread 9')
       .getByRole('button', { name: words(locale).reply })
       .click()
@@ -107,86 +112,89 @@ describe.each([
       ({ to, raw }) => to.includes('lin@example.org') && textOf(raw).includes(locale),
     )
     const link = /http\S+#comment-\d+/.exec(textOf(mail?.raw ?? ''))?.[0] as string
-    const answered = await visit({ ...look, siteUrl: site.url })
+    const answered = await visitSite(site.url, look)
     await answered.page.goto(link)
-    await answered.isAtHome()
+    await answered.hydrated()
     await expect
       .poll(() => answered.page.locator('[data-linked]').innerText())
       .toContain(`Answered, ${locale}`)
   })
-})
+}
 
-journey('more comments come on demand, and folded answers unfold', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await reader.opens(`${address()}#comments`)
-  await reader.isAtHome()
+test('more comments load on demand, and folded replies unfold', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await visitor.open(`${articlePath()}#comments`)
+  await visitor.hydrated()
   await page.getByRole('button', { name: en.comments.more }).click()
   await comment(page, 'Thread 1').waitFor()
-  expect(await page.getByText('Answer 3 of thread 1').count()).toBe(1)
-  expect(await page.getByText('Answer 4 of thread 1').count()).toBe(0)
+  expect(await page.getByText('Reply 3 to thread 1').count()).toBe(1)
+  expect(await page.getByText('Reply 4 to thread 1').count()).toBe(0)
   await page.getByRole('button', { name: 'Show 2 more replies' }).click()
-  await page.getByText('Answer 5 of thread 1').waitFor()
-  await expect.poll(() => comment(page, 'Answer 2 of thread 1').innerText()).toContain(en.frame.owner)
+  await page.getByText('Reply 5 to thread 1').waitFor()
+  await expect.poll(() => comment(page, 'Reply 2 to thread 1').innerText()).toContain(en.frame.owner)
   expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
 })
 
-const opensBeforeCommentsAreAlive = async (reader: Reader) => {
-  const { page } = reader
-  await page.route('**/assets/CommentSection-*.js', async (route) => {
-    await page.waitForTimeout(1_000)
-    await route.continue()
-  })
-  await reader.opens(`${address()}#comments`)
-  await reader.isAtHome()
+/** Opens the article with comments that are not hydrated yet. Returns what lets them be hydrated. */
+const openBeforeHydration = async (visitor: Visitor): Promise<() => Promise<void>> => {
+  const { page } = visitor
+  const release = await holdRequests(page, /\/assets\/CommentSection-/)
+  await visitor.open(`${articlePath()}#comments`)
+  await visitor.hydrated()
+  return release
 }
 
-journey('a click that comes before the comments are alive is not lost', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await opensBeforeCommentsAreAlive(reader)
+test('a click before the comments are hydrated is replayed', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  const release = await openBeforeHydration(visitor)
   await page.getByRole('button', { name: en.comments.more }).click()
+  await release()
   await comment(page, 'Thread 1').waitFor()
 })
 
-journey('who is in goes on in the form, though the page was printed for a stranger', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await logIn(reader, others[0] as TestReader, 'Noor')
-  await opensBeforeCommentsAreAlive(reader)
+test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors', async ({
+  visitSite,
+}) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await logIn(visitor, others[0] as TestReader, 'Noor')
+  const release = await openBeforeHydration(visitor)
   await page.getByRole('button', { name: en.comments.logIn }).click()
+  await release()
   await page.locator('textarea:focus').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-journey('an address leads to a folded answer that is not on the first page', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await reader.opens(`${address()}#comment-${fixtures.oldest.lastAnswer}`)
-  const linked = page.locator(`#comment-${fixtures.oldest.lastAnswer}[data-linked]`)
+test('a link leads to a folded reply that is not on the first page', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await visitor.open(`${articlePath()}#comment-${fixtures.oldest.lastReply}`)
+  const linked = page.locator(`#comment-${fixtures.oldest.lastReply}[data-linked]`)
   await linked.waitFor()
-  expect(await linked.innerText()).toContain('Answer 5 of thread 1')
+  expect(await linked.innerText()).toContain('Reply 5 to thread 1')
   await expect
     .poll(() => linked.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
     .toBe(true)
-  await page.goto(`${site.url}${address()}#comment-999999`)
+  await page.goto(`${site.url}${articlePath()}#comment-999999`)
   await page.getByText(en.comments.missing).waitFor()
 })
 
-journey('a date says how long ago it was, and in full when asked', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  await reader.opens(`${address()}#comments`)
-  await reader.isAtHome()
-  const time = comment(reader.page, 'Thread 9').locator('time')
+test('the date of a comment is relative, with the full date in its title', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  await visitor.open(`${articlePath()}#comments`)
+  await visitor.hydrated()
+  const time = comment(visitor.page, 'Thread 9').locator('time')
   await expect.poll(() => time.innerText()).toMatch(/hours ago|minutes ago/)
   expect(await time.getAttribute('title')).toMatch(/\d{4}.*\d\d:\d\d/)
 })
 
-journey('a stranger is asked to log in, and comes back to their words', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await reader.opens(`${address()}#comments`)
-  await reader.isAtHome()
+test('an anonymous visitor is asked to log in, and keeps the text', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await visitor.open(`${articlePath()}#comments`)
+  await visitor.hydrated()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: en.comments.logIn }).click()
   await dialog.waitFor()
@@ -206,13 +214,15 @@ journey('a stranger is asked to log in, and comes back to their words', async ({
   await expect.poll(() => comment(page, 'Worth a password').innerText()).toContain('Lin')
 })
 
-journey('words survive a session that ended, and what is wrong is said beside them', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
+test('the text remains when the session has ended, and validation errors are beside it', async ({
+  visitSite,
+}) => {
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
   const noor = others.pop() as TestReader
-  await logIn(reader, noor, 'Noor')
-  await reader.opens(`${address()}#comments`)
-  await reader.isAtHome()
+  await logIn(visitor, noor, 'Noor')
+  await visitor.open(`${articlePath()}#comments`)
+  await visitor.hydrated()
   const field = page.getByLabel(en.comments.label)
   await field.fill(' ')
   await page.getByRole('button', { name: en.comments.send }).click()
@@ -227,60 +237,59 @@ journey('words survive a session that ended, and what is wrong is said beside th
   await page.getByText(en.comments.tooLong).waitFor()
 })
 
-journey('a comment that waits is seen by its writer, and by all when it is approved', async ({ visit }) => {
+test('a comment that waits for review is visible to its author, and to all once it is approved', async ({
+  visitSite,
+}) => {
   borealis('review', 'on')
-  const reader = await visit({ siteUrl: site.url })
-  const { page } = reader
-  await logIn(reader, others.pop() as TestReader, 'Noor')
-  await reader.opens(`${pages.message.href()}#comments`)
-  await reader.isAtHome()
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await logIn(visitor, others.pop() as TestReader, 'Noor')
+  await visitor.open(`${pages.message.href()}#comments`)
+  await visitor.hydrated()
   await page.getByLabel(en.comments.label).fill('Is this on?')
   await page.getByRole('button', { name: en.comments.send }).click()
   await page.getByText(en.comments.waits).waitFor()
   await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
   await page.reload()
-  await reader.isAtHome()
+  await visitor.hydrated()
   await comment(page, 'Is this on?').waitFor()
 
-  const stranger = await visit({ siteUrl: site.url })
-  await stranger.opens(pages.message.href())
-  await stranger.isAtHome()
-  expect(await stranger.page.getByText('Is this on?').count()).toBe(0)
+  const other = await visitSite(site.url)
+  await other.open(pages.message.href())
+  await other.hydrated()
+  expect(await other.page.getByText('Is this on?').count()).toBe(0)
   const id = await comment(page, 'Is this on?').getAttribute('id')
   borealis('approve', (id ?? '').replace('comment-', ''))
   borealis('review', 'off')
   await expect
     .poll(async () => {
-      await stranger.opens(pages.message.href())
-      return stranger.page.getByText('Is this on?').count()
+      await other.open(pages.message.href())
+      return other.page.getByText('Is this on?').count()
     })
     .toBe(1)
 })
 
-const looks = ([1280, 390] as const).flatMap((width) =>
-  (['theme-dark', 'theme-light'] as const).flatMap((theme) =>
-    (['en', 'cn'] as const).map((locale): ReaderOptions => ({ width, theme, locale })),
-  ),
-)
-journey.for(looks)(
-  'F1: forms, previews and errors, $width wide, $theme, $locale',
-  async (look, { visit }) => {
-    const reader = await visit({ ...look, siteUrl: site.url })
-    const { page } = reader
-    const { preview, send, blank, reply, label } = words(look.locale as Locale)
-    await logIn(reader, others[0] as TestReader, 'Noor')
-    await reader.opens(`${address()}#comments`)
-    await reader.isAtHome()
+for (const look of looks)
+  test(`F1: forms, previews and errors have no violation, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const visitor = await visitSite(site.url, look)
+    const { page } = visitor
+    const { preview, send, blank, reply, label } = words(look.locale)
+    const expectNoViolations = () =>
+      inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+    await logIn(visitor, others[0] as TestReader, 'Noor')
+    await visitor.open(`${articlePath()}#comments`)
+    await visitor.hydrated()
     // In Chinese “comment” is a part of “log in to comment”, which stands there first.
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText(blank).waitFor()
     await comment(page, 'Thread 9').getByRole('button', { name: reply }).click()
-    expect(await violationsOn(page)).toEqual([])
+    await expectNoViolations()
     await page.getByLabel(label, { exact: true }).fill('> *a*\n\n- `b`\n\n```\nc\n```')
     await page.getByRole('button', { name: preview }).first().click()
-    expect(await violationsOn(page)).toEqual([])
+    await expectNoViolations()
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
     ).toBe(false)
-  },
-)
+  })

@@ -1,6 +1,5 @@
-/** A session that expires while something is typed: the words stay, the login opens above them, and the reader continues. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+/** A session that expires while a reader types: the text stays, the auth dialog opens above it, and the reader continues. */
+import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
@@ -9,21 +8,21 @@ import cn from '#web/site/account/texts/cn.ts'
 import en from '#web/site/account/texts/en.ts'
 import {
   type AccountSite,
-  chooseOwn,
+  chooseAccountEntry,
   isLoggedIn,
   openLogin,
   PASSWORD,
   startAccountSite,
-} from './account-site.ts'
-import { violationsOn } from './axe.ts'
-import { journey } from './journey.ts'
-import type { Reader, ReaderOptions } from './reader.ts'
+} from './support/account-site.ts'
+import { violationsOn } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const NAMES = ['desk', 'phone', 'silent'] as const
 const emailOf = (name: string) => `${name}@example.org`
 
 let site: AccountSite
-beforeAll(async () => {
+test.beforeAll(async () => {
   site = await startAccountSite({}, async (ctx) => {
     const password = await hashPassword(PASSWORD)
     for (const nickname of NAMES) {
@@ -32,7 +31,7 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => site?.stop())
+test.afterAll(() => site?.stop())
 
 const looks = [
   { width: 1280, theme: 'theme-dark', locale: 'en', name: 'desk' },
@@ -49,7 +48,7 @@ const expireSession = async (page: Page) => {
   expect(response.status).toBe(200)
 }
 
-const logIn = async ({ page }: Reader, name: string) => {
+const logIn = async ({ page }: Visitor, name: string) => {
   await openLogin(page)
   await page.locator('dialog[open] input[name=username]').fill(emailOf(name))
   await submitPassword(page)
@@ -60,7 +59,7 @@ const submitPassword = async (page: Page) => {
   await expect.poll(() => isLoggedIn(page)).toBe(true)
 }
 
-describe.each(looks)('$width wide, $theme, $locale', ({ name, ...look }) => {
+for (const { name, ...look } of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const loginAgain = async (page: Page) => {
     const dialog = page.locator('.ac-dialog:not(.small)[open]')
@@ -70,18 +69,19 @@ describe.each(looks)('$width wide, $theme, $locale', ({ name, ...look }) => {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  journey('the user center, the email dialog and a comment keep what was typed', async ({ visit }) => {
-    const options: ReaderOptions = look
-    const reader = await visit({ ...options, siteUrl: site.url })
-    const { page, opens, isAtHome, expects } = reader
-    expects(/401/)
+  test(`the user center, the email dialog and a comment keep the typed text, ${look.width} wide, ${look.theme}, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const visitor = await visitSite(site.url, look)
+    const { page, open, hydrated, expectFailure } = visitor
+    expectFailure(/401/)
     const drawer = page.locator('.ac-drawer[open]')
     const nickname = drawer.locator('input[autocomplete=nickname]')
-    await opens(pages.message.href())
-    await isAtHome()
-    await logIn(reader, name)
+    await open(pages.message.href())
+    await hydrated()
+    await logIn(visitor, name)
 
-    await chooseOwn(page, 'center')
+    await chooseAccountEntry(page, 'center')
     await nickname.fill(`${name} the second`)
     await expireSession(page)
     await drawer.locator('.ac-footer button[type=submit]').click()
@@ -96,7 +96,7 @@ describe.each(looks)('$width wide, $theme, $locale', ({ name, ...look }) => {
     await page.locator('.toast', { hasText: texts.center.saved }).waitFor()
 
     // Closed without a login, it asks again with the next action.
-    await chooseOwn(page, 'center')
+    await chooseAccountEntry(page, 'center')
     await drawer.locator('.ac-field-action').click()
     const emailDialog = page.locator('.ac-dialog.small[open]')
     await emailDialog.locator('input[name=username]').fill('new@example.org')
@@ -125,17 +125,17 @@ describe.each(looks)('$width wide, $theme, $locale', ({ name, ...look }) => {
     await area.press('Control+Enter')
     await page.locator('#comments article', { hasText: 'Words that stay' }).waitFor()
   })
-})
+}
 
-journey('signing out ends the local session at once when the server does not respond', async ({ visit }) => {
-  const reader = await visit({ siteUrl: site.url })
-  const { page, opens, isAtHome } = reader
-  await opens('/')
-  await isAtHome()
-  await logIn(reader, 'silent')
-  // Never answered.
+test('signing out ends the local session at once when the server does not respond', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  const { page, open, hydrated } = visitor
+  await open('/')
+  await hydrated()
+  await logIn(visitor, 'silent')
+  // The request never gets a response.
   await page.route('**/api/users/logout', () => {})
-  await chooseOwn(page, 'log out')
+  await chooseAccountEntry(page, 'log out')
   await page.locator('header .sign-in').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })

@@ -1,11 +1,10 @@
-/** Copying: a long passage of an article carries its source, a short one and code are copied as they are. */
-import { expect, inject } from 'vitest'
+/** Copying: a long passage of an article gets a line with its source; a short one and code are copied as they are. */
 import { pages } from '#contract/pages.ts'
-import { journey } from './journey.ts'
-import type { Reader } from './reader.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
-/** Selects the first characters of an element and copies them as a reader does. */
-const copy = async ({ page, context }: Reader, selector: string, length: number): Promise<string> => {
+/** Selects the first characters of an element and copies them with the keyboard. */
+const copy = async ({ page, context }: Visitor, selector: string, length: number): Promise<string> => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page
     .locator(selector)
@@ -28,22 +27,25 @@ const copy = async ({ page, context }: Reader, selector: string, length: number)
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-journey('a long passage gets one closing line, a short one does not', async ({ reader }) => {
-  const path = pages.article.href({ articleId: inject('fixtures').long })
-  await reader.opens(path)
-  await reader.isAtHome()
-  const long = await copy(reader, '.prose', 120)
+test('a long passage is copied with one line about its source, a short one without', async ({
+  site,
+  visitor,
+}) => {
+  const path = pages.article.href({ articleId: site.fixtures.long })
+  await visitor.open(path)
+  await visitor.hydrated()
+  const long = await copy(visitor, '.prose', 120)
   const closing = long.trimEnd().split('\n').at(-1) ?? ''
   expect(closing).toContain('A long article')
   expect(closing).toContain(path)
-  expect(await copy(reader, '.prose', 40)).not.toContain(path)
+  expect(await copy(visitor, '.prose', 40)).not.toContain(path)
 })
 
-journey('code is copied as it is', async ({ reader }) => {
-  const path = pages.article.href({ articleId: inject('fixtures').long })
-  await reader.opens(path)
-  await reader.isAtHome()
-  const code = await copy(reader, '.prose pre code', 90)
+test('code is copied as it is, without a source', async ({ site, visitor }) => {
+  const path = pages.article.href({ articleId: site.fixtures.long })
+  await visitor.open(path)
+  await visitor.hydrated()
+  const code = await copy(visitor, '.prose pre code', 90)
   expect(code).toContain('const pier')
   expect(code).not.toContain(path)
 })

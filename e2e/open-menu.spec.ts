@@ -1,64 +1,72 @@
-/** The menu of narrow screens: it shifts the page, holds it still, and closes in every way one would try. */
-import { expect } from 'vitest'
+/** The menu of narrow screens: it shifts the page, holds it still, and closes in every expected way. */
 import { en } from '#web/locale/en.ts'
-import { journey } from './journey.ts'
-import type { Reader } from './reader.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const SHIFT = 302
 
-const openMenu = async ({ page, opens, isAtHome }: Reader) => {
-  await opens('/')
-  await isAtHome()
+const openMenu = async ({ page, open, hydrated }: Visitor) => {
+  await open('/')
+  await hydrated()
   await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
   const menu = page.getByRole('dialog', { name: en.frame.menu })
   await menu.waitFor()
   return menu
 }
 
-journey('shifts the page by 302 px in 376 ms, and holds it', async ({ visit }) => {
-  const reader = await visit({ width: 390 })
-  const { page } = reader
-  await openMenu(reader)
-  const placeOfPage = async () => Math.abs((await page.locator('main').boundingBox())?.x ?? 0)
-  await expect.poll(placeOfPage).toBe(SHIFT)
+test('the menu shifts the page by 302 px, and the page cannot be scrolled', async ({ visit }) => {
+  const visitor = await visit({ width: 390 })
+  const { page } = visitor
+  await openMenu(visitor)
+  const shiftOfPage = async () => Math.abs((await page.locator('main').boundingBox())?.x ?? 0)
+  await expect.poll(shiftOfPage).toBe(SHIFT)
+  // The event comes before the page would scroll; two frames later it would have.
+  const wheel = page.evaluate(
+    () =>
+      new Promise((done) =>
+        addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), {
+          once: true,
+        }),
+      ),
+  )
   await page.mouse.wheel(0, 800)
-  await page.waitForTimeout(200)
+  await wheel
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-journey('closes on Esc, and gives the focus back', async ({ visit }) => {
-  const reader = await visit({ width: 390 })
-  const menu = await openMenu(reader)
-  await reader.page.keyboard.press('Escape')
+test('Escape closes the menu and gives the focus back', async ({ visit }) => {
+  const visitor = await visit({ width: 390 })
+  const menu = await openMenu(visitor)
+  await visitor.page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await reader.page.locator('main').boundingBox())?.x).toBe(0)
+  await expect.poll(async () => (await visitor.page.locator('main').boundingBox())?.x).toBe(0)
   await expect
-    .poll(() => reader.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(en.frame.openMenu)
 })
 
-journey('closes on a touch outside', async ({ visit }) => {
-  const reader = await visit({ width: 390 })
-  const menu = await openMenu(reader)
+test('a touch outside closes the menu', async ({ visit }) => {
+  const visitor = await visit({ width: 390 })
+  const menu = await openMenu(visitor)
   const box = await menu.boundingBox()
   const isAtLeft = (box?.x ?? 0) < 50
-  await reader.page.touchscreen.tap(isAtLeft ? 375 : 15, 500)
+  await visitor.page.touchscreen.tap(isAtLeft ? 375 : 15, 500)
   await menu.waitFor({ state: 'hidden' })
 })
 
-journey('closes on a navigation, and every entry leads somewhere', async ({ visit }) => {
-  const reader = await visit({ width: 390 })
-  const menu = await openMenu(reader)
+test('an entry of the menu opens its page and closes the menu', async ({ visit }) => {
+  const visitor = await visit({ width: 390 })
+  const menu = await openMenu(visitor)
   await menu.getByRole('link', { name: en.nav.archives }).click()
   await menu.waitFor({ state: 'hidden' })
-  expect(new URL(reader.page.url()).pathname).toBe('/archives')
+  expect(new URL(visitor.page.url()).pathname).toBe('/archives')
 })
 
-journey('keeps the focus inside while it is open', async ({ visit }) => {
-  const reader = await visit({ width: 390 })
-  const menu = await openMenu(reader)
+test('the open menu keeps the focus inside', async ({ visit }) => {
+  const visitor = await visit({ width: 390 })
+  const menu = await openMenu(visitor)
   for (let i = 0; i < 25; i += 1) {
-    await reader.page.keyboard.press('Tab')
+    await visitor.page.keyboard.press('Tab')
     const isOutside = await menu.evaluate((node) => {
       const focused = document.activeElement
       return focused !== null && focused !== document.body && !node.contains(focused)

@@ -1,7 +1,10 @@
-/** Takes the pictures of docs/screenshots: every page of the demo site, wide and narrow, dark and light. */
+/**
+ * Takes the screenshots of docs/screenshots: every page of the demo site, wide and narrow, dark and light.
+ * `npm run screenshots -- home tags` takes only those with these names, and keeps the others.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Locale, Theme } from '#contract/locale.ts'
 import type { OwnProfile } from '#contract/users.ts'
@@ -13,9 +16,9 @@ import { projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
-import { chooseOwn, openLogin } from './account-site.ts'
-import { logIn } from './comment-site.ts'
-import { startSite } from './site.ts'
+import { chooseAccountEntry, openLogin } from './support/account-site.ts'
+import { logIn } from './support/comment-site.ts'
+import { startSite } from './support/site.ts'
 
 type Article = {
   id: number
@@ -30,13 +33,13 @@ type Shot = {
   top?: number
   to?: string
   types?: Record<Locale, string>
-  /** Seen by the owner, who is logged in. */
+  /** Taken in a window in which the owner is logged in. */
   isOwners?: boolean
-  /** What a reader does before the picture is taken. */
-  does?: (page: Page) => Promise<unknown>
+  /** Actions before the screenshot is taken. */
+  prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Chinese is shown where the page itself says something; the rest differs in its articles alone. */
+/** Pages with texts of their own are taken in Chinese too; the others differ only in their articles. */
 const inChinese = new Set(
   'home archives tags article comments message locked search albums talks log-in user-center not-found'.split(
     ' ',
@@ -58,6 +61,8 @@ const userAgents = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
 }
 
+const names = process.argv.slice(2)
+
 let owner: TestReader | undefined
 const site = await startSite(async (ctx) => {
   await loadDemo(ctx)
@@ -65,9 +70,9 @@ const site = await startSite(async (ctx) => {
 })
 const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 try {
-  rmSync(target, { recursive: true, force: true })
+  if (names.length === 0) rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  const shots = await allShots()
+  const shots = namedShots(await allShots())
   for (const [theme, locale] of looks)
     for (const shot of shots.filter((one) => isWanted(one, locale)))
       await Promise.all(widths.map((width) => take(browser, shot, { theme, locale, width })))
@@ -76,7 +81,7 @@ try {
   await site.stop()
 }
 
-/** An owner with a password, a few words about herself, and a telephone at home. */
+/** Saves an owner with a password, an intro, and a session on a phone. */
 async function createLivedIn(ctx: Ctx): Promise<TestReader> {
   const mira = await createTestReader(ctx, {
     nickname: 'Mira',
@@ -101,6 +106,16 @@ async function createLivedIn(ctx: Ctx): Promise<TestReader> {
 async function ownProfile({ id, headers }: TestReader): Promise<OwnProfile> {
   const answer = await fetch(`${site.url}/api/users/info/${id}`, { headers })
   return ((await answer.json()) as { data: OwnProfile }).data
+}
+
+/** @throws Error when there is no screenshot of a given name */
+function namedShots(shots: Shot[]): Shot[] {
+  const unknown = names.find((name) => !shots.some((shot) => shot.name === name))
+  if (unknown)
+    throw new Error(
+      `There is no screenshot "${unknown}". There are: ${shots.map(({ name }) => name).join(', ')}.`,
+    )
+  return names.length === 0 ? shots : shots.filter(({ name }) => names.includes(name))
 }
 
 function isWanted({ name }: Shot, locale: Locale): boolean {
@@ -147,11 +162,17 @@ async function allShots(): Promise<Shot[]> {
     { name: 'album', path: `/photos/${album}` },
     { name: 'album-photo', path: `/photos/${album}?photo=${photo}` },
     { name: 'about', path: '/about' },
-    { name: 'log-in', path: '/', does: openLogin },
-    { name: 'register', path: '/', does: openRegister },
-    { name: 'user-center', path: '/', isOwners: true, does: (page) => chooseOwn(page, 'center') },
-    { name: 'user-center-open', path: '/', isOwners: true, does: openEverything },
-    { name: 'comment-form', path: `/articles/${discussed.id}`, isOwners: true, to: '#comments', does: write },
+    { name: 'log-in', path: '/', prepare: openLogin },
+    { name: 'register', path: '/', prepare: openRegister },
+    { name: 'user-center', path: '/', isOwners: true, prepare: (page) => chooseAccountEntry(page, 'center') },
+    { name: 'user-center-open', path: '/', isOwners: true, prepare: openEverything },
+    {
+      name: 'comment-form',
+      path: `/articles/${discussed.id}`,
+      isOwners: true,
+      to: '#comments',
+      prepare: write,
+    },
     { name: 'not-found', path: '/404' },
   ]
 }
@@ -162,7 +183,7 @@ async function openRegister(page: Page): Promise<void> {
 }
 
 async function openEverything(page: Page): Promise<void> {
-  await chooseOwn(page, 'center')
+  await chooseAccountEntry(page, 'center')
   for (const summary of await page.locator('.ac-drawer summary').all()) await summary.click()
   await page.locator('.ac-drawer details').last().scrollIntoViewIfNeeded()
 }
@@ -175,7 +196,7 @@ function write(page: Page): Promise<void> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0, to, types, isOwners, does }: Shot,
+  { name, path, top = 0, to, types, isOwners, prepare }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -206,8 +227,8 @@ async function take(
     await page.getByRole('option').first().waitFor()
     await page.waitForTimeout(500)
   }
-  if (does) {
-    await does(page)
+  if (prepare) {
+    await prepare(page)
     await page.waitForTimeout(900)
   }
   const file = `${name}-${width}-${theme === 'theme-dark' ? 'dark' : 'light'}-${locale}.webp`

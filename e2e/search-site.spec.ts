@@ -1,76 +1,87 @@
-/** Searching: by keyboard alone, by touch, on a slow line, with an input method, and without scripts. */
-import type { Page, Route } from 'playwright-core'
-import { expect, inject } from 'vitest'
+/** Searching: by keyboard alone, by touch, on a slow network, with an input method, and without scripts. */
+import type { Page, Route } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { PASSWORD } from '#server/testing/fixtures.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
-import { violationsOn } from './axe.ts'
-import { journey } from './journey.ts'
-import type { Reader } from './reader.ts'
+import { violationsOn } from './support/axe.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const dialogOf = (page: Page, texts = en) => page.getByRole('dialog', { name: texts.search.title })
 const fieldOf = (page: Page, texts = en) => page.getByRole('combobox', { name: texts.search.title })
 const optionsOf = (page: Page) => page.getByRole('option')
 const selectedOf = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-const openSearch = async ({ page, opens, isAtHome }: Reader, key = '/') => {
-  await opens('/')
-  await isAtHome()
+const openSearch = async ({ page, open, hydrated }: Visitor, key = '/') => {
+  await open('/')
+  await hydrated()
   await page.keyboard.press(key)
   await dialogOf(page).waitFor()
 }
-/** An answer to what stands in the field: while one is under way, older ones are still shown, and Enter means the page. */
-const answerOf = (page: Page) => page.locator('dialog [aria-busy=false] [role=option]')
+/** The results for the text in the field. While a request is pending, older results are shown, and Enter opens the results page. */
+const resultsOf = (page: Page) => page.locator('dialog [aria-busy=false] [role=option]')
 const pathOf = (page: Page) => new URL(page.url()).pathname
-const isSearchCall = (url: URL) => url.pathname === '/api/search'
+const isSearchRequest = (url: URL) => url.pathname === '/api/search'
+const keywordsOf = (url: string) => new URL(url).searchParams.get('keywords') ?? ''
+/** The keywords of every search request from now on. */
+const watchRequests = (page: Page): string[] => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (isSearchRequest(new URL(request.url()))) requested.push(keywordsOf(request.url()))
+  })
+  return requested
+}
+/** What React has got by now is on the screen after this. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-journey(
-  'by keyboard alone: opens, walks round, opens a hit, remembers it, forgets it',
-  async ({ reader }) => {
-    const { page } = reader
-    await openSearch(reader, 'Control+k')
-    await expect.poll(() => fieldOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
-    await page.keyboard.type('note')
-    await answerOf(page).nth(1).waitFor()
-    const count = await optionsOf(page).count()
-    const selected = async () => Number((await selectedOf(page).getAttribute('id'))?.split('-').at(-1))
-    await expect.poll(selected).toBe(0)
-    await expect
-      .poll(() => fieldOf(page).getAttribute('aria-activedescendant'))
-      .toBe(await selectedOf(page).getAttribute('id'))
-    await page.keyboard.press('ArrowUp')
-    expect(await selected()).toBe(count - 1)
-    await page.keyboard.press('ArrowDown')
-    expect(await selected()).toBe(0)
-    await page.keyboard.press('ArrowDown')
-    expect(await selected()).toBe(1)
-    const href = await selectedOf(page).getAttribute('href')
-    const name = await selectedOf(page).locator('span').first().innerText()
-    await page.keyboard.press('Enter')
-    await dialogOf(page).waitFor({ state: 'detached' })
-    await expect.poll(() => pathOf(page)).toBe(href)
+test('by keyboard alone: a result is chosen and opened, and its entry in the recent searches is removed', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await openSearch(visitor, 'Control+k')
+  await expect.poll(() => fieldOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.type('note')
+  await resultsOf(page).nth(1).waitFor()
+  const count = await optionsOf(page).count()
+  const selected = async () => Number((await selectedOf(page).getAttribute('id'))?.split('-').at(-1))
+  await expect.poll(selected).toBe(0)
+  await expect
+    .poll(() => fieldOf(page).getAttribute('aria-activedescendant'))
+    .toBe(await selectedOf(page).getAttribute('id'))
+  await page.keyboard.press('ArrowUp')
+  expect(await selected()).toBe(count - 1)
+  await page.keyboard.press('ArrowDown')
+  expect(await selected()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  expect(await selected()).toBe(1)
+  const href = await selectedOf(page).getAttribute('href')
+  const name = await selectedOf(page).locator('span').first().innerText()
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await expect.poll(() => pathOf(page)).toBe(href)
 
-    await page.keyboard.press('/')
-    await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual([expect.stringContaining(name)])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(en.search.remove(name))
-    await page.keyboard.press('Enter')
-    await page.getByText(en.search.hint).waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
-    await page.keyboard.press('Escape')
-    await dialogOf(page).waitFor({ state: 'detached' })
-  },
-)
+  await page.keyboard.press('/')
+  await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual([expect.stringContaining(name)])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(en.search.remove(name))
+  await page.keyboard.press('Enter')
+  await page.getByText(en.search.hint).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+})
 
-journey('gives the focus back to the button it was opened with', async ({ reader }) => {
-  const { page, opens, isAtHome } = reader
-  await opens('/')
-  await isAtHome()
+test('closing the dialog gives the focus back to the button that opened it', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await open('/')
+  await hydrated()
   const button = page.getByRole('banner').getByRole('link', { name: en.search.title })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -80,54 +91,43 @@ journey('gives the focus back to the button it was opened with', async ({ reader
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-journey(
-  'a slash in a field is a slash, and the keys in front of the page are not lost',
-  async ({ visit }) => {
-    const reader = await visit()
-    const { page } = reader
-    // The application is held back: the key comes long before it.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/assets\/(app|start)-/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await page.waitForFunction(
-      () =>
-        performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[data-app]')?.src ?? '')
-          .length > 0,
-    )
-    await page.waitForTimeout(100)
-    await page.keyboard.press('Control+k')
-    await page.waitForTimeout(100)
-    expect(await dialogOf(page).count()).toBe(0)
-    release()
-    await dialogOf(page).waitFor()
-    await page.keyboard.type('a/b')
-    await expect.poll(() => fieldOf(page).inputValue()).toBe('a/b')
-  },
-)
-
-journey('a page does not load the dialog before it is asked for', async ({ reader }) => {
-  const { page, opens, isAtHome } = reader
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await opens('/')
-  await isAtHome()
-  await page.waitForTimeout(500)
-  expect(asked.filter((url) => /SearchDialog/.test(url))).toEqual([])
-  await page.keyboard.press('/')
+test('a slash in a field is typed, and a shortcut before hydration is replayed', async ({ visit }) => {
+  const visitor = await visit()
+  const { page } = visitor
+  // The app is held back, so that the key comes before it.
+  const release = await holdRequests(page, /\/assets\/(app|hydrate)-/)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[data-app]')?.src ?? '')
+        .length > 0,
+  )
+  await page.waitForLoadState()
+  await page.keyboard.press('Control+k')
+  expect(await dialogOf(page).count()).toBe(0)
+  await release()
   await dialogOf(page).waitFor()
-  expect(asked.filter((url) => /SearchDialog/.test(url)).length).toBeGreaterThan(0)
+  await page.keyboard.type('a/b')
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('a/b')
 })
 
-journey('by touch: the icon, a hit, and the cross; in Chinese', async ({ visit }) => {
-  const { page, opens, isAtHome } = await visit({ width: 390, locale: 'cn' })
-  await opens('/')
-  await isAtHome()
+test('a page loads the dialog only when it is opened', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await open('/')
+  await hydrated()
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => /SearchDialog/.test(url))).toEqual([])
+  await page.keyboard.press('/')
+  await dialogOf(page).waitFor()
+  expect(requested.filter((url) => /SearchDialog/.test(url)).length).toBeGreaterThan(0)
+})
+
+test('by touch and in Chinese: the icon, a result, and the close button', async ({ visit }) => {
+  const { page, open, hydrated } = await visit({ width: 390, locale: 'cn' })
+  await open('/')
+  await hydrated()
   await page.getByRole('banner').getByRole('link', { name: cn.search.title }).tap()
   await dialogOf(page, cn).waitFor()
   const box = await dialogOf(page, cn).boundingBox()
@@ -136,7 +136,7 @@ journey('by touch: the icon, a hit, and the cross; in Chinese', async ({ visit }
   await dialogOf(page, cn).waitFor({ state: 'detached' })
   await page.getByRole('banner').getByRole('link', { name: cn.search.title }).tap()
   await fieldOf(page, cn).fill('极光')
-  const first = answerOf(page).first()
+  const first = resultsOf(page).first()
   await first.waitFor()
   await expect.poll(() => first.locator('mark').first().innerText()).toBe('极光')
   const href = await first.getAttribute('href')
@@ -145,10 +145,10 @@ journey('by touch: the icon, a hit, and the cross; in Chinese', async ({ visit }
   expect(await dialogOf(page, cn).count()).toBe(0)
 })
 
-journey('the navigator ball leads to it', async ({ reader }) => {
-  const { page, opens, isAtHome } = reader
-  await opens('/')
-  await isAtHome()
+test('the floating menu opens the dialog', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await open('/')
+  await hydrated()
   await page.getByRole('button', { name: /Quick navigation/ }).click()
   await page
     .getByRole('navigation', { name: /Quick navigation/ })
@@ -157,12 +157,16 @@ journey('the navigator ball leads to it', async ({ reader }) => {
   await dialogOf(page).waitFor()
 })
 
-journey('on a slow line an older answer never takes the place of a newer one', async ({ reader }) => {
-  const { page } = reader
-  await openSearch(reader)
+test('on a slow network older results never replace newer ones', async ({ visitor }) => {
+  const { page } = visitor
+  await openSearch(visitor)
+  const ended: string[] = []
+  // An older request may be aborted or answered: both are fine.
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => ended.push(keywordsOf(request.url())))
   const waiting = new Map<string, Route>()
-  await page.route(isSearchCall, (route) => {
-    waiting.set(new URL(route.request().url()).searchParams.get('keywords') ?? '', route)
+  await page.route(isSearchRequest, (route) => {
+    waiting.set(keywordsOf(route.request().url()), route)
   })
   await page.keyboard.insertText('open')
   await expect.poll(() => [...waiting.keys()]).toEqual(['open'])
@@ -172,17 +176,18 @@ journey('on a slow line an older answer never takes the place of a newer one', a
   await expect.poll(() => optionsOf(page).first().innerText()).toMatch(/note/i)
   const before = await optionsOf(page).allInnerTexts()
   await waiting.get('open')?.continue()
-  await page.waitForTimeout(400)
+  await expect.poll(() => ended).toContain('open')
+  await nextFrames(page)
   expect(await optionsOf(page).allInnerTexts()).toEqual(before)
   expect(await fieldOf(page).inputValue()).toBe('notes')
 })
 
-journey('while the answer is under way Enter asks for the page of results', async ({ reader }) => {
-  const { page } = reader
-  await openSearch(reader)
+test('Enter opens the results page while a request is pending', async ({ visitor }) => {
+  const { page } = visitor
+  await openSearch(visitor)
   const held: Route[] = []
   let isHeld = true
-  await page.route(isSearchCall, (route) => (isHeld ? void held.push(route) : route.continue()))
+  await page.route(isSearchRequest, (route) => (isHeld ? void held.push(route) : route.continue()))
   await page.keyboard.type('walking')
   await page.keyboard.press('Enter')
   await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -194,39 +199,37 @@ journey('while the answer is under way Enter asks for the page of results', asyn
   await page.getByRole('heading', { name: en.search.kinds.article }).waitFor()
 })
 
-journey('typing is gathered: a word typed quickly is one question', async ({ reader }) => {
-  const { page } = reader
-  await openSearch(reader)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (isSearchCall(url)) asked.push(url.searchParams.get('keywords') ?? '')
-  })
-  // Typed inside the page, whose timers keep their order on a busy machine too.
-  await page.evaluate(async (word) => {
-    for (const letter of word) {
-      document.execCommand('insertText', false, letter)
-      await new Promise((wake) => setTimeout(wake, 20))
-    }
-  }, 'walking')
+test('a word that is typed quickly is one request', async ({ visitor }) => {
+  const { page } = visitor
+  await openSearch(visitor)
+  const requested = watchRequests(page)
+  // The test moves the page's clock: how fast the machine is does not matter.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const letter of 'walking') {
+    await page.keyboard.insertText(letter)
+    await page.clock.runFor(20)
+  }
+  expect(requested).toEqual([])
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
   await optionsOf(page).first().waitFor()
-  expect(asked).toEqual(['walking'])
+  expect(requested).toEqual(['walking'])
 })
 
-journey('with an input method nothing is asked or opened before the word is decided', async ({ reader }) => {
-  const { page, context } = reader
-  await openSearch(reader)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (isSearchCall(url)) asked.push(url.searchParams.get('keywords') ?? '')
-  })
+test('with an input method nothing is requested or opened before the word is confirmed', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor
+  await openSearch(visitor)
+  const requested = watchRequests(page)
+  await page.clock.install()
   const client = await context.newCDPSession(page)
   await client.send('Input.imeSetComposition', { text: 'ji guang', selectionStart: 8, selectionEnd: 8 })
-  await page.waitForTimeout(400)
+  await page.clock.runFor(2_000)
   expect(await fieldOf(page).inputValue()).toBe('ji guang')
-  expect(asked).toEqual([])
-  // The Enter that takes a candidate is the input method's.
+  expect(requested).toEqual([])
+  // The Enter that confirms a candidate belongs to the input method.
   await fieldOf(page).dispatchEvent('keydown', {
     key: 'Enter',
     keyCode: 229,
@@ -236,53 +239,55 @@ journey('with an input method nothing is asked or opened before the word is deci
   expect(pathOf(page)).toBe('/')
   await client.send('Input.insertText', { text: '极光' })
   await optionsOf(page).first().waitFor()
-  expect(asked).toEqual(['极光'])
+  expect(requested).toEqual(['极光'])
   expect(pathOf(page)).toBe('/')
 })
 
-journey('a locked article asks for its password where one is', async ({ reader }) => {
-  const { page } = reader
-  await openSearch(reader)
+test('a locked article in the results opens its unlock dialog', async ({ site, visitor }) => {
+  const { page } = visitor
+  await openSearch(visitor)
   await page.keyboard.type('locked article letters')
-  await answerOf(page).first().waitFor()
+  await resultsOf(page).first().waitFor()
   await expect
     .poll(() => optionsOf(page).first().getByRole('img', { name: en.articles.locked }).count())
     .toBe(1)
   await page.keyboard.press('Enter')
   await page.getByLabel(en.locked.password).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect.poll(() => pathOf(page)).toBe(pages.article.href({ articleId: inject('fixtures').locked }))
+  await expect.poll(() => pathOf(page)).toBe(pages.article.href({ articleId: site.fixtures.locked }))
   await page.getByText('Nobody may read').waitFor()
   expect(await dialogOf(page).count()).toBe(0)
 })
 
-journey('nothing found, and no answer at all: each says so and leads on', async ({ reader }) => {
-  const { page } = reader
-  await openSearch(reader)
+test('no results and a failed request each show a message and a way to go on', async ({ visitor }) => {
+  const { page } = visitor
+  await openSearch(visitor)
   await page.keyboard.type('qqzzxx')
   await page.getByText(en.search.none('qqzzxx')).waitFor()
   await page.getByRole('list', { name: en.search.tagsToTry }).getByRole('link').first().waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await page.route(isSearchCall, (route) => route.fulfill({ status: 500, body: 'no' }))
-  reader.expects(/500/)
+  await page.route(isSearchRequest, (route) => route.fulfill({ status: 500, body: 'no' }))
+  visitor.expectFailure(/500/)
   await fieldOf(page).fill('walking')
   await page.getByText(en.search.failed).waitFor()
-  await page.unroute(isSearchCall)
+  await page.unroute(isSearchRequest)
   await page.getByRole('button', { name: en.loadFailure.retry }).click()
   await optionsOf(page).first().waitFor()
 })
 
 for (const [look, options] of [
   ['dark', { theme: 'theme-dark' }],
-  ['light, on a telephone', { theme: 'theme-light', width: 390 }],
+  ['light, on a phone', { theme: 'theme-light', width: 390 }],
 ] as const)
-  journey(`axe finds nothing to say: empty, results and recents, ${look}`, async ({ visit }) => {
-    const reader = await visit(options)
-    const { page } = reader
-    await openSearch(reader)
+  test(`F1: the dialog has no violation, empty, with results and with recent searches, ${look}`, async ({
+    visit,
+  }) => {
+    const visitor = await visit(options)
+    const { page } = visitor
+    await openSearch(visitor)
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.type('note')
-    await answerOf(page).first().waitFor()
+    await resultsOf(page).first().waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'detached' })
@@ -291,21 +296,23 @@ for (const [look, options] of [
     expect(await violationsOn(page)).toEqual([])
   })
 
-journey('X3: a hostile query runs nothing, in the dialog and on the page', async ({ reader }) => {
-  const { page, opens } = reader
+test('X3: a hostile query runs nothing, in the dialog and on the page', async ({ visitor }) => {
+  const { page, open } = visitor
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
-  await openSearch(reader)
+  await openSearch(visitor)
+  const response = page.waitForResponse((each) => isSearchRequest(new URL(each.url())))
   await page.keyboard.insertText(hostile)
-  await page.waitForTimeout(700)
+  await response
+  await page.locator('dialog [aria-busy=false]').waitFor()
   expect(await page.locator('dialog img, dialog script').count()).toBe(0)
-  expect(await opens(pages.search.href(null, { q: hostile }))).toBe(200)
+  expect(await open(pages.search.href(null, { q: hostile }))).toBe(200)
   expect(await page.locator('main img[src=x]').count()).toBe(0)
   expect(await page.getByRole('searchbox').inputValue()).toBe(hostile)
 })
 
-journey('without scripts the icon leads to a page that searches', async ({ visit }) => {
-  const { page, opens } = await visit({ hasScripts: false })
-  await opens('/')
+test('without scripts the icon leads to a page that searches', async ({ visit }) => {
+  const { page, open } = await visit({ hasScripts: false })
+  await open('/')
   await page.getByRole('banner').getByRole('link', { name: en.search.title }).click()
   expect(pathOf(page)).toBe('/search')
   await page.getByRole('searchbox', { name: en.search.title }).fill('walking')

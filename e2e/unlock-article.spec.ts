@@ -1,22 +1,25 @@
-/** A locked article: its door, a blank and a wrong password, the right one, and that it stays open. */
-import { expect, inject } from 'vitest'
+/** A locked article: its unlock dialog, an empty and a wrong password, the right one, and that it stays unlocked. */
 import { pages } from '#contract/pages.ts'
 import { PASSWORD, sentinels } from '#server/testing/fixtures.ts'
-import { idOf } from './every-page.ts'
-import { journey } from './journey.ts'
+import type { SharedSite } from './support/shared-site.ts'
+import { expect, test } from './support/test.ts'
+import { idOf } from './support/visited-pages.ts'
 
-const lockedPath = () => pages.article.href({ articleId: inject('fixtures').locked })
+const lockedPath = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.locked })
 
-journey('from a list: blank, wrong, right, and open after a reload', async ({ reader }) => {
-  const { page } = reader
-  await reader.opens(pages.tag.href({ tagId: await idOf('tags', 'tagName', 'letters') }))
-  await reader.isAtHome()
+test('the dialog of a list refuses an empty and a wrong password; the right one unlocks the article, also after a reload', async ({
+  site,
+  visitor,
+}) => {
+  const { page } = visitor
+  await visitor.open(pages.tag.href({ tagId: await idOf(site, 'tags', 'tagName', 'letters') }))
+  await visitor.hydrated()
   await page.getByRole('link', { name: 'A locked article' }).click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox').or(dialog.locator('input[type=password]')).first()
   const open = dialog.locator('button[type=submit]')
   await dialog.waitFor()
-  expect(page.url()).not.toContain(lockedPath())
+  expect(page.url()).not.toContain(lockedPath(site))
 
   await field.fill('   ')
   await open.click()
@@ -32,44 +35,44 @@ journey('from a list: blank, wrong, right, and open after a reload', async ({ re
   await field.fill(PASSWORD)
   await field.press('Enter')
   await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
-  expect(new URL(page.url()).pathname).toBe(lockedPath())
+  expect(new URL(page.url()).pathname).toBe(lockedPath(site))
   expect(
     await page.evaluate(
       () => sessionStorage.getItem('accessArticles') ?? JSON.stringify({ ...sessionStorage }),
     ),
-  ).toContain(String(inject('fixtures').locked))
+  ).toContain(String(site.fixtures.locked))
 
   await page.reload()
   await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
 })
 
-journey('at its own address the door stands in the page', async ({ reader }) => {
-  const { page } = reader
-  await reader.opens(lockedPath())
-  await reader.isAtHome()
+test('the page of a locked article has the form for its password', async ({ site, visitor }) => {
+  const { page } = visitor
+  await visitor.open(lockedPath(site))
+  await visitor.hydrated()
   await page.locator('main input[type=password]').fill(PASSWORD)
   await page.locator('main form button[type=submit]').click()
   await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
-  expect(new URL(page.url()).pathname).toBe(lockedPath())
+  expect(new URL(page.url()).pathname).toBe(lockedPath(site))
 })
 
-journey('P2: writing the id into the session by hand opens nothing', async ({ reader }) => {
-  const { page } = reader
-  await reader.opens('/')
+test('P2: an id that is written into session storage by hand unlocks nothing', async ({ site, visitor }) => {
+  const { page } = visitor
+  await visitor.open('/')
   await page.evaluate(
     (id) => sessionStorage.setItem('accessArticles', JSON.stringify([id])),
-    inject('fixtures').locked,
+    site.fixtures.locked,
   )
-  await reader.opens(lockedPath())
-  await reader.isAtHome()
+  await visitor.open(lockedPath(site))
+  await visitor.hydrated()
   await page.locator('main input[type=password]').waitFor()
   expect(await page.content()).not.toContain(sentinels.locked)
 })
 
-journey('P3: too many guesses are turned away', async ({ reader }) => {
-  const { page } = reader
-  reader.expects(/status of 429/)
-  await reader.opens('/')
+test('P3: too many wrong passwords are refused', async ({ site, visitor }) => {
+  const { page } = visitor
+  visitor.expectFailure(/status of 429/)
+  await visitor.open('/')
   const guess = (articlePassword: string) =>
     page.evaluate(
       async (body) => {
@@ -84,7 +87,7 @@ journey('P3: too many guesses are turned away', async ({ reader }) => {
           retryAfter: response.headers.get('retry-after'),
         }
       },
-      { articleId: inject('fixtures').open, articlePassword },
+      { articleId: site.fixtures.open, articlePassword },
     )
   let answer = await guess('guess')
   for (let tries = 1; tries < 12 && answer.code === 51000; tries += 1) answer = await guess(`guess ${tries}`)

@@ -1,39 +1,42 @@
-/** Watching: from the wall to the player, captions, keys, seeking, going on after a reload, and on to the next film. */
-import { expect, inject } from 'vitest'
+/** The videos page: player, captions, keys, seeking, resuming after a reload, and the next video. */
 import { pages } from '#contract/pages.ts'
 import type { VideoCollection } from '#contract/videos.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
-import { journey } from './journey.ts'
-import type { Reader } from './reader.ts'
+import type { SharedSite } from './support/shared-site.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
-const collections = async () => {
-  const answer = await fetch(new URL('/api/videos/collections/all', inject('siteUrl')))
-  return ((await answer.json()) as { data: VideoCollection[] }).data
+const collectionsOf = async ({ url }: SharedSite) => {
+  const response = await fetch(`${url}/api/videos/collections/all`)
+  return ((await response.json()) as { data: VideoCollection[] }).data
 }
-const studies = async () => {
-  const found = (await collections()).find(({ collectionName }) => collectionName === 'Aurora studies')
-  if (!found) throw new Error('The demo has no films.')
+const studiesOf = async (site: SharedSite) => {
+  const found = (await collectionsOf(site)).find(({ collectionName }) => collectionName === 'Aurora studies')
+  if (!found) throw new Error('The demo has no videos.')
   return found.videos
 }
 const hrefOf = (id: number | undefined) => pages.videos.href(null, { v: id })
 
-const film = ({ page }: Reader) => ({
+const playback = ({ page }: Visitor) => ({
   seconds: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime),
   isPaused: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.paused),
 })
-const hasOurControls = ({ page }: Reader) => page.locator('.player-bar').waitFor()
+const playerIsShown = ({ page }: Visitor) => page.locator('.player-bar').waitFor()
 
-journey('from the wall to the film: it plays, shows its captions, and hears the keys', async ({ reader }) => {
-  const { page } = reader
-  const [first] = await studies()
-  await reader.opens(pages.videos.href())
-  await reader.isAtHome()
+test('a video opens from the overview, plays, shows its captions, and is controlled by keys', async ({
+  site,
+  visitor,
+}) => {
+  const { page } = visitor
+  const [first] = await studiesOf(site)
+  await visitor.open(pages.videos.href())
+  await visitor.hydrated()
   expect(await page.locator('h1').innerText()).toBe('帷幕')
   await page.getByRole('link', { name: /The quiet arc/ }).click()
   await page.waitForURL(`**${hrefOf(first?.id)}`)
-  await hasOurControls(reader)
-  const { seconds, isPaused } = film(reader)
+  await playerIsShown(visitor)
+  const { seconds, isPaused } = playback(visitor)
   await expect.poll(isPaused).toBe(false)
   const captions = page.locator('.player-captions')
   await expect.poll(() => captions.innerText()).toBe('An arc from east to west.')
@@ -59,16 +62,16 @@ journey('from the wall to the film: it plays, shows its captions, and hears the 
   await page.waitForURL((url) => url.pathname === '/videos' && url.search === '')
 })
 
-journey('a reload goes on where one stopped, asking for that part of the file alone', async ({ reader }) => {
-  const { page } = reader
-  const [first] = await studies()
+test('a reload resumes the video, and requests only that part of the file', async ({ site, visitor }) => {
+  const { page } = visitor
+  const [first] = await studiesOf(site)
   const parts: number[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.webm')) parts.push(response.status())
   })
-  await reader.opens(hrefOf(first?.id))
-  await hasOurControls(reader)
-  const { seconds, isPaused } = film(reader)
+  await visitor.open(hrefOf(first?.id))
+  await playerIsShown(visitor)
+  const { seconds, isPaused } = playback(visitor)
   expect(await isPaused()).toBe(true)
   await page.getByRole('button', { name: en.player.play, exact: true }).click()
   await expect.poll(seconds).toBeGreaterThan(0.2)
@@ -76,23 +79,23 @@ journey('a reload goes on where one stopped, asking for that part of the file al
   await page.getByRole('slider', { name: en.player.position }).fill('6')
   await expect.poll(seconds).toBeGreaterThanOrEqual(5.9)
   await page.reload()
-  await hasOurControls(reader)
+  await playerIsShown(visitor)
   await expect.poll(seconds).toBeGreaterThanOrEqual(5.9)
   expect(parts.length).toBeGreaterThan(0)
   expect(new Set(parts)).toEqual(new Set([206]))
 
-  await reader.opens(pages.videos.href())
-  await reader.isAtHome()
+  await visitor.open(pages.videos.href())
+  await visitor.hydrated()
   await page.getByRole('heading', { name: en.videos.continue }).waitFor()
 })
 
-journey('at the end the next film begins; with the switch off it does not', async ({ reader }) => {
-  const { page } = reader
-  const [first, second] = await studies()
-  await reader.opens(hrefOf(first?.id))
-  await reader.isAtHome()
-  await hasOurControls(reader)
-  const { isPaused, seconds } = film(reader)
+test('at the end the next video starts, unless the switch is off', async ({ site, visitor }) => {
+  const { page } = visitor
+  const [first, second] = await studiesOf(site)
+  await visitor.open(hrefOf(first?.id))
+  await visitor.hydrated()
+  await playerIsShown(visitor)
+  const { isPaused, seconds } = playback(visitor)
   const toTheEnd = async () => {
     await page.getByRole('button', { name: en.player.play, exact: true }).click()
     await page.locator('video').evaluate((media: HTMLVideoElement) => {
@@ -111,51 +114,52 @@ journey('at the end the next film begins; with the switch off it does not', asyn
   await expect.poll(() => page.locator('main h1').innerText()).toBe('帷幕')
 })
 
-journey('in Chinese the captions are Chinese from the beginning', async ({ visit }) => {
-  const reader = await visit({ locale: 'cn', width: 390 })
-  const [first] = await studies()
-  await reader.opens(hrefOf(first?.id))
-  await hasOurControls(reader)
-  await reader.page.getByRole('button', { name: cn.player.play, exact: true }).click()
-  await expect.poll(() => reader.page.locator('.player-captions').innerText()).toBe('一道弧，从东到西。')
+test('for a visitor who chose Chinese the captions are Chinese at once', async ({ site, visit }) => {
+  const visitor = await visit({ locale: 'cn', width: 390 })
+  const [first] = await studiesOf(site)
+  await visitor.open(hrefOf(first?.id))
+  await playerIsShown(visitor)
+  await visitor.page.getByRole('button', { name: cn.player.play, exact: true }).click()
+  await expect.poll(() => visitor.page.locator('.player-captions').innerText()).toBe('一道弧，从东到西。')
 })
 
-journey('without scripts the browser’s own controls play the same file', async ({ visit }) => {
-  const { page, opens } = await visit({ hasScripts: false })
-  const [first] = await studies()
-  await opens(hrefOf(first?.id))
+test('without scripts the browser’s own controls play the same file', async ({ site, visit }) => {
+  const { page, open } = await visit({ hasScripts: false })
+  const [first] = await studiesOf(site)
+  await open(hrefOf(first?.id))
   const media = page.locator('video')
   expect(await media.getAttribute('controls')).not.toBeNull()
   expect(await media.getAttribute('src')).toBe(first?.videoSrc)
   expect(await media.locator('track').count()).toBe(2)
 })
 
-journey(
-  'a film elsewhere: nobody is asked before the press, and only its player after',
-  async ({ visit }) => {
-    const elsewhere = (await collections())
-      .flatMap(({ videos }) => videos)
-      .find(({ provider }) => provider === 'youtube')
-    const reader = await visit({ mayAskElsewhere: true })
-    const { page } = reader
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(inject('siteUrl'))) asked.push(request.url())
-    })
-    // The other site is not there for a test; that it is asked is all there is to see.
-    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'a player' }))
-    await reader.opens(hrefOf(elsewhere?.id))
-    await reader.isAtHome()
-    await page.waitForTimeout(300)
-    expect(asked).toEqual([])
-    await page.getByRole('link', { name: en.videos.playFrom('YouTube') }).click()
-    await page.frameLocator('main iframe').getByText('a player').waitFor()
-    expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/${elsewhere?.externalId}?autoplay=1`])
-  },
-)
+test('a video of another site: no request before the click, and only to its player after', async ({
+  site,
+  visit,
+}) => {
+  const elsewhere = (await collectionsOf(site))
+    .flatMap(({ videos }) => videos)
+    .find(({ provider }) => provider === 'youtube')
+  const visitor = await visit({ mayRequestElsewhere: true })
+  const { page } = visitor
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) requested.push(request.url())
+  })
+  // Tests have no access to the other site: they see only that it is requested.
+  await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'a player' }))
+  await visitor.open(hrefOf(elsewhere?.id))
+  await visitor.hydrated()
+  // What the page would request by itself, it requests before the network is idle.
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual([])
+  await page.getByRole('link', { name: en.videos.playFrom('YouTube') }).click()
+  await page.frameLocator('main iframe').getByText('a player').waitFor()
+  expect(requested).toEqual([`https://www.youtube-nocookie.com/embed/${elsewhere?.externalId}?autoplay=1`])
+})
 
-journey('a film that is not there is not found', async ({ reader }) => {
-  reader.expects(/status of 404/)
-  expect(await reader.opens(hrefOf(987654))).toBe(404)
-  expect(await reader.opens(hrefOf(inject('fixtures').videos.private.videoId))).toBe(404)
+test('a video that does not exist, and a private one, have the status 404', async ({ site, visitor }) => {
+  visitor.expectFailure(/status of 404/)
+  expect(await visitor.open(hrefOf(987654))).toBe(404)
+  expect(await visitor.open(hrefOf(site.fixtures.videos.private.videoId))).toBe(404)
 })

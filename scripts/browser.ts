@@ -1,4 +1,4 @@
-/** Finds the browser for the journeys and the measurements, and installs Debian's Chromium where there is none. */
+/** Finds the browser for the end-to-end tests and the benchmarks, and installs Debian's Chromium where there is none. */
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -13,7 +13,7 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** For every start of it: nothing that talks to the network by itself, no questions. */
+/** Arguments for every start: the browser sends no requests of its own and asks no questions. */
 export const browserFlags = [
   // Chromium's sandbox does not work for root.
   ...(isRoot ? ['--no-sandbox'] : []),
@@ -31,8 +31,8 @@ export const findBrowser = async (): Promise<string | null> => {
   const named = process.env.BOREALIS_BROWSER
   if (named) return named
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const place of [...places, ...macApps]) if (await isExecutable(place)) return place
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const path of [...paths, ...macApps]) if (await isExecutable(path)) return path
   return null
 }
 
@@ -46,14 +46,14 @@ export const findOrInstallBrowser = async (): Promise<string> => {
   await installChromium()
   const installed = await findBrowser()
   if (installed) return installed
-  throw new Error(`Chromium was installed, yet it is not in PATH. ${advice}`)
+  throw new Error(`Chromium was installed, but it is not in PATH. ${advice}`)
 }
 
 const advice = 'Please install Chromium or Chrome, or name one in BOREALIS_BROWSER.'
 
 const installChromium = async (): Promise<void> => {
   const aptGet = await aptGetCommand()
-  if (!aptGet) throw new Error(`There is no browser for the journeys. ${advice}`)
+  if (!aptGet) throw new Error(`There is no browser for the end-to-end tests. ${advice}`)
   console.log('  There is no browser: installing Chromium with apt-get …')
   try {
     await aptGet('update')
@@ -63,9 +63,9 @@ const installChromium = async (): Promise<void> => {
   }
 }
 
-type AptGet = (...words: string[]) => Promise<unknown>
+type AptGet = (...args: string[]) => Promise<unknown>
 
-/** Null when apt-get is missing or would ask for a password. It waits when another installation is going on. */
+/** Null when apt-get is missing or would ask for a password. It waits for another installation to end. */
 const aptGetCommand = async (): Promise<AptGet | null> => {
   if (!(await succeeds('apt-get', '--version'))) return null
   if (!isRoot && !(await succeeds('sudo', '--non-interactive', 'true'))) return null
@@ -78,11 +78,11 @@ const aptGetCommand = async (): Promise<AptGet | null> => {
     '--quiet',
   ]
   const [name = '', ...rest] = isRoot ? command : ['sudo', '--non-interactive', ...command]
-  return (...words) => run(name, [...rest, ...words], { maxBuffer: 2 ** 26 })
+  return (...args) => run(name, [...rest, ...args], { maxBuffer: 2 ** 26 })
 }
 
-const succeeds = (name: string, ...words: string[]): Promise<boolean> =>
-  run(name, words).then(
+const succeeds = (name: string, ...args: string[]): Promise<boolean> =>
+  run(name, args).then(
     () => true,
     () => false,
   )

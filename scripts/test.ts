@@ -1,56 +1,71 @@
 /**
- * `npm test`: the whole proof, one part after another. It goes on after a failure, so that one run shows all that
- * is wrong, ends with `N passed, N failed, N skipped`, and exits with 1 when anything failed.
+ * Runs `npm test`: every check and test suite, one part after another. It continues after a failure, so that one run
+ * shows every failure, prints `N passed, N failed, N skipped` last, and exits with 1 when anything failed.
  *
- * `npm test checks` (or sqlite, postgres, s3, build, journeys, several if you like) runs those parts alone.
+ * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, e2e);
+ * `npm test sqlite friends.api` runs the test files of a group whose path contains `friends.api`.
  */
 import { checks } from './test/checks.ts'
-import { type Group, groups, type Part } from './test/part.ts'
+import { type Group, groups, type TestPart } from './test/part.ts'
 import { suites } from './test/suites.ts'
 import { inWords, oneFailed, sum, type Tally } from './test/tally.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((word) => !groups.includes(word as Group))
-if (unknown.length > 0) {
-  console.error(`There is no part "${unknown.join(' ')}". The parts are: ${groups.join(', ')}.`)
-  process.exit(2)
-}
+const [chosen, files] = chooseParts(process.argv.slice(2))
+/** Checks use one processor each, most of the time. */
+const CHECKS_AT_ONCE = 2
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interruption.abort())
 
-const results: { part: Part; tally: Tally; seconds: number }[] = []
-for (const part of [...checks, ...suites]) {
-  if (asked.length > 0 && !asked.includes(part.group)) continue
-  if (!interruption.signal.aborted) results.push(await runPart(part))
-}
+type Result = { part: TestPart; tally: Tally; seconds: number }
+const results: Result[] = []
+const start = performance.now()
+const waiting = checks.filter(isChosen)
+await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => runEach(waiting)))
+await runEach(suites.filter(isChosen))
 
 console.log()
-for (const { part, tally, seconds } of results) console.log(line(part, tally, seconds))
-if (interruption.signal.aborted) console.log('The run was interrupted; what came after was not tested.')
-const total = sum(results.map((result) => result.tally))
+for (const result of results) console.log(line(result))
+console.log(`${((performance.now() - start) / 1000).toFixed(1)} s in all`)
+if (interruption.signal.aborted) console.log('The run was interrupted; the remaining parts did not run.')
+const total = sum(results.map(({ tally }) => tally))
 process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 ? 1 : 0
 console.log(inWords(total))
 
-async function runPart(part: Part) {
+/** Names of groups come first; what follows them are files. */
+function chooseParts(words: string[]): [groups: Group[], files: string[]] {
+  const isGroup = (word: string): word is Group => groups.includes(word as Group)
+  const end = words.findIndex((word) => !isGroup(word))
+  const chosen = (end < 0 ? words : words.slice(0, end)) as Group[]
+  if (end === 0) {
+    console.error(`There is no group "${words[0]}". The groups are: ${groups.join(', ')}.`)
+    process.exit(2)
+  }
+  return [chosen, end < 0 ? [] : words.slice(end)]
+}
+
+function isChosen({ group }: TestPart): boolean {
+  return chosen.length === 0 || chosen.includes(group)
+}
+
+async function runEach(parts: TestPart[]): Promise<void> {
+  for (let part = parts.shift(); part; part = parts.shift())
+    if (!interruption.signal.aborted) results.push(await runPart(part))
+}
+
+async function runPart(part: TestPart): Promise<Result> {
   console.log(`▸ ${part.name} …`)
   const start = performance.now()
-  const tally = await part
-    .run({ signal: interruption.signal, earlier: tallies() })
-    .catch((error: unknown) => {
-      console.log(error instanceof Error ? error.message : error)
-      return oneFailed
-    })
-  const seconds = (performance.now() - start) / 1000
-  console.log(line(part, tally, seconds))
-  return { part, tally, seconds }
+  const tally = await part.run({ signal: interruption.signal, files }).catch((error: unknown) => {
+    console.log(error instanceof Error ? error.message : error)
+    return oneFailed
+  })
+  const result = { part, tally, seconds: (performance.now() - start) / 1000 }
+  console.log(line(result))
+  return result
 }
 
-function tallies(): Map<Group, Tally> {
-  return new Map(results.map(({ part, tally }) => [part.group, tally]))
-}
-
-function line(part: Part, tally: Tally, seconds: number): string {
+function line({ part, tally, seconds }: Result): string {
   const mark = tally.failed > 0 ? '✗' : tally.passed > 0 ? '✓' : '–'
   return `${mark} ${part.name}: ${inWords(tally)} (${seconds.toFixed(1)} s)`
 }

@@ -1,35 +1,39 @@
-/** Runs a command of the project as a child and waits for its end. */
+/** Runs a command of the project as a child process and waits for its end. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-export type Ended = { exitCode: number; output: string }
+export type CommandResult = { exitCode: number; output: string }
 
 export type CommandOptions = {
   /** Added to this process's environment. */
   env?: Record<string, string>
-  /** `shown` passes the output on as it comes; `kept` hands it back, to be shown when something is wrong. */
-  output: 'shown' | 'kept'
+  /** `shown` passes the output on as it comes; `collected` returns it, to be shown after a failure. */
+  output: 'shown' | 'collected'
   /** Ends the child when it fires. */
   signal: AbortSignal
 }
 
-/** Runs `words[0]` with the rest as its arguments, in the repository's root. Never rejects. */
-export const runCommand = (words: string[], { env, output, signal }: CommandOptions): Promise<Ended> =>
+/** Runs `words[0]` with the others as its arguments, in the repository's root. Never rejects. */
+export const runCommand = (
+  words: string[],
+  { env, output, signal }: CommandOptions,
+): Promise<CommandResult> =>
   new Promise((done) => {
     const [name = '', ...rest] = words
+    const stream = output === 'shown' ? 'inherit' : 'pipe'
     const child = spawn(name, rest, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', output === 'shown' ? 'inherit' : 'pipe', output === 'shown' ? 'inherit' : 'pipe'],
+      stdio: ['ignore', stream, stream],
       signal,
     })
-    const kept: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk))
-    const end = (exitCode: number, last = '') =>
-      done({ exitCode, output: Buffer.concat(kept).toString() + last })
+    const chunks: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const end = (exitCode: number, error = '') =>
+      done({ exitCode, output: Buffer.concat(chunks).toString() + error })
     child.on('error', (error) => end(1, error.message))
     child.on('close', (code) => end(code ?? 1))
   })

@@ -1,20 +1,20 @@
-/** One part of the proof that `npm test` goes through. */
+/** Describes one part of a test run. */
 import type { Tally } from './tally.ts'
 
-/** Names that can be asked for: `npm test checks`. */
-export const groups = ['checks', 'sqlite', 'postgres', 's3', 'build', 'journeys'] as const
+/** The names by which parts can be chosen: `npm test checks`. */
+export const groups = ['checks', 'sqlite', 'postgres', 's3', 'build', 'e2e'] as const
 export type Group = (typeof groups)[number]
 
-export type Part = {
+export type TestPart = {
   group: Group
-  /** Shown while it runs and with its result. */
+  /** Printed while the part runs and with its result. */
   name: string
-  run: (run: PartRun) => Promise<Tally>
+  run: (options: PartOptions) => Promise<Tally>
 }
 
-export type PartRun = {
+export type PartOptions = {
   /** Fires when the whole run is to end. */
   signal: AbortSignal
-  /** What the parts before this one came to. */
-  earlier: ReadonlyMap<Group, Tally>
+  /** Paths, or parts of paths, of the test files to run; empty for all. */
+  files: string[]
 }

@@ -1,98 +1,66 @@
-/** The parts that run code: unit and API tests on both databases and both storages, the build, the journeys in a browser. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The parts that run code: unit and API tests on both databases and both storages, the build, the end-to-end tests. */
 import { findOrInstallBrowser } from '../browser.ts'
 import { startPostgres } from '../postgres.ts'
 import { runCommand } from './command.ts'
-import type { Part } from './part.ts'
-import { oneFailed, onePassed, skippedTests, type Tally, tallyOfReport, type VitestReport } from './tally.ts'
+import type { PartOptions, TestPart } from './part.ts'
+import { runPlaywright } from './playwright.ts'
+import { oneFailed, onePassed, skippedTests, sum } from './tally.ts'
+import { runVitest } from './vitest.ts'
 
-const onSqlite: Part = {
+const onSqlite: TestPart = {
   group: 'sqlite',
-  name: 'Unit and API on SQLite',
-  run: ({ signal }) => vitest({ signal, env: { BOREALIS_TEST_ENGINE: 'sqlite' } }),
+  name: 'Unit and API tests on SQLite',
+  run: (options) => runVitest({ ...options, env: { BOREALIS_TEST_ENGINE: 'sqlite' } }),
 }
 
-const onPostgres: Part = {
+const onPostgres: TestPart = {
   group: 'postgres',
-  name: 'API on PostgreSQL',
-  run: async ({ signal, earlier }) => {
+  name: 'Tests of the database on PostgreSQL',
+  run: async (options) => {
     const server = await startPostgres()
     if (!server) {
-      console.log(
-        'There is no PostgreSQL for this machine: neither the npm package with its binaries nor an installed one.',
-      )
-      const sqlite = earlier.get('sqlite')
-      return skippedTests(sqlite ? sqlite.passed + sqlite.failed + sqlite.skipped : 1)
+      console.log('There is no PostgreSQL for this machine: neither the npm package nor an installed one.')
+      return skippedTests(1)
     }
     try {
       console.log(`  ${server.version}`)
       const env = { BOREALIS_TEST_ENGINE: 'postgres', BOREALIS_TEST_DATABASE_URL: server.url }
-      return await vitest({ signal, env })
+      return await runVitest({ ...options, env })
     } finally {
       await server.stop()
     }
   },
 }
 
-/** The test worlds start a store of their own, which checks signatures. */
-const onS3: Part = {
+/** Each test context starts a fake S3 store of its own, which checks signatures. */
+const onS3: TestPart = {
   group: 's3',
-  name: 'API with files in an S3-compatible store',
-  run: ({ signal }) =>
-    vitest({ signal, env: { BOREALIS_TEST_ENGINE: 'sqlite', BOREALIS_TEST_STORAGE: 's3' } }),
+  name: 'Tests of the storage on an S3-compatible store',
+  run: (options) =>
+    runVitest({ ...options, env: { BOREALIS_TEST_ENGINE: 'sqlite', BOREALIS_TEST_STORAGE: 's3' } }),
 }
 
-const build: Part = {
+const build: TestPart = {
   group: 'build',
   name: 'Build',
   run: async ({ signal }) => {
-    const { exitCode, output } = await runCommand(['vite', 'build'], { output: 'kept', signal })
+    const { exitCode, output } = await runCommand(['vite', 'build'], { output: 'collected', signal })
     if (exitCode === 0) return onePassed
     console.log(output.trimEnd())
     return oneFailed
   },
 }
 
-const journeys: Part = {
-  group: 'journeys',
-  name: 'Journeys in the browser',
-  run: async ({ signal }) => {
-    const BOREALIS_BROWSER = await findOrInstallBrowser()
-    return vitest({ signal, env: { BOREALIS_BROWSER }, config: 'e2e/vitest.config.ts' })
+const endToEnd: TestPart = {
+  group: 'e2e',
+  name: 'End-to-end tests in a browser',
+  run: async (options: PartOptions) => {
+    const env = { BOREALIS_BROWSER: await findOrInstallBrowser() }
+    const inBrowser = await runPlaywright({ ...options, env, project: 'browser' })
+    // The comparison of response times runs without neighbors.
+    const timing = await runPlaywright({ ...options, env, project: 'timing' })
+    return sum([inBrowser, timing])
   },
 }
 
-export const suites: Part[] = [onSqlite, onPostgres, onS3, build, journeys]
-
-type VitestRun = { signal: AbortSignal; env: Record<string, string>; config?: string }
-
-/** Runs Vitest with its progress shown, and counts what its own report says. */
-const vitest = async ({ signal, env, config = 'vitest.config.ts' }: VitestRun): Promise<Tally> => {
-  const folder = await mkdtemp(join(tmpdir(), 'borealis-report-'))
-  const file = join(folder, 'report.json')
-  try {
-    const words = [
-      'run',
-      '--config',
-      config,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]
-    const { exitCode } = await runCommand(['vitest', ...words], { output: 'shown', signal, env })
-    return tallyOfReport(await reportIn(file), exitCode)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Null when Vitest ended before it wrote one, which counts as a failure. */
-const reportIn = async (file: string): Promise<VitestReport | null> => {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as VitestReport
-  } catch {
-    return null
-  }
-}
+export const suites: TestPart[] = [onSqlite, onPostgres, onS3, build, endToEnd]

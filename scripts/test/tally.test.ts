@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, sum, tallyOfReport } from './tally.ts'
+import { inWords, sum, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -9,31 +9,37 @@ const file = (status: string, ...tests: string[]) => ({
 
 describe('the tally of a Vitest run', () => {
   it('counts tests, and todo and pending ones as skipped', () => {
-    const report = {
-      success: false,
-      testResults: [
-        file('failed', 'passed', 'failed', 'pending'),
-        file('passed', 'passed', 'todo', 'skipped'),
-      ],
-    }
-    expect(tallyOfReport(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 3 })
+    const testResults = [
+      file('failed', 'passed', 'failed', 'pending'),
+      file('passed', 'passed', 'todo', 'skipped'),
+    ]
+    expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 2, failed: 1, skipped: 3 })
   })
 
   it('counts a file that could not be loaded as a failure', () => {
-    expect(tallyOfReport({ success: false, testResults: [file('failed')] }, 1)).toEqual({
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-    })
+    expect(tallyOfVitest({ testResults: [file('failed')] }, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  it('never calls a run that ended badly a success', () => {
-    expect(tallyOfReport({ success: true, testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
-    expect(tallyOfReport(null, 0).failed).toBe(1)
+  it('counts a run that ended badly, or wrote no report, as a failure', () => {
+    expect(tallyOfVitest({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
+    expect(tallyOfVitest(null, 0).failed).toBe(1)
   })
 })
 
-it('the last line has the form that readers of the log count on', () => {
+describe('the tally of a Playwright run', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  it('counts a flaky test and an error outside of tests as failures', () => {
+    expect(tallyOfPlaywright({ stats, errors: ['no site'] }, 1)).toEqual({ passed: 5, failed: 3, skipped: 2 })
+  })
+
+  it('counts a run that ended badly, or wrote no report, as a failure', () => {
+    const passed = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }
+    expect(tallyOfPlaywright({ stats: passed, errors: [] }, 1).failed).toBe(1)
+    expect(tallyOfPlaywright(null, 0).failed).toBe(1)
+  })
+})
+
+it('the last line has the form that readers of the log expect', () => {
   const total = sum([
     { passed: 1, failed: 0, skipped: 2 },
     { passed: 3, failed: 4, skipped: 0 },

@@ -1,8 +1,6 @@
-/** What a run proved: how many of its tests and checks passed, failed and were skipped. */
+/** Counts how many tests and checks of a run passed, failed and were skipped. */
 
 export type Tally = { passed: number; failed: number; skipped: number }
-
-export const nothingYet: Tally = { passed: 0, failed: 0, skipped: 0 }
 
 export const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 }
 
@@ -17,37 +15,52 @@ export const sum = (tallies: Tally[]): Tally =>
       failed: total.failed + tally.failed,
       skipped: total.skipped + tally.skipped,
     }),
-    nothingYet,
+    { passed: 0, failed: 0, skipped: 0 },
   )
 
-/** The last line of `npm test`, word for word. */
+/** The last line of `npm test`. */
 export const inWords = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /** The part of Vitest's JSON report that is counted. */
 export type VitestReport = {
-  success: boolean
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
 }
 
-/**
- * Counts a Vitest run from its own report. A file that failed without a failed test (it did not load, a hook
- * threw) counts as one failure, and so does a run that ended badly though every file was well, or wrote no report.
- */
-export const tallyOfReport = (report: VitestReport | null, exitCode: number): Tally => {
-  if (!report) return oneFailed
-  const total = sum(report.testResults.map(tallyOfFile))
-  const endedBadly = exitCode !== 0 && total.failed === 0
-  return endedBadly ? sum([total, oneFailed]) : total
-}
+export const tallyOfVitest = (report: VitestReport | null, exitCode: number): Tally =>
+  withExitCode(report && sum(report.testResults.map(tallyOfFile)), exitCode)
 
+/** A file that failed without a failed test (it did not load, or a hook threw) counts as one failure. */
 const tallyOfFile = ({ status, assertionResults }: VitestReport['testResults'][number]): Tally => {
-  const count = (wanted: string) => assertionResults.filter((result) => result.status === wanted).length
-  const passed = count('passed')
+  const count = (...wanted: string[]) =>
+    assertionResults.filter((result) => wanted.includes(result.status)).length
   const failed = count('failed')
   return {
-    passed,
+    passed: count('passed'),
     failed: status === 'failed' && failed === 0 ? 1 : failed,
-    skipped: assertionResults.length - passed - failed,
+    skipped: count('skipped', 'pending', 'todo'),
   }
+}
+
+/** The part of Playwright's JSON report that is counted. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** A flaky test failed; an error outside of tests counts as one failure; a test that did not run is skipped. */
+export const tallyOfPlaywright = (report: PlaywrightReport | null, exitCode: number): Tally =>
+  withExitCode(
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+      skipped: report.stats.skipped,
+    },
+    exitCode,
+  )
+
+/** A run that wrote no report, or ended badly though every test passed, counts as one more failure. */
+const withExitCode = (tally: Tally | null, exitCode: number): Tally => {
+  if (!tally) return oneFailed
+  return exitCode !== 0 && tally.failed === 0 ? sum([tally, oneFailed]) : tally
 }

@@ -1,0 +1,120 @@
+/**
+ * Fragments of pages are cached by the values that they are rendered from. A process with a full fragment cache must
+ * render the same bytes as a new one: then no cache key lacks a value.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { pages } from '#contract/pages.ts'
+import { loadDemo } from '#server/demo/demo.ts'
+import { saveComment } from '#server/features/comments/save-comment.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { type RenderedPages, renderPages } from './support/render-pages.ts'
+import { expect, test } from './support/test.ts'
+
+let folder: string
+let paths: string[]
+
+/** Changes the content, as a use case would. */
+const change = async (work: (ctx: Ctx) => Promise<unknown>) => {
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  await work(app.ctx)
+  await app.close()
+}
+
+const renderedByNewThread = (): Promise<RenderedPages> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./support/render-pages.ts', import.meta.url), {
+      workerData: { folder, paths },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+
+const hashes = (rendered: RenderedPages) =>
+  Object.fromEntries(Object.entries(rendered).map(([page, { hash }]) => [page, hash]))
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'borealis-parts-'))
+  await change(async (ctx) => {
+    await loadDemo(ctx)
+    const articles = await ctx.db
+      .selectFrom('article')
+      .select('id')
+      .where('listed_at', 'is not', null)
+      .execute()
+    paths = [
+      ...Object.values(pages)
+        .filter(({ path }) => !path.includes(':'))
+        .map(({ path }) => path),
+      ...articles.map(({ id }) => pages.article.href({ articleId: id })),
+      pages.home.href(null, { page: 2 }),
+      pages.category.href({ categoryId: 1 }),
+      pages.tag.href({ tagId: 1 }),
+    ]
+  })
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** One thing at a time: if two change, one may hide that the other is missing in the cache key. */
+const rename = (table: 'article' | 'tag' | 'category', column: string) => (ctx: Ctx) =>
+  ctx.transaction((tx) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ' anew'`.execute(tx),
+  )
+
+const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  'nothing has changed': async () => {},
+  'the settings have': (ctx) =>
+    ctx.transaction((tx) =>
+      updateSettings(ctx, tx, {
+        websiteTitle: 'Another title',
+        author: 'Somebody Else',
+        authorIntro: 'Writes <em>less</em>.',
+        notice: 'A new notice.',
+        tagline: 'Another line.',
+        github: 'https://github.com/somebody',
+        beianNumber: 'ICP 1',
+        multiLanguage: 0,
+        timeZone: 'Asia/Shanghai',
+        websiteCreateTime: '2020-02-02',
+        licence: null,
+      }),
+    ),
+  'titles have': rename('article', 'title'),
+  'tags have': rename('tag', 'name'),
+  'categories have': rename('category', 'name'),
+  'articles were read': (ctx) =>
+    ctx.transaction((tx) => tx.updateTable('article').set({ view_count: 1234 }).execute()),
+  'the site was visited': (ctx) =>
+    ctx.transaction((tx) => tx.insertInto('counter').values({ name: 'views', value: 4321 }).execute()),
+  'somebody spoke': async (ctx) => {
+    const { id } = await createTestReader(ctx, { nickname: 'Noor' })
+    const said = { accountId: id, parentId: null, replyUserId: null, ipAddress: null, createdAt: ctx.now() }
+    for (const topicId of [1, 2, 3])
+      await saveComment(ctx, { ...said, subject: { type: 1, id: topicId }, text: `A word below ${topicId}` })
+  },
+  'another article stands in front': (ctx) =>
+    ctx.transaction((tx) => tx.updateTable('article').set({ is_top: 1 }).where('id', '=', 7).execute()),
+  'articles have gone': (ctx) =>
+    ctx.transaction(async (tx) => {
+      await tx.updateTable('article').set({ listed_at: null }).where('id', 'in', [2, 4, 8]).execute()
+      await tx
+        .updateTable('article_tag')
+        .set({ listed_at: null })
+        .where('article_id', 'in', [2, 4, 8])
+        .execute()
+    }),
+}
+
+for (const [name, work] of Object.entries(changes))
+  test(`cached fragments give the same pages as new ones when ${name}`, async () => {
+    await change(work)
+    const cached = await renderPages(folder, paths)
+    expect(hashes(cached)).toEqual(hashes(await renderedByNewThread()))
+    expect(Object.keys(cached).length).toBe(paths.length * 4)
+  })

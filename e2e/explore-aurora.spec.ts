@@ -1,0 +1,62 @@
+/** The aurora, a chart of all articles on the home page: as server-rendered, in the visitor's language, by pointer and keys. */
+import { cn } from '#web/locale/cn.ts'
+import { en } from '#web/locale/en.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const aurora = ({ page }: Visitor) => page.locator('.masthead-sky svg.aurora').first()
+const raysOf = (visitor: Visitor) => aurora(visitor).locator('g path').count()
+const todayLabelOf = (visitor: Visitor) => aurora(visitor).locator('.aurora-today').textContent()
+
+test('the aurora stays as it was server-rendered, and its words follow the language', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.open('/')
+  const [rendered, rays] = [await aurora(visitor).innerHTML(), await raysOf(visitor)]
+  expect(rays).toBeGreaterThan(100)
+  await visitor.hydrated()
+  expect(await aurora(visitor).innerHTML()).toBe(rendered)
+  for (const [before, entry, texts] of [
+    [en, en.frame.chinese, cn],
+    [cn, cn.frame.english, en],
+  ] as const) {
+    const menu = page.locator('header').getByRole('button', { name: before.frame.language })
+    await menu.click()
+    await page.getByRole('button', { name: entry, exact: true }).and(page.locator(':visible')).click()
+    await expect.poll(() => todayLabelOf(visitor)).toBe(texts.home.today)
+    expect(await raysOf(visitor)).toBe(rays)
+  }
+})
+
+test('arrow keys move through the rays, and Enter opens the article', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.open('/')
+  await visitor.hydrated()
+  const rays = page.locator('.aurora-rays')
+  await rays.focus()
+  await page.keyboard.press('ArrowLeft')
+  const tip = page.locator('.aurora-tip')
+  await tip.waitFor()
+  const newest = await tip.locator('b').textContent()
+  await page.keyboard.press('Home')
+  await expect.poll(() => tip.locator('b').textContent()).not.toBe(newest)
+  const oldest = await tip.locator('b').textContent()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/articles/*')
+  await expect.poll(() => page.locator('h1').textContent()).toBe(oldest)
+  // After going back, the browser draws what the server rendered before.
+  await page.goBack()
+  await expect.poll(() => raysOf(visitor)).toBeGreaterThan(100)
+})
+
+test('the pointer selects the nearest ray', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.open('/')
+  await visitor.hydrated()
+  const box = await page.locator('.aurora-rays').boundingBox()
+  if (!box) throw new Error('The aurora is not visible.')
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.8)
+  await page.locator('.aurora-tip b').waitFor()
+  await expect.poll(() => page.locator('.aurora-chosen').count()).toBe(2)
+  await page.mouse.move(box.x + 5, 5)
+  await page.locator('.aurora-tip').waitFor({ state: 'detached' })
+})

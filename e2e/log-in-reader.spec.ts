@@ -1,0 +1,139 @@
+/** Logging in after wrong passwords and with a forgotten one, and logging out in every tab. */
+import { hashPassword } from '#server/features/users/password.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import en from '#web/site/account/texts/en.ts'
+import {
+  type AccountSite,
+  chooseAccountEntry,
+  isLoggedIn,
+  openLogin,
+  PASSWORD,
+  startAccountSite,
+} from './support/account-site.ts'
+import { violationsOn } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let site: AccountSite
+const emails = ['forgetful', 'lost', 'tabs', 'ended'].map((name) => `${name}@example.org`)
+test.beforeAll(async () => {
+  site = await startAccountSite({}, async (ctx) => {
+    const password_hash = await hashPassword(PASSWORD)
+    for (const email of emails) await createTestReader(ctx, { email })
+    await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
+  })
+})
+test.afterAll(() => site?.stop())
+
+const login = async (page: Visitor['page'], username: string, password = PASSWORD) => {
+  await openLogin(page)
+  await page.locator('dialog input[name=username]').fill(username)
+  await page.locator('dialog input[name=password]').fill(password)
+  await page.locator('dialog button[type=submit]').click()
+}
+
+test('A5: five wrong passwords, then a code from an email', async ({ visitSite }) => {
+  const { page, open, hydrated } = await visitSite(site.url)
+  await open('/')
+  await hydrated()
+  await login(page, 'forgetful@example.org', 'wrong one 0')
+  const refusal = page.locator('dialog .ac-failure .ac-error')
+  await refusal.getByText('Incorrect email or password').waitFor()
+  for (let i = 1; i < 5; i += 1) {
+    const answered = page.waitForResponse(/users\/login/)
+    await page.locator('dialog input[name=password]').fill(`wrong one ${i}`)
+    await page.locator('dialog button[type=submit]').click()
+    await answered
+  }
+  await page.locator('dialog input[name=password]').fill(PASSWORD)
+  await page.locator('dialog button[type=submit]').click()
+  await page.getByText(en.login.asked.failures).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: en.send, exact: true }).click()
+  await page
+    .locator('dialog input[autocomplete=one-time-code]')
+    .fill((await site.codeTo('forgetful@example.org')).replace(/^.../, '$& '))
+  await page.locator('dialog button[type=submit]').click()
+  await page.locator('.toast', { hasText: en.login.done }).waitFor()
+  expect(await isLoggedIn(page)).toBe(true)
+})
+
+test('A15: a forgotten password is reset, and the session of another device ends', async ({ visitSite }) => {
+  const [here, elsewhere] = [await visitSite(site.url), await visitSite(site.url)]
+  for (const { open, hydrated } of [here, elsewhere]) {
+    await open('/')
+    await hydrated()
+  }
+  await login(elsewhere.page, 'lost@example.org')
+  await elsewhere.page.locator('.toast', { hasText: en.login.done }).waitFor()
+
+  const { page } = here
+  await openLogin(page)
+  await page.getByRole('button', { name: en.login.toReset }).click()
+  await page.getByRole('heading', { name: en.reset.title }).waitFor()
+  await page.locator('dialog input[name=username]').fill('lost@example.org')
+  await page.getByRole('button', { name: en.send, exact: true }).click()
+  await page.locator('dialog input[autocomplete=one-time-code]').fill(await site.codeTo('lost@example.org'))
+  await page.locator('dialog input[name=new-password]').fill('another long night')
+  await page.locator('dialog button[type=submit]').click()
+  await page.locator('.toast', { hasText: en.reset.done }).waitFor()
+  expect(await isLoggedIn(page)).toBe(false)
+  await site.emailTo('lost@example.org', /was changed/)
+
+  // The other window notices it with its next request, and says so.
+  await chooseAccountEntry(elsewhere.page, 'center')
+  await elsewhere.page.locator('.ac-drawer').getByText(en.security.sessions).click()
+  await expect.poll(() => isLoggedIn(elsewhere.page)).toBe(false)
+  await elsewhere.page.locator('header .sign-in').waitFor()
+})
+
+test('S3: logging out clears the session storage of every tab', async ({ visitSite }) => {
+  const { page, context, open, hydrated } = await visitSite(site.url)
+  await open('/')
+  await hydrated()
+  await login(page, 'tabs@example.org')
+  await page.locator('.toast', { hasText: en.login.done }).waitFor()
+  // A window that the page opens starts with a copy of its session storage.
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/about')),
+  ])
+  await second.locator('header .me').waitFor()
+  await page.evaluate(() => sessionStorage.setItem('accessArticles', '[7]'))
+  await page.reload()
+  await hydrated()
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? 'null') as string)
+  await chooseAccountEntry(page, 'log out')
+  await page.locator('header .sign-in').waitFor()
+  const stored = await page.evaluate(() =>
+    ['userInfo', 'token', 'accessArticles'].map((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
+  )
+  expect(stored).toEqual([null, null, []])
+  await second.locator('header .sign-in').waitFor()
+  expect(await isLoggedIn(second)).toBe(false)
+  const answer = await fetch(`${site.url}/api/users/sessions`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(((await answer.json()) as { code: number }).code).toBe(40001)
+})
+
+test('when the session has ended, the next request logs the reader out and says so', async ({
+  visitSite,
+}) => {
+  const { page, open, hydrated } = await visitSite(site.url)
+  await open('/')
+  await hydrated()
+  await login(page, 'ended@example.org')
+  await page.locator('.toast', { hasText: en.login.done }).waitFor()
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? 'null') as string)
+  await fetch(`${site.url}/api/users/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await chooseAccountEntry(page, 'center')
+  await page.locator('.ac-drawer input[autocomplete=nickname]').fill('Nobody')
+  await page.locator('.ac-footer button[type=submit]').click()
+  await page.locator('header .sign-in').waitFor()
+  await page.locator('.ac-drawer').waitFor({ state: 'detached' })
+  expect(await isLoggedIn(page)).toBe(false)
+})

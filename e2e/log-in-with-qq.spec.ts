@@ -1,0 +1,78 @@
+/** Logging in with a QQ account, in a frame or in a window, and what the page that QQ leads back to allows. */
+import type { BrowserContext, Page } from '@playwright/test'
+import en from '#web/site/account/texts/en.ts'
+import {
+  type AccountSite,
+  chooseAccountEntry,
+  isLoggedIn,
+  openLogin,
+  startAccountSite,
+} from './support/account-site.ts'
+import { expect, test } from './support/test.ts'
+
+/** A site for each test: a site asks QQ once an hour whether it may be framed. */
+let site: AccountSite
+test.beforeEach(async ({ onEnd }) => {
+  site = await startAccountSite()
+  onEnd(site.stop)
+})
+
+for (const { width, allowsFrames, where } of [
+  { width: 1280, allowsFrames: true, where: 'in a frame at a desk' },
+  { width: 1280, allowsFrames: false, where: 'in a window where QQ refuses frames' },
+  { width: 390, allowsFrames: true, where: 'in a window on a phone' },
+] as const)
+  test(`a reader logs in with QQ ${where}, and is on the same page after`, async ({ visitSite }) => {
+    site.qq.allowsFrames = allowsFrames
+    site.qq.person = { openid: `OPENID-${width}`, nickname: '小林', picture: `${site.qq.url}/face.png` }
+    const { page, context, open, hydrated } = await visitSite(site.url, { width, mayRequestElsewhere: true })
+    await open('/archives')
+    await hydrated()
+    await openLogin(page)
+    await agree(page, context, width === 1280 && allowsFrames)
+    await page.locator('.toast', { hasText: en.login.done }).waitFor()
+    await expect.poll(() => isLoggedIn(page)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/archives')
+    await chooseAccountEntry(page, 'center')
+    await expect(page.locator('.ac-drawer input[autocomplete=nickname]')).toHaveValue('小林')
+    await page
+      .locator('.ac-drawer')
+      .getByText(en.center.noEmail)
+      .or(page.locator(`input[placeholder="${en.center.noEmail}"]`))
+      .first()
+      .waitFor()
+    // Without an email address nobody can subscribe, and the switch says why.
+    await page.getByRole('switch', { name: en.center.subscribe }).press('Space')
+    await page.locator('.ac-switches').getByText(en.center.notBound).waitFor()
+  })
+
+const agree = async (page: Page, context: BrowserContext, isInFrame: boolean) => {
+  const button = page.getByRole('button', { name: en.login.qq })
+  if (isInFrame) {
+    await button.click()
+    const frame = page.frameLocator('dialog iframe')
+    await frame.locator('#agree').waitFor()
+    await frame.locator('#agree').click()
+    return
+  }
+  const [popup] = await Promise.all([context.waitForEvent('page'), button.click()])
+  // A window that is not visible is not painted, so the pointer cannot click in it.
+  await popup.locator('#agree').evaluate((link: HTMLElement) => link.click())
+}
+
+test('O3: a login that this browser did not begin is refused, and its code leaves the URL', async ({
+  visitSite,
+}) => {
+  const { page, open } = await visitSite(site.url)
+  await open('/oauth/login/qq?code=STOLEN&state=00000000000000000000000000000000')
+  await page.getByRole('heading', { name: 'The QQ login failed' }).waitFor()
+  expect(page.url()).not.toMatch(/code|state/)
+  expect(await isLoggedIn(page)).toBe(false)
+})
+
+test('the page that QQ leads back to may be framed by this site only', async () => {
+  const [back, home] = await Promise.all(['/oauth/login/qq', '/'].map((path) => fetch(site.url + path)))
+  expect(back?.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(home?.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(home?.headers.get('content-security-policy')).toContain(`frame-src 'self' ${site.qq.url}`)
+})

@@ -1,0 +1,96 @@
+/** Every page, with scripts and without: its text is in the HTML, it has one title, and nothing goes wrong. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { pageNames, visitedPage } from './support/visited-pages.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const name of pageNames) {
+  test(`${name}: the HTML is complete without scripts`, async ({ page, site }) => {
+    const { path, status, shows } = await visitedPage(site, name)
+    const html = await readHtml(page, `${site.url}${path}`)
+    expect(html.status).toBe(status)
+    expect(html.lang).toBe('en')
+    expect(html.main).toMatch(shows)
+    expect(html.title).not.toBe('')
+    expect(html.navigationLinks).toBeGreaterThan(2)
+    expect(html.counts).toEqual({ h1: 1, 'img:not([alt])': 0, '[style]': 0 })
+  })
+
+  test(`${name}: the HTML is Chinese for a visitor who chose Chinese`, async ({ page, site }) => {
+    const { path, status } = await visitedPage(site, name)
+    const html = await readHtml(page, `${site.url}${path}`, 'locale=cn')
+    expect(html.status).toBe(status)
+    expect(html.lang).toBe('zh-CN')
+    expect(html.header).toMatch(/\p{Script=Han}/u)
+    expect(html.footer).toMatch(/\p{Script=Han}/u)
+  })
+
+  test(`${name}: the page is hydrated without an error, and looks as it did before`, async ({
+    site,
+    visitor,
+  }) => {
+    const { path, status, shows } = await visitedPage(site, name)
+    if (status === 404) visitor.expectFailure(/status of 404/)
+    expect(await visitor.open(path)).toBe(status)
+    const before = await textsOn(visitor.page)
+    expect(before.length).toBeGreaterThan(0)
+    await visitor.hydrated()
+    expect(await visitor.page.locator('main').textContent()).toMatch(shows)
+    expect(await textsOn(visitor.page)).toEqual(before)
+  })
+}
+
+/** Fetches a page, and parses it in an empty one as the browser does without scripts: loading it would take ten times as long. */
+const readHtml = async (page: Page, url: string, cookie = '') => {
+  const response = await fetch(url, { headers: { cookie } })
+  const facts = await page.evaluate(
+    (text) => {
+      const html = new DOMParser().parseFromString(text, 'text/html')
+      const textOf = (selector: string) => html.querySelector(selector)?.textContent ?? ''
+      return {
+        lang: html.documentElement.lang,
+        title: html.title,
+        main: textOf('main'),
+        header: textOf('#app > header'),
+        footer: textOf('footer'),
+        navigationLinks: html.querySelector('nav')?.querySelectorAll('a[href]').length ?? 0,
+        counts: Object.fromEntries(
+          ['h1', 'img:not([alt])', '[style]'].map((each) => [each, html.querySelectorAll(each).length]),
+        ),
+      }
+    },
+    await response.text(),
+  )
+  return { status: response.status, ...facts }
+}
+
+/** Titles, paragraphs and links, in their order. The browser completes the page's own URL. */
+const textsOn = async (page: Page) => {
+  const texts = await page.locator('main :is(h1, h2, h3, p, a)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const copy = element.cloneNode(true) as Element
+      // How long ago something was is written by scripts.
+      for (const time of copy.querySelectorAll('time[title]')) time.remove()
+      return copy.textContent ?? ''
+    }),
+  )
+  return texts.map((text) => text.replaceAll(new URL(page.url()).origin, ''))
+}
+
+test('the pagination leads through every article without scripts', async ({ site, visit }) => {
+  const { page, open } = await visit({ hasScripts: false })
+  await open('/')
+  const titles = new Set<string>()
+  for (let pages = 1; ; pages += 1) {
+    for (const title of await page.getByRole('tabpanel').getByRole('heading').allTextContents())
+      titles.add(title)
+    const older = page.locator('main a[rel=next]')
+    if ((await older.count()) === 0) break
+    await older.click()
+    expect(pages).toBeLessThan(100)
+  }
+  const response = await fetch(`${site.url}/api`)
+  const { data } = (await response.json()) as { data: { articleCount: number } }
+  expect(titles.size).toBe(data.articleCount)
+})

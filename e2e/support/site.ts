@@ -1,0 +1,120 @@
+/** Starts the built app as its owner would, on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type Ctx, openApp } from '#server/platform/context.ts'
+
+export type Site = {
+  /** Its origin, such as `http://localhost:41234`. */
+  url: string
+  /** Asks the process to stop, waits for its end, and removes the data folder. @throws when it did not end with code 0. */
+  stop: () => Promise<void>
+}
+
+/** Only a process that hangs takes longer. */
+const START_SECONDS = 120
+const STOP_SECONDS = 60
+const root = join(import.meta.dirname, '..', '..')
+
+type Fill = (ctx: Ctx) => Promise<unknown>
+
+/** @param fill stores the content, before the site starts. @param more settings beside the usual ones. */
+export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<Site> => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
+  try {
+    await fillFolder(folder, fill, more)
+    return await startInFolder(folder, more)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Starts a site with a copy of a data folder. */
+export const startCopy = async (template: string): Promise<Site> => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
+  await cp(template, folder, { recursive: true })
+  return startInFolder(folder)
+}
+
+/** Stores content in a data folder in which no site runs. */
+export const fillFolder = async (
+  folder: string,
+  fill: Fill,
+  more: Record<string, string> = {},
+): Promise<void> => {
+  const app = await openApp(readConfig({ ...settings(folder, more), LOG_LEVEL: 'silent' }))
+  try {
+    await fill(app.ctx)
+  } finally {
+    await app.close()
+  }
+}
+
+const settings = (folder: string, more: Record<string, string>) => ({
+  DATA_DIR: folder,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  // All visitors of the tests come from one IP address.
+  API_CALLS_PER_MINUTE: '100000',
+  MAILS_PER_MINUTE: '6000',
+  CODES_PER_HOUR: '10000',
+  ...more,
+})
+
+const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<Site> => {
+  const child = spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(folder, more) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // When the tests are stopped from outside, the site must not outlive them.
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
+  const url = await urlOf(child)
+  return {
+    url,
+    stop: async () => {
+      await end(child)
+      process.off('exit', killChild)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the log line that names the URL of the site. */
+const urlOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The site did not start within ${START_SECONDS} s. Its output:\n${output}`))
+    }, START_SECONDS * 1000)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The site ended with ${code}. Its output:\n${output}`))
+    })
+    child.once('error', reject)
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const url = /ready on (http\S+)/.exec(output)?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+      // From now on the site logs errors only; they are shown beside the test that caused them.
+      child.stdout?.removeAllListeners('data').pipe(process.stderr, { end: false })
+    })
+  })
+
+const end = async (child: ChildProcess): Promise<void> => {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (child.exitCode !== null) throw new Error(`The site had already ended, with ${child.exitCode}.`)
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000)
+  const code = await ended
+  clearTimeout(timer)
+  if (code !== 0) throw new Error(`The site was asked to stop and ended with ${code}.`)
+}

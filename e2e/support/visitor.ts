@@ -1,0 +1,102 @@
+/** Opens a browser window for one visitor, with its cookies, and collects everything that goes wrong in it. */
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
+import type { Locale, Theme } from '#contract/locale.ts'
+
+export type VisitorOptions = {
+  locale?: Locale
+  theme?: Theme
+  /** 1280 is a desk, 390 a phone. */
+  width?: 1280 | 390
+  /** False switches scripts off. */
+  hasScripts?: boolean
+  /** True allows pages to request images from other sites, as imported articles do. */
+  mayRequestElsewhere?: boolean
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Opens a path of the site, as by typing its URL. Returns the response's status. */
+  open: (path: string) => Promise<number>
+  /** Waits until scripts have hydrated the page. */
+  hydrated: () => Promise<void>
+  /** Excludes failures that the test causes itself. */
+  expectFailure: (failure: RegExp) => void
+  /** What went wrong: console errors, exceptions, dialogs, failed requests, requests to other sites. */
+  failures: () => string[]
+}
+
+const heights = { 1280: 800, 390: 844 } as const
+
+export const createVisitor = async (
+  browser: Browser,
+  siteUrl: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> => {
+  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false } = options
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: { width, height: heights[width] },
+    hasTouch: width === 390,
+    javaScriptEnabled: hasScripts,
+    locale: 'en-GB',
+  })
+  const preferences = Object.entries({ locale, theme })
+  const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const failures = collectFailures(page, siteUrl, { mayRequestElsewhere, hasScripts })
+  const expected: RegExp[] = []
+  return {
+    page,
+    context,
+    open: async (path) => ((await page.goto(path)) as Response).status(),
+    hydrated: () => untilHydrated(page),
+    expectFailure: (failure) => expected.push(failure),
+    failures: () => failures.filter((failure) => !expected.some((one) => one.test(failure))),
+  }
+}
+
+/** React marks the elements that it has hydrated. Scripts start early when the visitor does something. */
+const untilHydrated = async (page: Page): Promise<void> => {
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => {
+    const first = document.querySelector('#app > header')
+    return first && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+const collectFailures = (
+  page: Page,
+  siteUrl: string,
+  { mayRequestElsewhere, hasScripts }: { mayRequestElsewhere: boolean; hasScripts: boolean },
+): string[] => {
+  const failures: string[] = []
+  const at = () => `${page.url().replace(siteUrl, '') || '/'}: `
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    const isElsewhere = mayRequestElsewhere && url && !url.startsWith(siteUrl)
+    if (!isElsewhere) failures.push(`${at()}console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => failures.push(`${at()}exception: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    failures.push(`${at()}dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A navigation aborts the requests of the page before it.
+    const isAborted = reason === 'net::ERR_ABORTED'
+    // The browser reports scripts as blocked by CSP when they are switched off.
+    const isSwitchedOff = reason === 'csp' && request.resourceType() === 'script' && !hasScripts
+    const isElsewhere = mayRequestElsewhere && !request.url().startsWith(siteUrl)
+    if (!isAborted && !isSwitchedOff && !isElsewhere)
+      failures.push(`${at()}${request.url()} failed: ${reason}`)
+  })
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(siteUrl) || /^(data|blob):/.test(request.url())
+    if (!isOurs && !mayRequestElsewhere) failures.push(`${at()}requested elsewhere: ${request.url()}`)
+  })
+  return failures
+}

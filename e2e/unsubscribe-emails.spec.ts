@@ -1,0 +1,28 @@
+/** The link below an email: one click unsubscribes, without a login, with scripts and without. */
+import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { type AccountSite, startAccountSite } from './support/account-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: AccountSite
+let path = ''
+test.beforeAll(async () => {
+  site = await startAccountSite({}, async (ctx) => {
+    const { id } = await createTestReader(ctx)
+    await ctx.transaction((tx) => tx.updateTable('account').set({ is_subscribed: 1 }).execute())
+    const { pathname, search } = new URL(unsubscribeUrl(ctx, id, 'articles'))
+    path = pathname + search
+  })
+})
+test.afterAll(() => site?.stop())
+
+for (const hasScripts of [true, false])
+  test(`one click unsubscribes, and opening the link alone does not, ${hasScripts ? 'with' : 'without'} scripts`, async ({
+    visitSite,
+  }) => {
+    const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 390 : 1280 })
+    expect(await open(path)).toBe(200)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    expect(page.url()).not.toContain('token')
+  })

@@ -1,0 +1,26 @@
+/** Runs Vitest, shows its progress, and counts the tests of its own report. */
+import type { PartOptions } from './part.ts'
+import { runWithReport } from './report-file.ts'
+import { type Tally, tallyOfVitest, type VitestReport } from './tally.ts'
+
+export const runVitest = async ({
+  signal,
+  files,
+  env,
+}: PartOptions & { env: Record<string, string> }): Promise<Tally> => {
+  const { report, exitCode } = await runWithReport<VitestReport>({
+    signal,
+    command: (file) => ({
+      words: [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...files,
+      ],
+      env,
+    }),
+  })
+  return tallyOfVitest(report, exitCode)
+}
