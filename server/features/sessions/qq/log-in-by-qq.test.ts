@@ -49,7 +49,7 @@ describe('the login by QQ', () => {
       state,
     })
     expect(Buffer.from(state, 'hex')).toHaveLength(16)
-    expect(cookie).toMatch(/^oauth=\w{32}; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(/^oauth=\w{32}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(canFrame).toBe(true)
   })
 
