@@ -66,10 +66,14 @@ const useLogOut = () => {
     // The request has read the token before it is removed here, and goes on in the background.
     const request = api.sessions.logout()
     clearUser(session)
-    notifyOtherTabs()
     void queries.invalidateQueries()
-    // Once more when the server has removed the unlock grants.
-    request.catch(() => {}).finally(() => queries.invalidateQueries())
+    request
+      .catch(() => {})
+      .finally(() => {
+        // Only now do other tabs and queries find the session and its unlock grants gone.
+        notifyOtherTabs()
+        void queries.invalidateQueries()
+      })
     notify('success', account.loggedOut)
   }
 }
