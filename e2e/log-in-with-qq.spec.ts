@@ -65,7 +65,7 @@ test('O3: a login that this browser did not begin is refused, and its code leave
 }) => {
   const { page, open } = await visitSite(site.url)
   await open('/oauth/login/qq?code=STOLEN&state=00000000000000000000000000000000')
-  await page.getByRole('heading', { name: 'The QQ login failed' }).waitFor()
+  await page.getByRole('heading', { name: 'QQ sign-in failed' }).waitFor()
   expect(page.url()).not.toMatch(/code|state/)
   expect(await isLoggedIn(page)).toBe(false)
 })
