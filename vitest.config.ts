@@ -1,30 +1,32 @@
 /**
- * Unit and API tests. `BOREALIS_TEST_ENGINE=postgres` runs those that open a database on PostgreSQL,
- * `BOREALIS_TEST_STORAGE=s3` runs them with their files in an S3-compatible store.
+ * Configures the unit and API tests. `npm run test:unit` runs all of them on SQLite and the disk, `npm run test:postgres` those
+ * with the tag `engine` on PostgreSQL, `npm test s3` those with the tag `storage` on an S3-compatible store.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './scripts/test/longest-first.ts'
+import { runsOn, type TestTag, tagsOf, testTags } from './scripts/test/test-tags.ts'
 
-const all = '{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}'
-
-/** What never opens a house says the same on all engines and storages, and is asked once. */
-const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('#server/testing/test-context.ts')
-
-const { BOREALIS_TEST_ENGINE, BOREALIS_TEST_STORAGE } = process.env
-const isSecondRun = BOREALIS_TEST_ENGINE === 'postgres' || BOREALIS_TEST_STORAGE === 's3'
+const target = { engine: process.env.BOREALIS_TEST_ENGINE, storage: process.env.BOREALIS_TEST_STORAGE }
+const files = globSync('{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}').map((path) => ({
+  path,
+  tags: tagsOf(path, readFileSync(path, 'utf8')),
+}))
 
 export default defineConfig({
   test: {
-    include: isSecondRun ? globSync(all).filter(opensHouse) : [all],
+    include: files.filter(({ tags }) => runsOn(tags, target)).map(({ path }) => path),
+    tags: Object.entries(testTags).map(([name, description]) => ({ name: name as TestTag, description })),
+    globalSetup: ['server/testing/global-setup.ts'],
     environment: 'node',
-    // A test often waits: for the disk, for another process, for a password to be hashed.
-    maxWorkers: 2,
+    // Tests often wait: for the disk, for another process.
+    maxWorkers: 3,
     sequence: {
-      sequencer: longestFirst(/real-blogs|comment-durability|survive-kills|corpora|notify-subscribers/),
+      sequencer: longestFirst(files.filter(({ tags }) => tags.includes('slow')).map(({ path }) => path)),
     },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Timeouts end a test that hangs. They are far above what a busy machine needs, and no test measures with them.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -3,6 +3,8 @@
  * first import after an upgrade would update every item, and the whole search index would be stale. A new optional
  * field must not change the hash of an item without it: add the field to the input only when it has a value.
  */
+// @module-tag engine
+// @module-tag storage
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,5 @@
 /** What all responses of the app have in common, and what none may contain. */
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { studioContract } from '#contract/studio-contract.ts'

@@ -1,4 +1,5 @@
 /** Sends 30 MB to every route over a real connection: the server reads no more than the route allows. */
+// @module-tag engine
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** Limits of pages that are not cached, over the app and over the fast path. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '#server/platform/http/http-server.ts'
 import { createApp } from './app.ts'

@@ -1,4 +1,5 @@
 /** Who may call each endpoint of the contract (R1). */
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'

@@ -1,4 +1,5 @@
 /** `borealis import links`: YAML, JSON and OPML give the same friends; unsafe URLs are reported and left out. */
+// @module-tag engine
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
 /** Imports real blogs where they are available: every post is in the report, and a second import changes nothing. */
+// @module-tag engine
+// @module-tag storage
+// @module-tag slow
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

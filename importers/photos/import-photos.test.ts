@@ -1,3 +1,5 @@
+// @module-tag engine
+// @module-tag storage
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** `borealis import talks`: talks have the content of their files, and a second import changes nothing. */
+// @module-tag engine
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

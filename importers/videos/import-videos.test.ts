@@ -1,4 +1,6 @@
 /** `borealis import videos`: folders become collections, with captions, covers and lengths; also with real clips. */
+// @module-tag engine
+// @module-tag storage
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

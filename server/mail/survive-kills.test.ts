@@ -2,6 +2,7 @@
  * No mail is lost and none is sent twice, whatever happens to the process: the one in flight at a kill may come again,
  * under the same Message-ID.
  */
+// @module-tag engine
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

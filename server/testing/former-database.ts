@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { migrationsFolder } from '#server/platform/config/folders.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { createPostgresDatabase } from './test-context.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
 
 export const migrationNames: string[] = readdirSync(migrationsFolder)
   .filter((name) => /^\d{4}-/.test(name))

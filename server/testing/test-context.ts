@@ -1,15 +1,15 @@
 /** Creates the test context of a test file: an app with a fresh database on the engine under test and a stopped clock. */
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { flushHandlers, jobHandlers } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
+import './cheap-hashing.ts'
 import { startFakeS3 } from './fake-s3.ts'
+import { copyMigratedTemplate } from './migrated-template.ts'
 
 /** The time at which every test starts, in Unix ms, unless it sets another. */
 export const TEST_NOW = Date.UTC(2026, 0, 15, 12)
@@ -54,7 +54,7 @@ export async function createTestContext(
   render: Renderer = plainRenderer,
 ): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
-  const database = process.env.BOREALIS_TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : null
+  const database = await copyMigratedTemplate(folder, TEST_NOW)
   const store = process.env.BOREALIS_TEST_STORAGE === 's3' ? await startFakeS3() : null
   const clock = { now: TEST_NOW }
   const config = readConfig({
@@ -103,20 +103,3 @@ export const jsonRequest = (
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
-
-/** Creates an empty database on the PostgreSQL server of the test run. */
-export async function createPostgresDatabase() {
-  const server = process.env.BOREALIS_TEST_DATABASE_URL
-  if (!server) throw new Error('BOREALIS_TEST_DATABASE_URL names no PostgreSQL server')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await admin(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
-}

@@ -1,4 +1,5 @@
 /** Tests GET /api/about: empty before the page is written, and current after every change. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { upsertAbout } from './about.sql.ts'

@@ -1,3 +1,5 @@
+// @module-tag engine
+// @module-tag storage
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'

@@ -1,4 +1,5 @@
 /** The archive's calls, and what they keep to themselves. */
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'

@@ -1,4 +1,5 @@
 /** The calls of articlesApi, as a stranger makes them. */
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'

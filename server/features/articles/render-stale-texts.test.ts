@@ -1,4 +1,5 @@
 /** Tests that a text whose rendering failed is marked when it is saved, and rendered again later. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Article } from '#contract/articles.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PASSWORD, saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AuditEntry } from '#contract/audit.ts'

@@ -1,4 +1,5 @@
 /** Tests GET /api/categories/all: counts include only articles that a visitor may see in lists. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Category } from '#contract/categories.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

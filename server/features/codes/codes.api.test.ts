@@ -1,3 +1,4 @@
+// @module-tag engine
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

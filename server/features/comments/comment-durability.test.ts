@@ -1,4 +1,5 @@
 /** Two hundred comments at once, by twenty readers, with every mail they cause; and the process killed under them. */
+// @module-tag engine
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

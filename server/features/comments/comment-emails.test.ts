@@ -1,4 +1,5 @@
 /** The mails that comments cause, as a real mail server receives them. */
+// @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'

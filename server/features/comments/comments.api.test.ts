@@ -1,4 +1,5 @@
 /** Comments as readers meet them: saving, answering, reading, limits, approval. */
+// @module-tag engine
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'

@@ -1,4 +1,5 @@
 /** Tests what reading comments costs, and which cache tags its results have. */
+// @module-tag engine
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectAccount, updateProfile } from '#server/features/users/users.sql.ts'

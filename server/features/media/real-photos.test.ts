@@ -1,3 +1,6 @@
+// @module-tag engine
+// @module-tag storage
+// @module-tag slow
 import { createReadStream, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,4 +1,6 @@
 /** Pictures of articles: strangers see those that stand in something they may read, and no others. */
+// @module-tag engine
+// @module-tag storage
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
 import { restoreArticle, trashArticle } from '#server/features/articles/trash-article.ts'

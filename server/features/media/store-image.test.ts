@@ -1,3 +1,5 @@
+// @module-tag engine
+// @module-tag storage
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 /** Tests that the index and the results read the same fields, and that the index of unchanged content stays the same. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

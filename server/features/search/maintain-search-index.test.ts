@@ -1,4 +1,6 @@
 /** The index in the long run: filled after an update, made anew by the command's verbs, and looked after by the doctor. */
+// @module-tag engine
+// @module-tag storage
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clearDemo, loadDemo } from '#server/demo/demo.ts'

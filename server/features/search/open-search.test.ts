@@ -1,3 +1,4 @@
+// @module-tag engine
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'

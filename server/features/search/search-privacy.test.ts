@@ -1,4 +1,5 @@
 /** P1: hidden things change nothing of what a search does: not its answers, and not one step of its work. */
+// @module-tag engine
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'

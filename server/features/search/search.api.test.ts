@@ -1,4 +1,5 @@
 /** Search as visitors meet it: what it finds, in which order, what it never finds, and that any input is answered. */
+// @module-tag engine
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'

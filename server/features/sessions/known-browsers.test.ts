@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'

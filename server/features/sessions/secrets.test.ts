@@ -1,4 +1,5 @@
 /** What only a reader should know lies in no log and no table: a whole visit, with the log at its most talkative. */
+// @module-tag engine
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

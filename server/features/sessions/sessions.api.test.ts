@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scheduleDailyJobs } from '#server/jobs.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'

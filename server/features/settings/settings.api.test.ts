@@ -1,4 +1,5 @@
 /** Tests GET /api: the public configuration, its defaults, and the counts of what a visitor can see. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Site, WebsiteConfig } from '#contract/settings.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'

@@ -1,4 +1,5 @@
 /** Tests GET /api/tags/all and GET /api/tags/topTen: counts include only articles that a visitor may see in lists. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tag } from '#contract/tags.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,4 +1,6 @@
 /** Talks as visitors meet them: their order, their pages, their pictures, and those that nobody may see. */
+// @module-tag engine
+// @module-tag storage
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'

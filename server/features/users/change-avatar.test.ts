@@ -1,3 +1,4 @@
+// @module-tag engine
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'

@@ -6,9 +6,11 @@ import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { createHashQueue, type HashPriority } from './hash-queue.ts'
 import type { HashRequest } from './hash-worker.ts'
 
-const MEMORY_KIB = 19_456
-/** A1 requires at least two. Six take the 50 ms or more that A1 recommends. */
-const PASSES = 6
+/**
+ * What a new hash costs. A1 requires at least 19 MiB and two passes; six take the 50 ms or more that A1 recommends.
+ * Tests lower it where the cost is not their subject (server/testing/cheap-hashing.ts); nothing else changes it.
+ */
+export const hashCost = { memory: 19_456, passes: 6 }
 
 /**
  * Returns `$argon2id$v=19$m=…,t=…,p=1$salt$tag`, in the notation of the reference implementation.
@@ -16,8 +18,8 @@ const PASSES = 6
  */
 export async function hashPassword(password: string, priority: HashPriority = 'other'): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive({ message: password, nonce: salt, memory: MEMORY_KIB, passes: PASSES }, priority)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${plain(salt)}$${plain(tag)}`
+  const tag = await derive({ message: password, nonce: salt, ...hashCost }, priority)
+  return `${parameters()}${plain(salt)}$${plain(tag)}`
 }
 
 /** False for a wrong password. @throws Error for a hash that cannot be parsed; serverBusy */
@@ -34,14 +36,13 @@ export async function verifyPassword(
   const request = { message: password, nonce, memory: Number(memory), passes: Number(passes) }
   const isRight = timingSafeEqual(expected, await derive(request, priority))
   // A hash with fewer passes would answer sooner than a missing account, and so reveal that the account exists.
-  if (!isRight && request.passes < PASSES)
-    await derive({ ...emptyHash(password), passes: PASSES - request.passes }, priority)
+  if (!isRight && request.passes < hashCost.passes)
+    await derive({ ...emptyHash(password), passes: hashCost.passes - request.passes }, priority)
   return isRight
 }
 
 /** Whether the hash was made with other parameters than the current ones. */
-export const needsNewHash = (hash: string): boolean =>
-  !hash.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$`)
+export const needsNewHash = (hash: string): boolean => !hash.startsWith(parameters())
 
 /** Takes as long as a real verification and returns false: the time does not reveal whether there was a hash. @throws serverBusy */
 export async function verifyNothing(password: string, priority: HashPriority = 'other'): Promise<false> {
@@ -50,8 +51,10 @@ export async function verifyNothing(password: string, priority: HashPriority = '
 }
 
 const emptyHash = (message: string): HashRequest => ({
-  ...{ message, nonce: Buffer.alloc(16), memory: MEMORY_KIB, passes: PASSES },
+  ...{ message, nonce: Buffer.alloc(16), ...hashCost },
 })
+
+const parameters = () => `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=1$`
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

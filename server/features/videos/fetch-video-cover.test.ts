@@ -1,4 +1,5 @@
 /** O4: covers of videos elsewhere are taken from named servers alone, briefly, and nothing hangs on them. */
+// @module-tag engine
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'

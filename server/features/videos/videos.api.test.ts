@@ -1,4 +1,5 @@
 /** The videos' room as visitors meet it: collections in their order, files with ranges, and private ones nowhere. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
 import { saveVideoFixtures, sentinels } from '#server/testing/fixtures.ts'

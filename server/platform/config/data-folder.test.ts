@@ -1,4 +1,5 @@
 /** D9: the modes of everything that setup, a start, an upload and an import write, with umask 022. */
+// @module-tag engine
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 /** D10: where the secret key of the site is stored, and how it leaves the database of an older version. */
+// @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { compiledQuery } from './compiled-query.ts'

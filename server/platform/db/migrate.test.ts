@@ -1,4 +1,5 @@
 /** D7: databases of every earlier version open with this version, complete, and survive an interrupted migration. */
+// @module-tag engine
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

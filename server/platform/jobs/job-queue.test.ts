@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'
 import { jobHandlers, scheduleDailyJobs } from '#server/jobs.ts'

@@ -1,4 +1,5 @@
 /** Real articles render to HTML without misplaced elements, styles or event handlers. */
+// @module-tag slow
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visit } from 'unist-util-visit'

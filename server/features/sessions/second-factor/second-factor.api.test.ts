@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { selectOwner } from '#server/features/users/users.sql.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
@@ -88,7 +89,7 @@ describe('R4: turning the second factor on', () => {
     expect(rows[1]).toHaveLength(10)
     expect(all).not.toContain(secret)
     for (const code of recoveryCodes) expect(all).not.toContain(code.replaceAll(' ', ''))
-    expect(all.match(/\$argon2id\$v=19\$m=19456,t=6,p=1/g)).toHaveLength(10)
+    expect(all.match(/\$argon2id\$v=19\$/g)).toHaveLength(10)
   })
 })
 

@@ -1,0 +1,44 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { hashCost, hashPassword, needsNewHash, verifyNothing, verifyPassword } from './password.ts'
+
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]{22})\$([\w+/]{43})$/
+
+it('A1: a password is hashed with argon2id, 19 MiB and 6 passes, and a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')])
+  const [, memory, passes, salt = '', tag] = FORM.exec(one) ?? []
+  expect([memory, passes]).toEqual(['19456', '6'])
+  // The hash was made with the parameters that it names.
+  const nonce = Buffer.from(salt, 'base64')
+  const parameters = { memory: 19_456, passes: 6, parallelism: 1, tagLength: 32 }
+  const expected = argon2Sync('argon2id', { ...parameters, message: 'same', nonce })
+  expect(tag).toBe(expected.toString('base64').replace(/=+$/, ''))
+  expect(two).not.toBe(one)
+  expect(await verifyPassword('same', one)).toBe(true)
+  expect(await verifyPassword('Same', one)).toBe(false)
+})
+
+it('A1: a hash with other parameters is replaced at the next login', async () => {
+  expect(needsNewHash(await hashPassword('same'))).toBe(false)
+  expect(needsNewHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$dGFn')).toBe(true)
+})
+
+it('A3: passwords are compared to the last byte', async () => {
+  const long = 'x'.repeat(72)
+  expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false)
+})
+
+it('a missing hash never matches', async () => expect(await verifyNothing('')).toBe(false))
+
+it('A2: at most 12 hashes of one class and 32 in all wait; further requests are refused', async () => {
+  // The number of hashes is the subject here, not their cost.
+  Object.assign(hashCost, { memory: 64, passes: 2 })
+  const classes = ['known', 'login', 'other'] as const
+  const all = await Promise.allSettled(
+    classes.flatMap((priority) => Array.from({ length: 20 }, () => verifyNothing('x', priority))),
+  )
+  const refused = all.filter(({ status }) => status === 'rejected')
+  // One is being hashed, and 8, 12 and 12 wait.
+  expect(refused).toHaveLength(60 - 33)
+  expect(refused[0]).toMatchObject({ reason: { kind: 'too-many', messageKey: 'busy' } })
+})
