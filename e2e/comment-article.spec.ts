@@ -230,6 +230,8 @@ test('the text remains when the session has ended, and validation errors are bes
   await field.fill('Long thought about')
   await fetch(`${site.url}/api/users/logout`, { method: 'POST', headers: noor.headers })
   await page.getByRole('button', { name: en.comments.send }).click()
+  await page.getByRole('dialog').getByText(account.login.expired).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: en.comments.logInToSend }).waitFor()
   await expect.poll(() => field.inputValue()).toBe('Long thought about')
   await field.fill('字'.repeat(2001))

@@ -117,13 +117,14 @@ for (const { name, ...look } of looks) {
     await drawer.waitFor({ state: 'detached' })
 
     const area = page.locator('#comments textarea')
-    await area.fill('Words that stay')
+    const words = `The words of ${name} stay`
+    await area.fill(words)
     await expireSession(page)
     await area.press('Control+Enter')
     await loginAgain(page)
-    await expect.poll(() => area.inputValue()).toBe('Words that stay')
+    await expect.poll(() => area.inputValue()).toBe(words)
     await area.press('Control+Enter')
-    await page.locator('#comments article', { hasText: 'Words that stay' }).waitFor()
+    await page.locator('#comments article', { hasText: words }).waitFor()
   })
 }
 

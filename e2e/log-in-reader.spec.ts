@@ -78,7 +78,7 @@ test('A15: a forgotten password is reset, and the session of another device ends
   await page.locator('dialog button[type=submit]').click()
   await page.locator('.toast', { hasText: en.reset.done }).waitFor()
   expect(await isLoggedIn(page)).toBe(false)
-  await site.emailTo('lost@example.org', /was changed/)
+  await site.emailTo('lost@example.org', /was just changed/)
 
   // The other window notices it with its next request, and says so.
   await chooseAccountEntry(elsewhere.page, 'center')

@@ -135,7 +135,7 @@ for (const look of looks)
     expect(await violationsOn(page)).toEqual([])
     await bind.locator('button[type=submit]').click()
     await untilToast(texts.bindMail.done)
-    await site.emailTo(email, look.locale === 'cn' ? /现在绑定的邮箱/ : /now belongs to/)
+    await site.emailTo(email, look.locale === 'cn' ? /邮箱已更换为/ : /is now/)
 
     await drawer.locator('summary', { hasText: texts.security.sessions }).click()
     await drawer.getByText(texts.security.current).waitFor()
