@@ -44,8 +44,9 @@ const visitedPages = {
   'search results': () => at(pages.search.href(null, { q: 'open walking' }), /An open article/),
   'search without results': () => at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/),
   about: () => at(pages.about.href(), /demo/),
-  unsubscribing: () => at(`${pages.unsubscribe.href()}?token=nothing`, /One click|点击一次/),
-  unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /have stopped|已停止/),
+  unsubscribing: () =>
+    at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
+  unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),
   'not found': () => at('/nowhere', /404/, 404),
 } satisfies Record<string, FindPage>
 
