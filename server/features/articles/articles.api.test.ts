@@ -114,7 +114,7 @@ describe('POST /articles/access', () => {
   it('opens the article for seven days and for this browser alone; the answer is never kept', async () => {
     const answer = await unlock(fixtures.locked, PASSWORD)
     const cookie = answer.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^grant=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^grant=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     const headers = { cookie: cookie.split(';')[0] ?? '' }
     const open = await context.fetch(`/api/articles/${fixtures.locked}`, { headers })
     expect(open.headers.get('cache-control')).toBe('private, no-store')

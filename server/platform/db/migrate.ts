@@ -21,6 +21,12 @@ export const INSTALLED_AT = 'installed-at'
  * @throws Error when the database belongs to a newer version, or a migration fails; the database is then unchanged
  */
 export async function migrate(database: Database, config: Config, now: () => number): Promise<string[]> {
+  if (database.engine === 'sqlite') return migrateOnce(database, config, now)
+  // Another instance may create or adopt the tables at the same moment; the second attempt sees its result.
+  return migrateOnce(database, config, now).catch(() => migrateOnce(database, config, now))
+}
+
+async function migrateOnce(database: Database, config: Config, now: () => number): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedNames(database)
   const newer = applied.filter((name) => !known.includes(name))
@@ -46,13 +52,26 @@ const migrationNames = (): string[] =>
     .sort()
 
 /** The names in the Migrator's table, else in the former one; none in a new database. */
-async function appliedNames(database: Database): Promise<string[]> {
+async function appliedNames({ engine, write }: Database): Promise<string[]> {
+  if (engine === 'sqlite') return readAppliedNames(write, engine)
+  return write.transaction().execute(async (tx) => {
+    await lockTables(tx, engine)
+    return readAppliedNames(tx, engine)
+  })
+}
+
+async function readAppliedNames(db: Db, engine: Database['engine']): Promise<string[]> {
   for (const table of [APPLIED, FORMER]) {
-    if (!(await hasTable(database.write, database.engine, table))) continue
-    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(database.write)
+    if (!(await hasTable(db, engine, table))) continue
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
     if (rows.length > 0) return rows.map(({ name }) => name)
   }
   return []
+}
+
+/** Two instances that start at once read and adopt the tables in turn; SQLite has one writer anyway. */
+async function lockTables(tx: Db, engine: Database['engine']): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(727274001)`.execute(tx)
 }
 
 async function hasTable(db: Db, engine: Database['engine'], name: string): Promise<boolean> {
@@ -85,8 +104,7 @@ function migrations(engine: Database['engine'], now: () => number): Record<strin
 /** Copies the rows of the former table to the table of the Migrator and drops the former one, in one transaction. */
 async function adoptFormerTable(database: Database): Promise<void> {
   await database.write.transaction().execute(async (tx) => {
-    // Two instances of the new version take turns; the second one finds nothing to do.
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(727274001)`.execute(tx)
+    await lockTables(tx, database.engine)
     if (!(await hasTable(tx, database.engine, FORMER))) return
     if (!(await hasTable(tx, database.engine, APPLIED))) {
       await tx.schema
