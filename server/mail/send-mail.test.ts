@@ -48,6 +48,13 @@ describe('mails by SMTP', () => {
     await server.stop()
   })
 
+  it('share one connection, and need no other one after an email that was refused for good', async () => {
+    const before = server.connections()
+    for (let i = 0; i < 5; i += 1) await queue(context, { to: `reader${i}@example.org` })
+    await context.runJobs()
+    expect(server.mails).toHaveLength(5)
+    expect(server.connections() - before).toBe(1)
+  })
   it('have both parts, what machines want to know, and every word escaped', async () => {
     await queue(context)
     await context.runJobs()

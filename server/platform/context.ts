@@ -12,6 +12,7 @@ import { openDatabase } from './db/open-database.ts'
 import { createFlusher, type Flusher } from './jobs/flusher.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog, type Log } from './log.ts'
+import { createSmtp, type Smtp } from './smtp.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -47,6 +48,8 @@ export type Ctx = {
   storage: Storage
   /** For counters alone: written within a second or two, not before the answer. */
   flusher: Pick<Flusher, 'add'>
+  /** Null without SMTP_URL. */
+  smtp: Smtp | null
   log: Log
   /** Unix milliseconds. */
   now: () => number
@@ -91,6 +94,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     memoize: createMemoize(changes),
     storage: await openStorage(config),
     flusher: flusher,
+    smtp: config.SMTP_URL ? createSmtp(config.SMTP_URL) : null,
     log,
     now,
     ...createSecret(await loadSecretKey(database, config)),
@@ -102,6 +106,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     close: async () => {
       await flusher.stop()
       await jobs.stop()
+      ctx.smtp?.close()
       await changes.stop()
       await database.close()
     },

@@ -1,4 +1,4 @@
-/** A mail server for tests: keeps what it accepts, and refuses, stalls or breaks off when it is told to. */
+/** Starts a mail server for tests. It stores the emails that it accepts, and refuses them on request. */
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string[]; raw: string; messageId: string }
@@ -6,6 +6,8 @@ export type ReceivedMail = { to: string[]; raw: string; messageId: string }
 export type MailServer = {
   url: string
   mails: ReceivedMail[]
+  /** The number of connections so far. */
+  connections: () => number
   /** Answers the next mails with this code (a 4xx or 5xx), or accepts them again. */
   refuseWith: (code: number | null) => void
   stop: () => Promise<void>
@@ -14,11 +16,16 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: number | null = null
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onRcptTo: (_, _session, done) => {
       if (refusal === null) return done()
       done(Object.assign(new Error('Refused'), { responseCode: refusal }))
@@ -44,6 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    connections: () => connections,
     refuseWith: (code) => {
       refusal = code
     },
