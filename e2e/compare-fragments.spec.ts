@@ -2,19 +2,19 @@
  * Fragments of pages are cached by the values that they are rendered from. A process with a full fragment cache must
  * render the same bytes as a new one: then no cache key lacks a value.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { pages } from '#contract/pages.ts'
-import { loadDemo } from '#server/demo/demo.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type RenderedPages, renderPages } from './support/render-pages.ts'
+import { sharedData } from './support/shared-site.ts'
 import { expect, test } from './support/test.ts'
 
 let folder: string
@@ -41,12 +41,15 @@ const hashes = (rendered: RenderedPages) =>
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'borealis-parts-'))
+  await cp((await sharedData()).folder, folder, { recursive: true })
   await change(async (ctx) => {
-    await loadDemo(ctx)
+    // The demo's articles have the first ids.
     const articles = await ctx.db
       .selectFrom('article')
       .select('id')
       .where('listed_at', 'is not', null)
+      .orderBy('id')
+      .limit(12)
       .execute()
     paths = [
       ...Object.values(pages)

@@ -1,12 +1,11 @@
-/** Creates the folder that the workers of one run share, and removes it at the end. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { RUN_FOLDER } from './shared-site.ts'
+/** Gives the workers of one run a folder that they share, and removes it at the end. */
+import { createRunFolder } from '#server/testing/run-folder.ts'
+
+/** The environment variable with its path: workers inherit the environment of this process. */
+export const RUN_FOLDER = 'BOREALIS_E2E_FOLDER'
 
 export default async (): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'borealis-e2e-'))
-  // Workers inherit the environment of this process.
-  process.env[RUN_FOLDER] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  const folder = await createRunFolder()
+  process.env[RUN_FOLDER] = folder.path
+  return folder.remove
 }

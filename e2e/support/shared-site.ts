@@ -1,7 +1,6 @@
 /** The site that most tests share: demo content, the tests' fixtures, and enough articles for several pages. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { loadDemo } from '#server/demo/demo.ts'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum } from '#server/features/albums/save-album.ts'
@@ -16,7 +15,9 @@ import {
   saveTalkFixtures,
   saveVideoFixtures,
 } from '#server/testing/fixtures.ts'
+import { oncePerRun } from '#server/testing/once-per-run.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
+import { RUN_FOLDER } from './global-setup.ts'
 import { fillFolder, type Site, startCopy } from './site.ts'
 
 export type SiteFixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {
@@ -32,53 +33,28 @@ export type SiteFixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {
 
 export type SharedSite = Site & { fixtures: SiteFixtures }
 
-/** The environment variable with the folder that all workers of a run share. */
-export const RUN_FOLDER = 'BOREALIS_E2E_FOLDER'
-
 const NOTES = 30
 const DAY_MS = 86_400_000
 
-/** Starts a site of this worker's own, with a copy of the data folder that the first worker fills. */
-export const startSharedSite = async (): Promise<SharedSite> => {
-  const folder = process.env[RUN_FOLDER]
-  if (!folder) throw new Error(`${RUN_FOLDER} is not set: the global setup did not run`)
-  const data = join(folder, 'data')
-  const isFirst = await mkdir(data).then(
-    () => true,
-    () => false,
-  )
-  const fixtures = isFirst ? await fillTemplate(folder, data) : await fixturesOfTemplate(folder)
-  return { ...(await startCopy(data)), fixtures }
-}
-
-const READY = 'fixtures.json'
-
-const fillTemplate = async (folder: string, data: string): Promise<SiteFixtures> => {
-  let fixtures: SiteFixtures | undefined
-  let error: unknown
-  await fillFolder(data, async (ctx) => {
-    fixtures = await fillSharedSite(ctx)
-  }).catch((reason: unknown) => {
-    error = reason
+/** The data folder of the shared site, filled by the first worker that needs it. Copy it: nobody may change it. */
+export const sharedData = async (): Promise<{ folder: string; fixtures: SiteFixtures }> => {
+  const runFolder = process.env[RUN_FOLDER]
+  if (!runFolder) throw new Error(`${RUN_FOLDER} is not set: the global setup did not run`)
+  const folder = join(runFolder, 'data')
+  const fixtures = await oncePerRun(runFolder, 'shared-site', async () => {
+    let filled: SiteFixtures | undefined
+    await fillFolder(folder, async (ctx) => {
+      filled = await fillSharedSite(ctx)
+    })
+    return filled as SiteFixtures
   })
-  // By a rename, so that nobody reads half a file.
-  const part = join(folder, 'fixtures.part')
-  await writeFile(part, JSON.stringify(error ? { error: String(error) } : fixtures))
-  await rename(part, join(folder, READY))
-  if (error) throw error
-  return fixtures as SiteFixtures
+  return { folder, fixtures }
 }
 
-const fixturesOfTemplate = async (folder: string): Promise<SiteFixtures> => {
-  for (;;) {
-    const text = await readFile(join(folder, READY), 'utf8').catch(() => null)
-    if (text === null) await pause(50)
-    else {
-      const found = JSON.parse(text) as SiteFixtures | { error: string }
-      if ('error' in found) throw new Error(`Another worker could not fill the shared site: ${found.error}`)
-      return found
-    }
-  }
+/** Starts a site of this worker's own with a copy of the shared data. */
+export const startSharedSite = async (): Promise<SharedSite> => {
+  const { folder, fixtures } = await sharedData()
+  return { ...(await startCopy(folder)), fixtures }
 }
 
 const fillSharedSite = async (ctx: Ctx): Promise<SiteFixtures> => {

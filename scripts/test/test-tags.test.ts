@@ -20,7 +20,7 @@ it('a test file that opens a database has the tag engine, and no other has it', 
 })
 
 it('a test file that stores files of its own has the tag storage', () => {
-  const stores = /\b(storeImage|storeFile|plainPhoto|loadDemo|openStorage|import(Photos|Videos|Markdown))\(/
+  const stores = /\b(storeImage|storeFile|plainPhoto|openStorage|import(Photos|Videos|Markdown))\(/
   const wrong = files.filter(
     ({ path, source }) => stores.test(source) && !tagsOf(path, source).includes('storage'),
   )

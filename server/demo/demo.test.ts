@@ -1,9 +1,11 @@
 /** The demo content is loaded once, and removed when the owner is created; content that was changed stays. */
 // @module-tag engine
-// @module-tag storage
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
+import { searchAll } from '#server/features/search/search-all.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
 
@@ -65,6 +67,10 @@ it('shows an album in each state', async () => {
   ])
 })
 
+it('is found by search', async () => {
+  expect((await searchAll(context.ctx, '极光')).articles.length).toBeGreaterThan(0)
+})
+
 it('goes, but for what was changed since', async () => {
   const [row] = await context.ctx.db
     .selectFrom('article')
@@ -101,4 +107,13 @@ it('goes, but for what was changed since', async () => {
   expect((await context.api('/comments?type=2')).data).toEqual({ records: [], count: 0, commentCount: 0 })
   for (const table of ['comment', 'account'] as const)
     expect(await context.ctx.db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+it('leaves no entry and no word in the search index', async () => {
+  const { ctx } = context
+  const [kept] = await ctx.db.selectFrom('article').select('id').execute()
+  await trashArticle(ctx, kept?.id ?? 0)
+  expect(await checkSearchIndex(ctx)).toMatchObject({ entries: 0, missing: 0, stale: 0, strays: 0, lost: 0 })
+  expect(await ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
+  expect(await ctx.db.selectFrom('search_typo').selectAll().execute()).toEqual([])
 })

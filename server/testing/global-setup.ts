@@ -1,11 +1,9 @@
-/** Creates the folder that the processes of one Vitest run share, and removes it at the end. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Gives the processes of one Vitest run a folder that they share, and removes it at the end. */
 import type { TestProject } from 'vitest/node'
+import { createRunFolder } from './run-folder.ts'
 
-export default async function createRunFolder(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'borealis-run-'))
-  project.provide('runFolder', folder)
-  return () => rm(folder, { recursive: true, force: true })
+export default async function setUpRun(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await createRunFolder()
+  project.provide('runFolder', folder.path)
+  return folder.remove
 }

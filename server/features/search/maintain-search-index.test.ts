@@ -1,9 +1,7 @@
 /** The index in the long run: filled after an update, made anew by the command's verbs, and looked after by the doctor. */
 // @module-tag engine
-// @module-tag storage
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clearDemo, loadDemo } from '#server/demo/demo.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { clearIndex, fillIndex } from '#server/search-index/fill-index.ts'
@@ -102,14 +100,3 @@ it('after everything is gone, no word is left', async () => {
   // The open talk is still there.
   expect(words.map((one) => one.word)).toEqual(['ferry', 'late', 'the', 'was'])
 })
-
-it('the demo leaves with its words', async () => {
-  const demo = await createTestContext()
-  await loadDemo(demo.ctx)
-  expect((await searchAll(demo.ctx, '极光')).articles.length).toBeGreaterThan(0)
-  await clearDemo(demo.ctx)
-  expect(await checkSearchIndex(demo.ctx)).toMatchObject({ entries: 0, ...nothingWrong })
-  expect(await demo.ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
-  expect(await demo.ctx.db.selectFrom('search_typo').selectAll().execute()).toEqual([])
-  await demo.close()
-}, 180_000)
