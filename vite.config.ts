@@ -1,5 +1,5 @@
 /**
- * Builds what runs: the web wing for the browser (dist/client, with a manifest) and for the server
+ * Builds the web layer for the browser (dist/client, with a manifest) and for server rendering
  * (dist/server/entry-server.js), and the server itself (dist/server/cli.js; see docs/decisions/0002).
  */
 import react from '@vitejs/plugin-react'
@@ -7,42 +7,42 @@ import { defineConfig } from 'vite'
 import { contractTable } from './web/build/contract-table.ts'
 
 /**
- * What every page needs travels in one chunk beside the start: left alone, each module that two pages share would
- * become a request of its own before the page comes to life. What these import comes with them.
+ * One chunk for the modules that every page needs, and their imports. Without it, each module that two pages share
+ * would become a separate request before hydration.
  */
 const inEveryPage = new RegExp(
   [
     'rolldown/runtime',
     'node_modules/(react|react-dom|scheduler|@tanstack)/',
-    // A preview's Markdown comes with the form that shows it.
+    // The Markdown of the comment preview belongs to the chunk of the comment form.
     '/contract/(?!comment-)',
     '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
-    // The frame's parts that pages borrow, and what routes load.
+    // Components of the frame that pages use, and the load functions of routes.
     '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
     '/load-[a-z]+\\.ts$',
     '\\.queries\\.ts$',
   ].join('|'),
 )
 /**
- * The stylesheet that every page waits for: the frame, home and articles, which most readers come to first. A second
- * one costs a slow phone a connection before it paints anything; the other rooms pay that, each for its own.
+ * The style sheet that every page waits for: the frame, home and articles, which most readers open first. A second
+ * style sheet costs a slow phone another request before the first paint; only the other pages have one.
  */
 const inFirstSheet =
   /\/web\/(styles|ui|site\/(SiteShell|(header|footer|menu|ball|author|social|pager|home|articles|categories|prose|locked|comments)\/))[^?]*\.css$/
 
 /**
- * The account's dialogs stay one file, though the owner's part borrows their fields: cut in two they would cost every
- * reader who opens them a second request.
+ * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would
+ * cost every reader who opens them a second request.
  */
 const inAccount = /\/web\/site\/account\/(?!texts\/|add-styles)[^?]*\.tsx?$/
 
-/** Cards, covers, pagers: what most lists show. */
+/** Modules that several pages share, such as cards, covers and the paginator. */
 const inManyPages = /\/web\//
 
 export default defineConfig({
   plugins: [react(), contractTable()],
   publicDir: 'web/public',
-  // The page addresses are absolute, so the files are too.
+  // Pages have different depths, so URLs of files start at the root.
   base: '/',
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
@@ -57,7 +57,7 @@ export default defineConfig({
               groups: [
                 { name: 'style', test: inFirstSheet, priority: 3 },
                 { name: 'app', test: inEveryPage, priority: 2 },
-                // The page to which QQ leads back needs this alone.
+                // The callback page of QQ needs only this module.
                 { name: 'qq-channel', test: /\/oauth\/qq-channel\.ts$/, priority: 2 },
                 { name: 'Account', test: inAccount, priority: 1 },
                 { name: 'lists', test: inManyPages, minShareCount: 3 },

@@ -47,7 +47,7 @@ test('A5: five wrong passwords, then a code from an email', async ({ visitSite }
   }
   await page.locator('dialog input[name=password]').fill(PASSWORD)
   await page.locator('dialog button[type=submit]').click()
-  await page.getByText(en.login.asked.failures).waitFor()
+  await page.getByText(en.login.codeReasons.failures).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: en.send, exact: true }).click()
   await page

@@ -1,4 +1,4 @@
-/** The api in the hands of every part: in the browser fetch, while rendering the server's own. */
+/** Provides the API client to all components: fetch in the browser, direct calls during server rendering. */
 import { createContext, use } from 'react'
 import type { Client } from '#contract/client.ts'
 

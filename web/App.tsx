@@ -1,4 +1,4 @@
-/** The whole application around a page: providers, frame, loading bar, and the page that was arrived at. */
+/** The whole application around a page: providers, frame, loading bar, and the current page. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/client.ts'
@@ -31,10 +31,10 @@ export type AppProps = {
   texts: Texts
   theme: Theme
   first: NavigationResult
-  /** Scheme and host under which readers know the site. */
+  /** Public scheme and host of the site. */
   origin: string
   bar: LoadingBarStore
-  /** Null while rendering on the server, where nobody navigates or switches. */
+  /** Null during server rendering, where nobody navigates or switches the language. */
   browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
 }
 
@@ -57,7 +57,7 @@ export const App = (props: AppProps) => {
 
 type AppProvidersProps = Omit<AppProps, 'bar'> & { children: (arrival: NavigationResult) => ReactNode }
 
-/** Everything that every part may read from around it. */
+/** The contexts that every component may use. */
 export const AppProviders = ({
   api,
   queryClient,
@@ -116,7 +116,7 @@ const NavigationBar = ({ bar }: { bar: LoadingBarStore }) => {
   return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
 }
 
-/** After a navigation the document's head follows the page, and screen readers hear its title. */
+/** After a navigation the document's head is updated, and screen readers announce the new title. */
 const HeadUpdater = ({
   arrival,
   queryClient,

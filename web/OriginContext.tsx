@@ -3,5 +3,5 @@ import { createContext, use } from 'react'
 
 export const OriginContext = createContext('')
 
-/** Such as `https://example.org`; the same on the server and in the browser, whatever address was asked. */
+/** Such as `https://example.org`; the same on the server and in the browser, whatever URL was requested. */
 export const useOrigin = (): string => use(OriginContext)

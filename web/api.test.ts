@@ -5,22 +5,22 @@ import { endpointTable } from './build/contract-table.ts'
 import { Failure, openEnvelope } from './failure.ts'
 
 const sent: ApiRequest[] = []
-const api = createApi(endpointTable(contract), async (call) => {
-  sent.push(call)
+const api = createApi(endpointTable(contract), async (request) => {
+  sent.push(request)
   return null
 })
 
-it('has a function for every promise of the contract', () => {
-  for (const [room, calls] of Object.entries(contract)) {
-    for (const action of Object.keys(calls)) {
-      expect((api as unknown as Record<string, Record<string, unknown>>)[room]?.[action]).toBeTypeOf(
+it('has a function for every endpoint of the contract', () => {
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const action of Object.keys(endpoints)) {
+      expect((api as unknown as Record<string, Record<string, unknown>>)[feature]?.[action]).toBeTypeOf(
         'function',
       )
     }
   }
 })
 
-it('writes parameters into the path and the query behind it, and leaves out what is not there', async () => {
+it('writes parameters into the path and the query, and omits missing ones', async () => {
   await api.articles.show({ params: { id: 7 } })
   await api.articles.list({ query: { current: 2, size: 12 } })
   await api.archives.aurora({ query: { tagId: undefined, categoryId: 3 } })
@@ -33,7 +33,7 @@ it('writes parameters into the path and the query behind it, and leaves out what
   ])
 })
 
-it('opens the envelope of a success and throws the failure of any other', () => {
+it('returns the data of a successful response and throws the failure of any other', () => {
   expect(openEnvelope({ flag: true, code: 20000, message: 'ok', data: { id: 7 } })).toEqual({ id: 7 })
   const locked = { flag: false, code: 52003, message: 'Locked', data: { id: 7 } }
   expect(() => openEnvelope(locked)).toThrow(Failure)

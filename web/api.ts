@@ -1,17 +1,21 @@
-/** The typed client, made from the contract's table of methods and paths and one way to send a call. */
+/**
+ * The typed API client, created from the contract's table of methods and paths and a function that sends requests.
+ */
 import type { ClientOf } from '#contract/client.ts'
 import type { BodyKind, Method } from '#contract/endpoint.ts'
 
-/** Where nothing is said of the body it is JSON. */
+/** JSON unless the entry names another body type. */
 type TableEntry = [method: Method, path: string, takes?: Exclude<BodyKind, 'json'>]
 
-/** Of the readers' contract or of the owner's. */
-export type EndpointTable<Rooms> = { [Room in keyof Rooms]: { [Action in keyof Rooms[Room]]: TableEntry } }
+/** Of the public contract or of the owner's. */
+export type EndpointTable<Contract> = {
+  [Feature in keyof Contract]: { [Action in keyof Contract[Feature]]: TableEntry }
+}
 
-/** A call ready to go: `path` is below `/api`, parameters filled in, query appended. */
+/** A request ready to be sent: `path` is below `/api`, parameters filled in, query appended. */
 export type ApiRequest = { method: Method; path: string; body: unknown; bodyKind: BodyKind }
-/** Resolves with the data of the envelope; rejects with a `CallFailure`. */
-export type Send = (call: ApiRequest) => Promise<unknown>
+/** Resolves with the data of the envelope; rejects with a `RequestFailure`. */
+export type Send = (request: ApiRequest) => Promise<unknown>
 
 type RequestInput = {
   params?: Record<string, number>
@@ -19,15 +23,15 @@ type RequestInput = {
   body?: unknown
 }
 
-export const createApi = <Rooms>(table: EndpointTable<Rooms>, send: Send): ClientOf<Rooms> =>
-  mapValues(table as Record<string, Record<string, TableEntry>>, (calls) =>
+export const createApi = <Contract>(table: EndpointTable<Contract>, send: Send): ClientOf<Contract> =>
+  mapValues(table as Record<string, Record<string, TableEntry>>, (endpoints) =>
     mapValues(
-      calls,
+      endpoints,
       ([method, path, takes]: TableEntry) =>
         (input: RequestInput = {}) =>
           send({ method, path: fill(path, input), body: input.body, bodyKind: takes ?? 'json' }),
     ),
-  ) as unknown as ClientOf<Rooms>
+  ) as unknown as ClientOf<Contract>
 
 const fill = (path: string, { params = {}, query = {} }: RequestInput) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,4 +1,4 @@
-/** How the browser sends a call: fetch with the reader's language and, when there is one, their token. */
+/** Sends API requests from the browser: fetch with the reader's language and, if there is one, their token. */
 import type { BodyKind } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
@@ -13,7 +13,7 @@ type RequestContext = {
 }
 
 const TIMEOUT_MS = 30_000
-/** An upload takes its time on a slow line. */
+/** An upload over a slow connection takes longer. */
 const UPLOAD_TIMEOUT_MS = 180_000
 
 export const browserSend =
@@ -27,14 +27,14 @@ export const browserSend =
       method,
       headers,
       body: body === undefined ? null : encodeBody(body, takes),
-      // Signing out must reach the server even if the tab is closed at once.
+      // The sign-out request must reach the server even if the tab is closed immediately.
       keepalive: method !== 'GET' && body === undefined,
       signal: AbortSignal.timeout(timeoutMs ?? (takes === 'file' ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)),
     }).catch((error: Error) => Promise.reject(noResponse(error.message)))
     return openEnvelope(await readEnvelope(response))
   }
 
-/** Of forms and files the browser itself says what they are. */
+/** The browser sets the content type of forms and files itself. */
 const encodeBody = (body: unknown, takes: BodyKind): BodyInit => {
   if (takes === 'json') return JSON.stringify(body)
   const form = takes === 'form' ? new URLSearchParams() : new FormData()

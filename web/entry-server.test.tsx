@@ -29,7 +29,7 @@ const visit = async (change: Partial<Parameters<typeof render>[0]> = {}) => {
   return { ...page, html: await new Blob(page.html as BlobPart[]).text() }
 }
 
-it('prints a whole document in the asked language and theme', async () => {
+it('renders a whole document in the requested language and theme', async () => {
   const { html } = await visit({ locale: 'cn', theme: 'theme-light' })
   expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
   expect(html).toContain('<body class="theme-light">')
@@ -39,7 +39,7 @@ it('prints a whole document in the asked language and theme', async () => {
   expect(html).not.toContain('/assets/en.js')
 })
 
-it('answers an unknown path with 404, and asks robots not to keep it', async () => {
+it('returns 404 for an unknown path, and asks robots not to index it', async () => {
   const { status, html } = await visit()
   expect(status).toBe(404)
   expect(html).toContain('<meta name="robots" content="noindex">')
@@ -54,7 +54,7 @@ it('carries no inline script, no inline style and no handler', async () => {
   for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
 })
 
-it('waits for one stylesheet, and preloads only the faces above the fold', async () => {
+it('blocks on one style sheet, and preloads only the fonts above the fold', async () => {
   const { html } = await visit()
   expect([...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/style.css',
@@ -62,14 +62,14 @@ it('waits for one stylesheet, and preloads only the faces above the fold', async
   expect([...html.matchAll(/as="font"/g)]).toHaveLength(1)
 })
 
-it('names the chunks of this page for when it comes to life, and asks for none of them before', async () => {
+it('names the chunks that hydration needs, and preloads none of them', async () => {
   const { html } = await visit()
   expect(html).toContain('src="/assets/entry.js" data-app="/assets/hydrate.js"')
   expect(html).toContain('data-chunks="/assets/app.js /assets/hydrate.js /assets/not-found.js /assets/en.js"')
   expect(html).not.toContain('modulepreload')
 })
 
-it('works without scripts: theme and language are forms, the menu a popover', async () => {
+it('works without scripts: theme and language are forms, the menu is a popover', async () => {
   const { html } = await visit()
   expect(html).toMatch(
     /<form[^>]*action="\/preferences"[^>]*method="post"|method="post"[^>]*action="\/preferences"/,
@@ -78,20 +78,20 @@ it('works without scripts: theme and language are forms, the menu a popover', as
   expect(html).toMatch(/id="menu" popover="auto"/)
 })
 
-it('shows the languages only on a site that has more than one', async () => {
+it('shows the language menu only on a site that has more than one language', async () => {
   const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
   const site = { ...counts, websiteConfigDTO: { ...websiteConfigDTO, multiLanguage: 0 } }
   const { html } = await visit({ api: fixtureApi({ settings: { site: async () => site } }) })
   expect(html).not.toContain('name="locale"')
 })
 
-it('shows the networks that are configured, and no others', async () => {
+it('shows only the social networks that are configured', async () => {
   const { html } = await visit()
   expect(html).toContain('aria-label="GitHub"')
   expect(html).not.toContain('Gitee')
 })
 
-it('a hostile title stays text', async () => {
+it('escapes a hostile title', async () => {
   const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
   const hostile = '</title><script>alert(1)</script>"'
   const site = {
@@ -103,7 +103,7 @@ it('a hostile title stays text', async () => {
   expect(html).not.toContain('</title><script')
 })
 
-it('a site whose data cannot be had says so with 500, in the frame, and hands over no state', async () => {
+it('reports data that cannot be loaded with 500, inside the frame, and without a state', async () => {
   const down = () =>
     Promise.reject(
       new Failure({ kind: 'unexpected', code: failures.unexpected.code, message: 'x', data: null }),

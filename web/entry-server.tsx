@@ -23,21 +23,21 @@ import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
 
 export type RenderInput = {
-  /** Path and query, as asked. */
+  /** Path and query of the request. */
   url: string
   locale: Locale
   theme: Theme
-  /** The api in this process, without a token. */
+  /** The API in this process, without a token. */
   api: Client
   /** The client build's manifest (dist/client/.vite/manifest.json). */
   assets: Manifest
-  /** Scheme and host that readers use, for canonical addresses: `https://example.org`. */
+  /** Public scheme and host of the site, for canonical URLs: `https://example.org`. */
   origin: string
 }
 
 /**
- * `html` in pieces, one after the other. `redirect` is a path, there is no `html` then. A page that failed to load has
- * status 500 and a way to try again.
+ * `html` as chunks in order. For a redirect, `redirect` is a path and there is no `html`. A page that failed to load
+ * has status 500 and a button to try again.
  */
 export type RenderedPage = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
 
@@ -54,11 +54,11 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
     toasts: createToasts(),
     browser: null,
   }
-  const { press, assembled } = createFragmentRenderer(
+  const { registerFragment, assemble } = createFragmentRenderer(
     [locale, theme, timeZoneOf(queryClient, api), origin].join(' '),
-    (part) => renderFragment(press, <AppProviders {...props}>{() => part}</AppProviders>),
+    (fragment) => renderFragment(registerFragment, <AppProviders {...props}>{() => fragment}</AppProviders>),
   )
-  const app = assembled(renderFragment(press, <App {...props} bar={createLoadingBar()} />))
+  const app = assemble(renderFragment(registerFragment, <App {...props} bar={createLoadingBar()} />))
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
   const sources = [...(screen ? [screen.route.source] : []), catalogSource(locale)]
@@ -76,14 +76,14 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
   return screen ? { status: screen.status, html } : { status: 500, html, error: first.error }
 }
 
-const renderFragment = (press: FragmentRenderer, element: ReactNode): RenderedHtml => {
+const renderFragment = (registerFragment: FragmentRenderer, element: ReactNode): RenderedHtml => {
   const texts = new Map<string, string>()
   const html = renderToString(
-    <FragmentContext value={press}>
+    <FragmentContext value={registerFragment}>
       <NamedHtmlContext value={texts}>{element}</NamedHtmlContext>
     </FragmentContext>,
   )
-  // React writes what should be fetched early in front of everything: that is the head's place.
+  // React writes preload hints in front of everything else; they belong in the head.
   const hints = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
   return { html: html.slice(hints.length), hints, namedHtml: texts }
 }

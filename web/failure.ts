@@ -1,7 +1,10 @@
-/** How a call fails, in the browser and while rendering: the contract's kinds with the server's words. */
+/**
+ * Failed API requests, in the browser and during server rendering: the kinds of the contract with the server's
+ * message.
+ */
 import { type Envelope, type FailureKind, failures, kindOfCode, success } from '#contract/errors.ts'
 
-/** What every rejected call carries. `data` is what the failure's kind promises, else null. */
+/** Data of a failed request. `data` has the shape that the contract declares for this error, else it is null. */
 export type RequestFailure = { kind: FailureKind; code: number; message: string; data: unknown }
 
 export class Failure extends Error implements RequestFailure {
@@ -17,17 +20,17 @@ export class Failure extends Error implements RequestFailure {
   }
 }
 
-/** While rendering, the api is another module's: its failures are known by their shape. */
+/** During server rendering the API is a separate bundle, so its failures are recognized by their shape. */
 export const isFailure = (error: unknown): error is RequestFailure =>
   typeof error === 'object' && error !== null && 'kind' in error && 'code' in error && 'message' in error
 
-/** The data of an answer. @throws Failure when the envelope reports one. */
+/** The data of a response. @throws Failure when the envelope reports one. */
 export const openEnvelope = (envelope: Envelope<unknown>): unknown => {
   if (envelope.flag && envelope.code === success) return envelope.data
   const { code, message, data } = envelope
   throw new Failure({ kind: kindOfCode(code), code, message, data })
 }
 
-/** No answer, or one that is not ours: a gateway's page, a cut connection. */
+/** No response, or one from somewhere else: a gateway's page, a broken connection. */
 export const noResponse = (message: string) =>
   new Failure({ kind: 'unavailable', code: failures.unavailable.code, message, data: null })

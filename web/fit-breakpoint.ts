@@ -42,7 +42,7 @@ const moveRule = (rule: CSSRule, px: number) => {
   rule.media.mediaText = moved
 }
 
-/** Fits now, when the scrollbar comes or goes, and when a style sheet arrives. */
+/** Applies the breakpoint now, whenever the scrollbar appears or disappears, and when a style sheet is added. */
 export const fitBreakpoint = (): void => {
   new ResizeObserver(() => moveBreakpoint(false)).observe(document.documentElement)
   document.head.addEventListener('load', () => moveBreakpoint(true), true)

@@ -1,4 +1,7 @@
-/** Brings the rendered page to life: restores what the server loaded, then hydrates it. Importing it is starting it. */
+/**
+ * Hydrates the rendered page: restores the state that the server sent, then hydrates it. Importing this module starts
+ * it.
+ */
 
 import table from 'virtual:contract-table'
 import { startTransition } from 'react'
@@ -62,7 +65,7 @@ const start = async (root: HTMLElement) => {
     (screen) => ({ href, screen, scrollTarget: 'same', isFirst: true }),
     (error: unknown) => ({ href, error, scrollTarget: 'same', isFirst: true }),
   )
-  // Our part of the page cannot be had, but the server's is there and reads well: it stays as it is.
+  // If our scripts cannot be loaded, the server-rendered page stays and remains readable.
   if (state && first.error) return console.error('The page stays without scripts', first.error)
   const browser = { navigator, onLanguage }
   const app = (
@@ -82,23 +85,23 @@ const start = async (root: HTMLElement) => {
       }}
     />
   )
-  // A transition is cut into slices, so a touch during hydration is not kept waiting.
+  // A transition is interruptible, so input during hydration is handled without delay.
   startTransition(() => {
     if (state) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, scrollPositions)
-  // The server knows whether this tab's session ended with the other's; its 40001 clears the user.
+  // The server decides whether the session of this tab ended as well; its 40001 removes the user.
   listenToTabs(() => {
     if (session.get().token)
       api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
   })
   document.documentElement.setAttribute('data-hydrated', '')
-  // The visit is counted once; a reader need not hear that it was not.
+  // The visit is counted once; a failure is not worth a message.
   api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
 }
 
-/** The server names it in the canonical address. */
+/** The server writes it into the canonical URL. */
 const knownOrigin = () => {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   return canonical ? new URL(canonical.href).origin : location.origin

@@ -1,8 +1,8 @@
 /** Calls a function at most once, when its result is first needed. */
-export const memoize = <Made>(make: () => Made): (() => Made) => {
-  let made: { value: Made } | undefined
+export const memoize = <Value>(make: () => Value): (() => Value) => {
+  let memoized: { value: Value } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    memoized ??= { value: make() }
+    return memoized.value
   }
 }

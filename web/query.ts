@@ -9,18 +9,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How long an answer counts as fresh: a reader's visit to a page, not their day. */
+/** How long a response counts as fresh: about one visit to a page. */
 const FRESH_MS = 60_000
 
-/** `silent`: the failure is shown in place, or by the page that was being opened, so no notice is due. */
+/** `silent`: the failure is shown in place, or by the page that was being opened, so no toast appears. */
 export type OnFailure = (failure: RequestFailure, silent: boolean) => void
 
-/** `onFailure` hears of every failed call, whoever asked. */
+/** `onFailure` is called for every failed request. */
 export const createQueryClient = (onFailure: OnFailure) =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Nobody watches a query that a route is loading: the router shows its failure as a page.
+        // No component observes a query that a route is loading: the router shows its failure as a page.
         const silent = query.meta?.silent ?? query.getObserversCount() === 0
         if (isFailure(error)) onFailure(error, silent)
       },
@@ -31,10 +31,10 @@ export const createQueryClient = (onFailure: OnFailure) =>
       },
     }),
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: retryLostCalls, refetchOnWindowFocus: false },
+      queries: { staleTime: FRESH_MS, retry: retryWithoutResponse, refetchOnWindowFocus: false },
     },
   })
 
-/** Only a call that got no answer is worth a second try; an answer would be the same again. */
-const retryLostCalls = (failures: number, error: unknown) =>
+/** Only a request without a response is repeated; a response would be the same again. */
+const retryWithoutResponse = (failures: number, error: unknown) =>
   failures < 2 && isFailure(error) && error.kind === 'unavailable'

@@ -1,11 +1,11 @@
-/** Server data of one rendering: each call is asked once and never again, and nobody watches. */
+/** The query cache of one server rendering: each request is sent once, never repeated and never observed. */
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 type Options = { queryKey: QueryKey; queryFn?: unknown }
 
-/** Asks straight away: what a query brings along to be cancelled and tried again costs more than most of our calls. */
+/** Calls the function directly: the cancellation and retry of a query cost more than most of our requests. */
 export class RenderingQueryClient extends QueryClient {
-  readonly #asked = new Map<string, Promise<unknown>>()
+  readonly #requests = new Map<string, Promise<unknown>>()
 
   constructor() {
     super({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
@@ -13,13 +13,13 @@ export class RenderingQueryClient extends QueryClient {
 
   override ensureQueryData = <Data>({ queryKey, queryFn }: Options): Promise<Data> => {
     const key = hashKey(queryKey)
-    const asked = this.#asked.get(key) ?? this.#ask(queryKey, queryFn as () => Promise<Data>)
-    this.#asked.set(key, asked)
-    return asked as Promise<Data>
+    const request = this.#requests.get(key) ?? this.#query(queryKey, queryFn as () => Promise<Data>)
+    this.#requests.set(key, request)
+    return request as Promise<Data>
   }
 
-  async #ask<Data>(key: QueryKey, call: () => Promise<Data>): Promise<Data> {
-    const data = await call()
+  async #query<Data>(key: QueryKey, request: () => Promise<Data>): Promise<Data> {
+    const data = await request()
     this.setQueryData(key, data as never)
     return data
   }

@@ -1,4 +1,4 @@
-/** What a page's route has loaded: in the browser it is watched, on the server, where nothing changes, read. */
+/** Reads the data that a page's route has loaded: observed in the browser, read once on the server. */
 import {
   type UseSuspenseQueryOptions,
   useQuery,
@@ -26,5 +26,5 @@ const useObservedRequired = <Data, Key extends readonly unknown[]>(query: Query<
 /** `const { rays } = useLoaded(auroraQuery(useApi()))` */
 export const useLoaded = import.meta.env.SSR ? useReadRequired : useObservedRequired
 
-/** Where it may not be loaded yet; does not ask for it. */
+/** For data that may not be loaded yet; does not send a request. */
 export const useLoadedIfAny = import.meta.env.SSR ? useRead : useObserved

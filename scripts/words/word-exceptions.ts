@@ -18,6 +18,16 @@ export const wordExceptions: WordException[] = [
     term: /^press$/,
     reason: 'the product VitePress',
   },
+  {
+    path: /^web\/locale\/en\.ts$/,
+    term: /^film$/,
+    reason: 'photographic film and the film of a cinema, in two empty states',
+  },
+  {
+    path: /^web\/memoize-load\.ts$|^server\/platform\/process-errors\.ts$/,
+    term: /^promise$/,
+    reason: 'the JavaScript object',
+  },
 ]
 
 export const isExcepted = (path: string, term: string): boolean =>

@@ -1,23 +1,23 @@
-/** A Vite plugin: the contract as tables of methods and paths, so that no schema reaches the browser. */
+/** A Vite plugin that provides the contract as tables of methods and paths, so that the browser loads no schemas. */
 import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { studioContract } from '../../contract/studio-contract.ts'
 import type { EndpointTable } from '../api.ts'
 
-/** What every page carries, and what only the owner's scripts do. */
+/** The table that every page loads, and the table that only the owner's scripts load. */
 const tables: Record<string, object> = {
   'virtual:contract-table': contract,
   'virtual:owners-table': studioContract,
 }
 
-/** Method and path of every call, by room and action. */
-export const endpointTable = <Rooms extends object>(rooms: Rooms) =>
+/** Method and path of every endpoint, by feature and action. */
+export const endpointTable = <Contract extends object>(endpointsByFeature: Contract) =>
   Object.fromEntries(
-    Object.entries(rooms).map(([room, calls]) => [
-      room,
+    Object.entries(endpointsByFeature).map(([feature, endpoints]) => [
+      feature,
       Object.fromEntries(
-        Object.entries(calls as Record<string, Endpoint>).map(
+        Object.entries(endpoints as Record<string, Endpoint>).map(
           ([action, { method, path, bodyKind: takes }]) => [
             action,
             takes === 'json' ? [method, path] : [method, path, takes],
@@ -25,13 +25,13 @@ export const endpointTable = <Rooms extends object>(rooms: Rooms) =>
         ),
       ),
     ]),
-  ) as unknown as EndpointTable<Rooms>
+  ) as unknown as EndpointTable<Contract>
 
 export const contractTable = (): Plugin => ({
   name: 'borealis:contract-table',
   resolveId: (id) => (id in tables ? `\0${id}` : null),
   load: (id) => {
-    const rooms = id.startsWith('\0') ? tables[id.slice(1)] : undefined
-    return rooms ? `export default ${JSON.stringify(endpointTable(rooms))}` : null
+    const table = id.startsWith('\0') ? tables[id.slice(1)] : undefined
+    return table ? `export default ${JSON.stringify(endpointTable(table))}` : null
   },
 })

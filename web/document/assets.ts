@@ -1,26 +1,26 @@
-/** Which files of the build a page needs, read from Vite's manifest: scripts, styles and the two fonts. */
+/** Lists the files of the build that a page needs, read from Vite's manifest: scripts, styles and the two fonts. */
 import type { Manifest, ManifestChunk } from 'vite'
 
 export type PageAssets = {
   script: string
-  /** What that script loads once the page is idle. */
+  /** The chunks that this script imports once the page is idle. */
   app: string
-  /** The sheet of the whole site, and for some pages one of their own. */
+  /** The style sheet of the whole site, and the page's own where there is one. */
   styles: string[]
-  /** Chunks that the page will need once it comes to life; until then they would only be in its way. */
+  /** Chunks needed for hydration; preloading them earlier would delay the first paint. */
   modules: string[]
   fonts: string[]
 }
 
 export const ENTRY = 'web/entry-client.tsx'
 const HYDRATE = 'web/hydrate.tsx'
-/** The faces above the fold; the others come when text asks for them (design, Type). */
+/** The fonts above the fold; the others load when text needs them (design, Type). */
 const PRELOADED_FONTS = /(piazzolla-normal|schibsted-grotesk)-english-[^/]*\.woff2$/
 
-/** A build has few pages, and each of them is printed often. */
+/** A build has few pages, and each of them is rendered often. */
 const known = new WeakMap<Manifest, Map<string, PageAssets>>()
 
-/** `sources` name the chunks of this page: its own and its language's. Addresses are from the root. */
+/** `sources` name the chunks of this page: its own and its language's. URLs start at the root. */
 export const pageAssets = (manifest: Manifest, sources: readonly string[]): PageAssets => {
   const pages = known.get(manifest) ?? new Map<string, PageAssets>()
   known.set(manifest, pages)
@@ -50,7 +50,7 @@ const gatherAssets = (manifest: Manifest, sources: readonly string[]): PageAsset
 const collect = (manifest: Manifest, key: string, into: Set<ManifestChunk>) => {
   const chunk = manifest[key]
   if (!chunk || into.has(chunk)) return
-  // What a chunk imports comes before it.
+  // The imports of a chunk come before it.
   for (const imported of chunk.imports ?? []) collect(manifest, imported, into)
   into.add(chunk)
 }

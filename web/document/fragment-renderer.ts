@@ -1,6 +1,6 @@
 /**
- * Puts a rendered page together from its parts. A part is rendered when its values are met for the first time:
- * after an edit, the page around the edited article, its own card and nothing else.
+ * Assembles a rendered page from cached fragments. A fragment is rendered when its values occur for the first time:
+ * after an edit, only the page around the edited article and its card are rendered again.
  */
 import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
@@ -8,21 +8,21 @@ import { FRAGMENT_TAG, type FragmentRenderer } from '#web/ui/CachedFragment.tsx'
 
 export type RenderedHtml = {
   html: string
-  /** `<link>` elements for what the first screen needs: the document's head asks for it. */
+  /** `<link>` elements for what the first screen needs; they belong in the document's head. */
   hints: string
-  /** The named texts in it: see `PrintedHtml`. */
+  /** The named texts in it: see `NamedHtml`. */
   namedHtml: ReadonlyMap<string, string>
 }
 
-/** HTML as text, or as the UTF-8 of a part that is kept: most of a page is not encoded again. */
+/** HTML as text, or as the UTF-8 of a cached fragment, so that most of a page is not encoded again. */
 export type HtmlChunk = string | Uint8Array
 
-/** A rendering with every place taken by its part; the pieces stand one after the other. */
+/** A rendering in which every placeholder is replaced by its fragment, as a list of chunks in order. */
 export type AssembledHtml = Omit<RenderedHtml, 'html'> & { chunks: HtmlChunk[] }
 
 type CachedHtml = Omit<RenderedHtml, 'html'> & { bytes: Uint8Array }
 
-/** The parts that were asked for least lately make room. */
+/** The least recently used fragments are evicted. */
 const MAX_BYTES = 4_000_000
 
 const fragmentCache = new LRUCache<string, CachedHtml>({
@@ -31,54 +31,57 @@ const fragmentCache = new LRUCache<string, CachedHtml>({
 })
 
 /**
- * @param surroundings all that parts take from the page around them: language, theme, time zone, origin
- * @param render a part, with the surroundings around it
+ * @param surroundings all values that fragments take from the page around them: language, theme, time zone, origin
+ * @param render renders a fragment with these surroundings
  */
-export const createFragmentRenderer = (surroundings: string, render: (part: ReactNode) => RenderedHtml) => {
-  const asked: { key: string; children: ReactNode }[] = []
+export const createFragmentRenderer = (
+  surroundings: string,
+  render: (fragment: ReactNode) => RenderedHtml,
+) => {
+  const requested: { key: string; children: ReactNode }[] = []
 
-  const press: FragmentRenderer = ({ name, cacheKey: by, children }) =>
-    asked.push({ key: `${surroundings} ${name} ${JSON.stringify(by)}`, children }) - 1
+  const registerFragment: FragmentRenderer = ({ name, cacheKey: by, children }) =>
+    requested.push({ key: `${surroundings} ${name} ${JSON.stringify(by)}`, children }) - 1
 
-  const partAt = (n: number): CachedHtml => {
-    const { key, children } = asked[n] as (typeof asked)[number]
-    const known = fragmentCache.get(key)
-    if (known) return known
-    const { chunks: pieces, ...rest } = assembled(render(children))
-    const part = { ...rest, bytes: joinChunks(pieces) }
-    fragmentCache.set(key, part)
-    return part
+  const fragmentAt = (n: number): CachedHtml => {
+    const { key, children } = requested[n] as (typeof requested)[number]
+    const cached = fragmentCache.get(key)
+    if (cached) return cached
+    const { chunks, ...rest } = assemble(render(children))
+    const fragment = { ...rest, bytes: joinChunks(chunks) }
+    fragmentCache.set(key, fragment)
+    return fragment
   }
 
-  const assembled = ({ html, hints, namedHtml: printed }: RenderedHtml): AssembledHtml => {
-    const pieces: HtmlChunk[] = []
-    const all = new Map(printed)
+  const assemble = ({ html, hints, namedHtml: namedTexts }: RenderedHtml): AssembledHtml => {
+    const chunks: HtmlChunk[] = []
+    const all = new Map(namedTexts)
     let allHints = hints
     let end = 0
     for (const place of html.matchAll(placeholders)) {
-      const part = partAt(Number(place[1]))
-      pieces.push(html.slice(end, place.index), part.bytes)
+      const fragment = fragmentAt(Number(place[1]))
+      chunks.push(html.slice(end, place.index), fragment.bytes)
       end = place.index + place[0].length
-      allHints += part.hints
-      for (const [text, name] of part.namedHtml) all.set(text, name)
+      allHints += fragment.hints
+      for (const [text, name] of fragment.namedHtml) all.set(text, name)
     }
-    pieces.push(html.slice(end))
-    return { chunks: pieces, hints: allHints, namedHtml: all }
+    chunks.push(html.slice(end))
+    return { chunks, hints: allHints, namedHtml: all }
   }
-  return { press, assembled }
+  return { registerFragment, assemble }
 }
 
 const placeholders = new RegExp(`<${FRAGMENT_TAG} n="(\\d+)"></${FRAGMENT_TAG}>`, 'g')
 
 const encoder = new TextEncoder()
 
-const joinChunks = (pieces: HtmlChunk[]): Uint8Array => {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece))
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
+const joinChunks = (chunks: HtmlChunk[]): Uint8Array => {
+  const encoded = chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk))
+  const whole = new Uint8Array(encoded.reduce((length, bytes) => length + bytes.byteLength, 0))
   let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
+  for (const bytes of encoded) {
+    whole.set(bytes, at)
+    at += bytes.byteLength
   }
   return whole
 }

@@ -8,14 +8,14 @@ export type HeadMetadata = {
   description: string
   /** Absolute. */
   canonical: string
-  /** Absolute; null when nothing stands for the page. */
+  /** Absolute; null when no image represents the page. */
   image: string | null
   siteName: string
   isIndexed: boolean
   head: PageHead
 }
 
-/** Until the configuration is there. */
+/** Null until the configuration is loaded. */
 const NEUTRAL_TITLE = 'Borealis'
 
 export const headMetadata = (
@@ -30,7 +30,7 @@ export const headMetadata = (
   const image = head.image ?? config?.logo ?? null
   return {
     title: head.title ? `${head.title} — ${siteName}` : siteName,
-    // A page without a description is summed up by robots themselves: the least to say is whose it is.
+    // For a page without a description, search engines write one themselves, so only the site's name is given.
     description:
       head.description ||
       config?.tagline ||

@@ -8,7 +8,7 @@ const filled = (data: unknown) => {
   return client
 }
 
-it('leaves out the HTML that the page shows and takes it from the document again', () => {
+it('leaves out the HTML that the page shows and reads it from the document again', () => {
   const html = '<p>Long <b>text</b></p>'
   const json = serializeState(
     filled({ article: { articleContent: html, articleTitle: 'T' } }),
@@ -27,7 +27,7 @@ it('X5: nothing in it can end the script element or a line of JavaScript', () =>
   expect(JSON.parse(json)).toEqual([[['a', 1], { title: hostile }]])
 })
 
-it('a query that failed is not handed over', async () => {
+it('does not contain a query that failed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await client.prefetchQuery({ queryKey: ['bad'], queryFn: () => Promise.reject(new Error('no')) })
   expect(serializeState(client, new Map())).toBe('[]')

@@ -1,22 +1,22 @@
-/** What the server's rendering hands to the browser: the query cache, without the HTML that the page already shows. */
+/** Serializes the query cache of a server rendering for the browser, without the HTML that the page already shows. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The element that carries it. */
+/** Id of the element that contains the state. */
 export const STATE_ID = 'state'
 
 type Entry = [key: QueryKey, data: unknown]
 type HtmlReference = { $html: string }
 
 /** Safe inside a script element: nothing in it can end the element or a line of JavaScript. */
-export const serializeState = (queryClient: QueryClient, printed: ReadonlyMap<string, string>): string => {
+export const serializeState = (queryClient: QueryClient, namedHtml: ReadonlyMap<string, string>): string => {
   const entries: Entry[] = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey, query.state.data])
   let json = JSON.stringify(entries)
-  // With its quotes a text stands for itself alone: inside of another one they would be escaped.
-  for (const [html, name] of printed)
+  // Quotes are part of the search, so that only a whole value matches: inside another text they would be escaped.
+  for (const [html, name] of namedHtml)
     json = json.replaceAll(JSON.stringify(html), () =>
       JSON.stringify({ $html: name } satisfies HtmlReference),
     )

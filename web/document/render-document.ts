@@ -1,4 +1,4 @@
-/** The whole HTML document around the rendered application. Nothing in it is inline script or style. */
+/** Renders the whole HTML document around the application. It contains no inline script and no inline style. */
 import { type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
 import type { HtmlChunk } from './fragment-renderer.ts'
@@ -14,7 +14,7 @@ type DocumentParts = {
   app: HtmlChunk[]
   /** `<link>` elements for what the first screen needs. */
   hints: string
-  /** Empty when the page could not be loaded: the browser then starts afresh. */
+  /** Empty when the page could not be loaded: the browser then loads all data itself. */
   state: string
 }
 
@@ -36,7 +36,7 @@ export const renderDocument = ({
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${lines(
   `<title>${text(facts.title)}</title>`,
-  // Nothing is painted without the stylesheet: it takes the connection that is open already.
+  // The style sheet blocks the first paint, so it gets the connection that is already open.
   assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   hints,

@@ -1,4 +1,4 @@
-/** After a navigation in the browser: the title and what describes the page follow. */
+/** Updates the title and the metadata of the document after a navigation in the browser. */
 import type { HeadMetadata } from './head.ts'
 
 export const updateHead = ({ title, description, canonical, isIndexed }: HeadMetadata) => {

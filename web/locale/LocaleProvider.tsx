@@ -1,4 +1,6 @@
-/** The visitor's language: its texts and formats for every part, and the one way to switch it. */
+/**
+ * Provides the visitor's language to all components, texts and formats included, and the function that switches it.
+ */
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { LOCALE_COOKIE, type Locale, langTag, PREFERENCE_SECONDS } from '#contract/locale.ts'
 import { loadTexts } from './catalogs.ts'
@@ -9,7 +11,7 @@ type Language = {
   locale: Locale
   texts: Texts
   format: Format
-  /** Loads the other language's texts, applies them at once and remembers the choice for seven days. */
+  /** Loads the texts of the other language, applies them at once and stores the choice for seven days. */
   switchTo: (locale: Locale) => Promise<void>
 }
 
@@ -19,7 +21,7 @@ type Props = {
   locale: Locale
   texts: Texts
   timeZone: string
-  /** Hears of a switch before it is shown: the router's titles and the api's language follow. */
+  /** Called before the switch is shown: the router's titles and the API's language change with it. */
   onSwitch?: ((locale: Locale, texts: Texts) => void) | undefined
   children: ReactNode
 }
@@ -44,7 +46,7 @@ export const LocaleProvider = ({ locale, texts, timeZone, onSwitch, children }: 
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
-/** @throws when used outside the provider: a mistake of ours, not of the visitor's. */
+/** @throws when used outside the provider, which is a programming error. */
 export const useLanguage = (): Language => {
   const language = use(LanguageContext)
   if (!language) throw new Error('useLanguage needs a LocaleProvider above it')

@@ -4,8 +4,8 @@ import { en } from './en.ts'
 import { createFormat } from './format.ts'
 
 /** Every text with its path: `nav.home`. */
-const texts = (catalogue: object, path = ''): [string, unknown][] =>
-  Object.entries(catalogue).flatMap(([key, value]) =>
+const texts = (catalog: object, path = ''): [string, unknown][] =>
+  Object.entries(catalog).flatMap(([key, value]) =>
     value && typeof value === 'object'
       ? texts(value, `${path}${key}.`)
       : [[`${path}${key}`, value] as [string, unknown]],
@@ -24,7 +24,7 @@ it('every text exists in both languages, and none is empty', () => {
   for (const [path, text] of [...texts(en), ...texts(cn)]) expect(text, path).not.toBe('')
 })
 
-it('a text that stands in a sentence does so in both languages', () => {
+it('a text that is a function in one language is a function in the other', () => {
   const chinese = new Map(texts(cn))
   for (const [path, text] of texts(en)) expect(typeof chinese.get(path), path).toBe(typeof text)
 })

@@ -1,4 +1,4 @@
-/** Where the texts of each language come from; a browser loads only the one it shows. */
+/** Loads the texts of each language; a browser loads only the language that it shows. */
 import type { Locale } from '#contract/locale.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'
 import type { Texts } from './en.ts'
@@ -10,5 +10,5 @@ const catalogs: Record<Locale, () => Promise<{ default: Texts }>> = {
 
 export const loadTexts = async (locale: Locale): Promise<Texts> => (await catalogs[locale]()).default
 
-/** The catalogue's name in the build's manifest. */
+/** The file's name in the build's manifest. */
 export const catalogSource = (locale: Locale) => `web/locale/${locale}.ts`

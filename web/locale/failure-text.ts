@@ -2,7 +2,10 @@
 import type { RequestFailure } from '#web/failure.ts'
 import type { Texts } from './en.ts'
 
-/** Two numbers have texts of ours (docs/requirements/product.md, Accounts); a lost call has no server's words; the rest has. */
+/**
+ * Two error codes have texts of ours (docs/requirements/product.md, Accounts); a request without a response has no
+ * server message; all others use the server's.
+ */
 export const failureText = ({ kind, message }: RequestFailure, { toasts }: Texts): string => {
   if (kind === 'unexpected') return toasts.systemException
   if (kind === 'unauthenticated') return toasts.notLoggedIn

@@ -11,6 +11,6 @@ export const loadFeatureTexts = <Texts>(modules: Record<Locale, () => Promise<{ 
 
 export const useFeatureTexts = <Texts>(context: Context<Texts | null>): Texts => {
   const texts = use(context)
-  if (!texts) throw new Error('The texts of a room need its context above them.')
+  if (!texts) throw new Error('The texts of a feature need its provider above the component.')
   return texts
 }

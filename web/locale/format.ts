@@ -1,10 +1,13 @@
-/** Dates and numbers as the visitor's language writes them, in the site's time zone. */
+/** Formats dates and numbers for the visitor's language, in the site's time zone. */
 import { type Locale, langTag } from '#contract/locale.ts'
 import { memoize } from '#web/memoize.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** Making an Intl formatter costs more than using it a hundred times, so each is made when first used, and kept. */
+/**
+ * Creating an Intl formatter costs more than using it a hundred times, so each is created at its first use and
+ * cached.
+ */
 const formats = new Map<string, ReturnType<typeof makeFormat>>()
 
 export const createFormat = (locale: Locale, timeZone: string) => {

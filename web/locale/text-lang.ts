@@ -4,7 +4,7 @@
  */
 import type { TextLang } from '#contract/articles.ts'
 
-/** As the server tells it: Chinese when more than three in ten letters are Han. */
+/** The same rule as on the server: Chinese when more than three in ten letters are Han characters. */
 export const textLang = (text: string): TextLang => {
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0

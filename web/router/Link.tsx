@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
-  /** The page changes a part of itself and does not jump to its top. */
+  /** The navigation changes a part of the page and does not scroll to its top. */
   keepScroll?: boolean
 }
 

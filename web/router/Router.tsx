@@ -1,4 +1,4 @@
-/** Shows the screen that the navigator arrived at, then puts the reader in the right place. */
+/** Shows the screen of the current URL, then restores the scroll position. */
 import {
   createContext,
   type ReactNode,
@@ -17,7 +17,7 @@ const NavigatorContext = createContext<Navigator | null>(null)
 
 type Props = {
   first: NavigationResult
-  /** Null while rendering on the server, where nobody navigates. */
+  /** Null during server rendering, where nobody navigates. */
   navigator: Navigator | null
   children: (arrival: NavigationResult) => ReactNode
 }
@@ -44,10 +44,10 @@ export const Router = ({ first, navigator, children }: Props) => {
   )
 }
 
-/** The page that is shown: its address, parameters and route; null while a load error is shown. */
+/** The page that is shown: its URL, parameters and route; null while a load error is shown. */
 export const useScreen = (): Screen | null => use(ScreenContext)
 
-/** The page came from the server with its document, and nobody has gone anywhere yet. */
+/** The page was rendered by the server, and no navigation has happened yet. */
 export const useIsInitialPage = (): boolean => use(InitialPageContext)
 
 /** `const go = useNavigate(); go(pages.article.href({ articleId: 7 }))` */

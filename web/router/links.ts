@@ -1,9 +1,9 @@
-/** Which clicks on which links are ours to follow, and which are the browser's. */
+/** Decides which clicks on which links the navigator handles; the browser handles the others. */
 
-/** The link that an event happened on, however deep inside it; none when its address is none. */
+/** The link around the target of an event; null when its URL cannot be parsed. */
 export const anchorOf = (target: EventTarget | null): HTMLAnchorElement | null => {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  // So the browser says that it could not read the address: readers may write `https://[x]`.
+  // Browsers report an unparsable URL this way: readers may write `https://[x]`.
   return anchor?.protocol === ':' ? null : anchor
 }
 

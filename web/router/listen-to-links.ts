@@ -1,9 +1,9 @@
-/** Connects the navigator to clicks and the browser history, and prefetches pages on pointing, focus and touch. */
+/** Connects the navigator to clicks and the browser history, and prefetches pages on hover, focus and touch. */
 import { anchorOf } from './links.ts'
 import type { Navigator } from './navigator.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
-/** A pointer that only crosses a link leaves it sooner. */
+/** A pointer that only crosses a link leaves it within this time. */
 const HOVER_MS = 70
 
 export const listenToLinks = (navigator: Navigator, scrollPositions: ScrollPositions) => {

@@ -4,7 +4,7 @@ import { createLoadingBar } from './loading-bar.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('trickles every 100 ms and never arrives by itself', () => {
+it('advances every 100 ms and never completes by itself', () => {
   const bar = createLoadingBar()
   bar.start()
   const first = bar.get().progress
@@ -39,7 +39,7 @@ it('is full 100 ms after arrival and gone at 300 ms', () => {
   expect(bar.get()).toEqual({ isLoading: false, progress: 0 })
 })
 
-it('a new start clears what an earlier arrival had pending', () => {
+it('a new start cancels the timers of an earlier arrival', () => {
   const bar = createLoadingBar()
   bar.start()
   bar.end()

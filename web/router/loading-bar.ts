@@ -1,4 +1,6 @@
-/** The loading bar's course: it trickles while a navigation runs, ends shortly after arrival, then is gone. */
+/**
+ * State of the loading bar: it advances while a navigation runs, completes shortly after arrival, then disappears.
+ */
 
 const TRICKLE_MS = 100
 const END_MS = 100
@@ -36,7 +38,7 @@ export const createLoadingBar = () => {
       isRunning = true
       clearTimers()
       show({ isLoading: true, progress: 0.08 })
-      // Each step takes a share of what is left, so the bar slows down and never arrives by itself.
+      // Each step takes a fraction of the rest, so the bar slows down and never completes by itself.
       const trickle = setInterval(() => {
         show({ isLoading: true, progress: state.progress + (0.96 - state.progress) * 0.09 })
       }, TRICKLE_MS)

@@ -8,12 +8,12 @@ import type { Screen } from './screen.ts'
 import { createScrollPositions } from './scroll-positions.ts'
 
 /** A fake of the browser's address bar: the pushed and replaced paths, in order. */
-const addresses: string[] = []
+const urls: string[] = []
 const browser = { assigned: '' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  addresses.length = 0
+  urls.length = 0
   browser.assigned = ''
   const location = {
     href: 'http://site/',
@@ -26,7 +26,7 @@ beforeEach(() => {
   }
   const go = (kind: string) => (state: unknown, _: string, url?: URL) => {
     history.state = state
-    if (url) addresses.push(`${kind} ${url.pathname}`)
+    if (url) urls.push(`${kind} ${url.pathname}`)
   }
   const history = { state: null as unknown, pushState: go('push'), replaceState: go('replace') }
   vi.stubGlobal('location', location)
@@ -64,17 +64,17 @@ const site = (open: Opening) => {
 const screen = (url: URL) => ({ href: url.pathname }) as Screen
 const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
 
-it('shows a page, at its top, once it is there, and only then changes the address', async () => {
+it('shows a page, at its top, once it is loaded, and only then changes the URL', async () => {
   const { navigator, arrivals } = site((url) => after(50, url))
   const going = navigator.go('/tags')
-  expect(addresses).toEqual([])
+  expect(urls).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
   await going
-  expect(addresses).toEqual(['push /tags'])
+  expect(urls).toEqual(['push /tags'])
   expect(arrivals).toMatchObject([{ href: '/tags', scrollTarget: { top: 0 }, isFirst: false }])
 })
 
-it('who goes somewhere while the page comes to life arrives there, once', async () => {
+it('a navigation during hydration happens exactly once', async () => {
   const { navigator, arrivals, show } = siteBeforeHydration(async (url) => screen(url))
   await navigator.go('/tags')
   await navigator.go('/talks')
@@ -83,7 +83,7 @@ it('who goes somewhere while the page comes to life arrives there, once', async 
   expect(arrivals.map(({ href }) => href)).toEqual(['/talks'])
 })
 
-it('the latest of two journeys wins, however late the first one ends', async () => {
+it('the latest of two navigations wins, however late the first one ends', async () => {
   const { navigator, arrivals } = site((url) => after(url.pathname === '/slow' ? 500 : 10, url))
   void navigator.go('/slow')
   void navigator.go('/quick')
@@ -91,24 +91,24 @@ it('the latest of two journeys wins, however late the first one ends', async () 
   expect(arrivals.map(({ href }) => href)).toEqual(['/quick'])
 })
 
-it('stands at the element that the address names, or where it stood when the page asks for it', async () => {
+it('scrolls to the element that the URL names, or to the stored position when the page asks for it', async () => {
   const { navigator, arrivals } = site(async (url) => screen(url))
   await navigator.go('/tags#snow')
   await navigator.go('/?page=2', { keepScroll: true })
   expect(arrivals.map(({ scrollTarget: place }) => place)).toEqual([{ id: 'snow' }, 'same'])
 })
 
-it('follows a redirect without leaving a step for the old address', async () => {
+it('follows a redirect without a history entry for the old URL', async () => {
   const { navigator, arrivals } = site(async (url) => {
     if (url.pathname === '/old') throw new Redirect('/new')
     return screen(url)
   })
   await navigator.go('/old')
-  expect(addresses).toEqual(['push /new'])
+  expect(urls).toEqual(['push /new'])
   expect(arrivals.map(({ href }) => href)).toEqual(['/new'])
 })
 
-it('arrives at the failure of a call, with the address that failed', async () => {
+it('shows the failure of a request, with the URL that failed', async () => {
   const lost = noResponse('cut')
   const { navigator, arrivals } = site(() => Promise.reject(lost))
   await navigator.go('/tags')
@@ -124,11 +124,11 @@ it('gives up after 120 s', async () => {
   expect(arrivals[0]?.error).toBeInstanceOf(LoadTimeout)
 })
 
-it('loads a page whose chunk is missing from the server, once', async () => {
-  const kept = new Map<string, string>()
+it('reloads a page whose chunk is missing from the server, once', async () => {
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   })
   const { navigator, arrivals } = site(() => Promise.reject(new TypeError('Failed to fetch')))
   await navigator.go('/tags')
@@ -138,7 +138,7 @@ it('loads a page whose chunk is missing from the server, once', async () => {
   expect(arrivals).toMatchObject([{ href: '/tags', error: new TypeError('Failed to fetch') }])
 })
 
-it('leaves other sites, and what is no page, to the browser', async () => {
+it('leaves links to other sites, and paths that are no page, to the browser', async () => {
   const { navigator, arrivals } = site(async (url) => screen(url))
   await navigator.go('https://elsewhere.example/tags')
   expect(browser.assigned).toBe('https://elsewhere.example/tags')

@@ -1,16 +1,16 @@
-/** Moves between pages without reloading: loads, then shows, then scrolls. Plain links are all it needs. */
+/** Navigates between pages without reloading: loads, then shows, then scrolls. It needs nothing but plain links. */
 import { isFailure } from '#web/failure.ts'
 import { anchorOf, isPlainClick } from './links.ts'
 import type { LoadingBarStore } from './loading-bar.ts'
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce } from './reload-missing-chunk.ts'
 import { Redirect } from './route.ts'
 import type { Screen } from './screen.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
-/** Where the reader stands after arriving: a height, an element's id, or where they stood. */
+/** The scroll position after a navigation: a height, an element's id, or the stored position. */
 export type ScrollTarget = { top: number } | { id: string } | 'same'
 
-/** A screen to show, or what went wrong on the way to it. */
+/** A screen to show, or the error that prevented it. */
 export type NavigationResult = { href: string; scrollTarget: ScrollTarget; isFirst: boolean } & (
   | { screen: Screen; error?: undefined }
   | { screen?: undefined; error: unknown }
@@ -23,9 +23,9 @@ const MAX_LOAD_MS = 120_000
 
 type Options = {
   open: (url: URL) => Promise<Screen>
-  /** Addresses that are pages of this site; anything else is the browser's. */
+  /** Handles only URLs of this site's pages; the browser handles all others. */
   isPage: (url: URL) => boolean
-  /** Loads what a page needs before its link is clicked. */
+  /** Loads the data of a page before its link is clicked. */
   prefetchPage: (url: URL) => Promise<unknown>
   bar: LoadingBarStore
   scrollPositions: ScrollPositions
@@ -37,7 +37,7 @@ export type Navigator = ReturnType<typeof createNavigator>
 export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositions }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
-  /** Where the reader went before anybody showed it: the page was still coming to life. */
+  /** The navigation that started before a listener was there, because the page was being hydrated. */
   let early: NavigationResult | undefined
   let arrive = (arrival: NavigationResult) => {
     early = arrival
@@ -52,12 +52,12 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
       (screen) => ({ screen }),
       (error: unknown) => ({ error }),
     )
-    // The reader went elsewhere meanwhile: that journey ends the bar.
+    // Another navigation has started meanwhile and ends the loading bar itself.
     if (mine !== latest) return
     if ('error' in outcome && outcome.error instanceof Redirect) {
       return travel(new URL(outcome.error.to, url), {
         ...step,
-        // The address bar already shows the old address when one came through the history.
+        // The address bar already shows the old URL when the navigation came from the history.
         history: step.history === 'stay' ? 'replace' : step.history,
       })
     }
@@ -70,7 +70,9 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
     arrive({ href, scrollTarget: step.scrollTarget, isFirst: false, ...outcome })
   }
 
-  /** `keepScroll`: the page changes a part of itself (a tab, a page number) and does not jump to its top. */
+  /**
+   * `keepScroll`: the navigation changes a part of the page (a tab, a page number) and does not scroll to its top.
+   */
   const go = (to: string, { replace = false, keepScroll = false } = {}) => {
     const url = new URL(to, location.href)
     if (url.origin !== location.origin || !isPage(url)) {
@@ -100,7 +102,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
   }
 
   const moveThroughHistory = () => {
-    // A step between fragments of the page that is shown is the browser's.
+    // The browser handles navigation between fragments of the current page.
     if (location.pathname + location.search === shown) {
       const top = scrollPositions.restore()
       if (top !== null) scrollTo(0, top)
@@ -116,9 +118,9 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
     prefetch,
     follow,
     moveThroughHistory,
-    /** The same address again: after a failure, or when what the page says has changed. */
+    /** The same URL again: after a failure, or when the content of the page has changed. */
     reload: () => travel(new URL(location.href), { history: 'stay', scrollTarget: 'same' }),
-    /** Who shows what was arrived at. */
+    /** The listener that shows the new screen. */
     onArrival: (listener: (arrival: NavigationResult) => void) => {
       arrive = listener
       if (early) listener(early)
@@ -127,7 +129,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
   }
 }
 
-/** Neither a call's failure nor a delay: the code itself could not be had. */
+/** Neither a failed request nor a timeout: the chunk itself could not be loaded. */
 const isMissingChunk = (error: unknown) => !isFailure(error) && !(error instanceof LoadTimeout)
 
 const withinTime = <Result>(loading: Promise<Result>): Promise<Result> => {

@@ -11,19 +11,19 @@ export type PageModule = { default: ComponentType<PageProps> }
 
 export type LoadContext = PageProps & { api: Client; queryClient: QueryClient; texts: Texts }
 
-/** What the document says about the page, in its head. */
+/** The metadata of the page for the document's head. */
 export type PageHead = {
-  /** Stands before the site's title; null for a page that is the site itself. */
+  /** Written before the site's title; null for the home page. */
   title: string | null
-  /** Plain text; the site's own line when left out. */
+  /** Plain text; the site's description when omitted. */
   description?: string | undefined
-  /** Path and query of the one address this content should be known by; the path alone when left out. */
+  /** Path and query of the canonical URL; the path alone when omitted. */
   canonical?: string
-  /** Of the picture that stands for the page: absolute or from the root. */
+  /** URL of the image that represents the page: absolute or from the root. */
   image?: string | null
   /** An article's times, ISO. */
   article?: { publishedTime: string; modifiedTime: string | null; tags: string[] }
-  /** Schema.org data, printed as JSON-LD. */
+  /** Schema.org data, written as JSON-LD. */
   jsonLd?: Record<string, unknown>
   /** Robots are asked not to list it. */
   isHidden?: boolean
@@ -32,13 +32,13 @@ export type PageHead = {
 }
 
 export type Route = {
-  address: PageUrl
+  url: PageUrl
   /** The chunk's name in the build's manifest. */
   source: string
   chunk: () => Promise<PageModule>
   /**
-   * Puts into the query cache, in parallel, what the page will read, and says what the document is called.
-   * @throws PageNotFound, Redirect, or a call's failure
+   * Loads what the page will read into the query cache, in parallel, and returns the metadata of the document.
+   * @throws PageNotFound, Redirect, or the failure of a request
    */
   load: (context: LoadContext) => Promise<PageHead>
   /** Loading its data counts as a view, so only the chunk is prefetched. */
@@ -47,10 +47,10 @@ export type Route = {
   hasTransparentHeader?: boolean
 }
 
-/** Thrown by a load when the address names nothing. */
+/** Thrown by a load function when nothing exists at the URL. */
 export class PageNotFound extends Error {}
 
-/** Thrown by a load when the page has another address. */
+/** Thrown by a load function when the page has another URL. */
 export class Redirect extends Error {
   readonly to: string
   constructor(to: string) {
@@ -59,13 +59,13 @@ export class Redirect extends Error {
   }
 }
 
-/** The id in an address. @throws PageNotFound when it cannot be one. */
+/** The id in a URL. @throws PageNotFound when it cannot be one. */
 export const idOf = (text: string | undefined): number => {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new PageNotFound()
   return Number(text)
 }
 
-/** A page number in a query: the first when it is absent or nonsense. */
+/** A page number in a query: 1 when it is absent or invalid. */
 export const pageOf = (search: URLSearchParams, name = 'page'): number => {
   const number = Number(search.get(name) ?? 1)
   return Number.isSafeInteger(number) && number > 0 ? number : 1

@@ -7,8 +7,8 @@ import { idOf, PageNotFound, pageOf, Redirect, type Route } from './route.ts'
 import { openScreen, routeOf } from './screen.ts'
 
 const Page = () => null
-const route = (address: Route['address'], load: Route['load']): Route => ({
-  address,
+const route = (url: Route['url'], load: Route['load']): Route => ({
+  url: url,
   source: '',
   chunk: async () => ({ default: Page }),
   load,
@@ -46,21 +46,21 @@ it.each(['/nothing', '/articles/0', '/articles/-1', '/articles/x', '/articles/7/
   },
 )
 
-it('lets a redirect through to whoever navigates', async () => {
+it('passes a redirect on to the caller', async () => {
   await expect(open('/articles/9')).rejects.toMatchObject({ to: '/articles/10' })
 })
 
-it('reads an escaped parameter, and leaves a broken escape as it stands', () => {
+it('decodes a parameter, and leaves a malformed escape unchanged', () => {
   expect(routeOf(table, '/articles/%E9%9B%AA').params).toEqual({ articleId: '雪' })
   expect(routeOf(table, '/articles/%E9').params).toEqual({ articleId: '%E9' })
 })
 
-it('takes the first page for a page number that is nonsense', () => {
+it('takes the first page for an invalid page number', () => {
   expect(['1e99', '-2', '0', 'x', '2.5'].map((page) => pageOf(new URLSearchParams({ page })))).toEqual([
     1, 1, 1, 1, 1,
   ])
 })
 
-it('an id longer than a safe integer names nothing', () => {
+it('does not find an id larger than a safe integer', () => {
   expect(() => idOf('9'.repeat(16))).toThrow(PageNotFound)
 })

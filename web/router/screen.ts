@@ -10,7 +10,7 @@ export type Screen = PageProps & {
   route: Route
   Page: ComponentType<PageProps>
   head: PageHead
-  /** 200, or 404 when the address names nothing. */
+  /** 200, or 404 when nothing exists at the URL. */
   status: number
 }
 
@@ -18,22 +18,22 @@ export type RouteTable = { routes: readonly Route[]; notFound: Route }
 
 export const routeOf = ({ routes, notFound }: RouteTable, pathname: string) => {
   for (const route of routes) {
-    const params = route.address.match(pathname)
+    const params = route.url.match(pathname)
     if (params) return { route, params: decodeAll(params) }
   }
   return { route: notFound, params: {} }
 }
 
-/** @throws Redirect, a call's failure, or the browser's error when the chunk is missing */
+/** @throws Redirect, the failure of a request, or the browser's error when the chunk is missing */
 export const openScreen = async (
   table: RouteTable,
   url: URL,
   context: Omit<LoadContext, keyof PageProps>,
 ): Promise<Screen> => {
   const found = routeOf(table, url.pathname)
-  const asked = { search: url.searchParams, pathname: url.pathname, href: url.pathname + url.search }
+  const requested = { search: url.searchParams, pathname: url.pathname, href: url.pathname + url.search }
   const open = async (route: Route, params: Record<string, string>): Promise<Screen> => {
-    const page = { ...asked, params }
+    const page = { ...requested, params }
     const [chunk, head] = await Promise.all([route.chunk(), route.load({ ...context, ...page })])
     return { ...page, route, Page: chunk.default, head, status: route === table.notFound ? 404 : 200 }
   }
@@ -45,7 +45,7 @@ export const openScreen = async (
   }
 }
 
-/** A malformed escape stays as it stands. */
+/** A malformed escape stays unchanged. */
 const decodeAll = (params: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

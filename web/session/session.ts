@@ -4,7 +4,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
-/** The keys are given (docs/requirements/product.md, Accounts). `tab` and `page` are the home page's place. */
+/**
+ * The public specification fixes the keys (docs/requirements/product.md, Accounts). `tab` and `page` are the list
+ * state of the home page.
+ */
 export type SessionState = {
   currentUrl: string
   userVisible: boolean

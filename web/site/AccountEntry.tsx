@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenAccount } from './AccountModalProvider.tsx'
 
 type Props = {
-  /** In the header and in the menu of narrow screens it stands at once. */
+  /** In the header and in the mobile menu it is visible immediately. */
   id: string
 }
 
@@ -70,7 +70,7 @@ const useLogOut = () => {
     request
       .catch(() => {})
       .finally(() => {
-        // Only now do other tabs and queries find the session and its unlock grants gone.
+        // Only now do other tabs and queries get the state without the session and its unlock grants.
         notifyOtherTabs()
         void queries.invalidateQueries()
       })

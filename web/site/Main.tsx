@@ -1,4 +1,4 @@
-/** The page itself, within the frame. */
+/** The main element, which contains the page. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useIsInitialPage } from '#web/router/Router.tsx'
 
@@ -13,8 +13,8 @@ export const Main = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * What waits with its layout in the page that the server printed (`.deferred` in base.css, decision 0014) gets it once the
- * page is alive: one piece at a time, whenever the browser has nothing else to do.
+ * Elements whose layout is deferred in the server-rendered page (`.deferred` in base.css, decision 0014) get it after
+ * hydration: one at a time, whenever the browser is idle.
  */
 const useDeferredLayout = (main: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Catches errors of a page while it renders, so that the frame stays. */
+/** Catches rendering errors of a page, so that the frame stays usable. */
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Arriving anywhere, the same page included, is another chance. */
+  /** Any navigation, to the same page included, renders the page again. */
   arrival: unknown
   fallback: (error: unknown) => ReactNode
   children: ReactNode

@@ -1,4 +1,7 @@
-/** A choice that works without scripts: the server sets the cookie and sends the reader back. With them, it is at once. */
+/**
+ * A preference that works without scripts: the server sets the cookie and redirects back. With scripts it applies
+ * immediately.
+ */
 import type { ReactNode, SubmitEvent } from 'react'
 import { useScreen } from '#web/router/Router.tsx'
 

@@ -18,7 +18,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
   useConfiguredColors()
   const site = useSiteIfAny()
-  const around = [site?.websiteConfigDTO, useScreen()?.route.address.path]
+  const around = [site?.websiteConfigDTO, useScreen()?.route.url.path]
   return (
     <AccountModalProvider>
       <SearchModalProvider>

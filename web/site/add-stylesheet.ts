@@ -2,7 +2,7 @@
 
 const added = new Map<string, Promise<void>>()
 
-/** Resolves when the sheet holds; rejects when it cannot be had, and may be asked again. */
+/** Resolves when the style sheet applies; rejects when it cannot be loaded, and may be called again. */
 export const addStylesheet = (href: string): Promise<void> => {
   const known = added.get(href)
   if (known) return known

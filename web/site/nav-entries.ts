@@ -3,16 +3,16 @@ import { type PageUrl, pages } from '#contract/pages.ts'
 import type { Texts } from '#web/locale/en.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-type NavEntry = { key: keyof Texts['nav']; address: PageUrl; icon: IconName }
+type NavEntry = { key: keyof Texts['nav']; page: PageUrl; icon: IconName }
 
 export const navEntries: readonly NavEntry[] = [
-  { key: 'home', address: pages.home, icon: 'house' },
-  { key: 'talks', address: pages.talks, icon: 'message-square-quote' },
-  { key: 'archives', address: pages.archives, icon: 'archive' },
-  { key: 'tags', address: pages.tags, icon: 'tags' },
-  { key: 'albums', address: pages.albums, icon: 'images' },
-  { key: 'videos', address: pages.videos, icon: 'clapperboard' },
-  { key: 'friends', address: pages.friends, icon: 'link' },
-  { key: 'message', address: pages.message, icon: 'mailbox' },
-  { key: 'about', address: pages.about, icon: 'user-round' },
+  { key: 'home', page: pages.home, icon: 'house' },
+  { key: 'talks', page: pages.talks, icon: 'message-square-quote' },
+  { key: 'archives', page: pages.archives, icon: 'archive' },
+  { key: 'tags', page: pages.tags, icon: 'tags' },
+  { key: 'albums', page: pages.albums, icon: 'images' },
+  { key: 'videos', page: pages.videos, icon: 'clapperboard' },
+  { key: 'friends', page: pages.friends, icon: 'link' },
+  { key: 'message', page: pages.message, icon: 'mailbox' },
+  { key: 'about', page: pages.about, icon: 'user-round' },
 ]

@@ -1,4 +1,4 @@
-/** Every page of the readers' house: its address, its chunk, and what it loads. */
+/** Lists every page of the site: its URL, its chunk, and the function that loads its data. */
 import { pages } from '#contract/pages.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'
 import type { PageModule, Route } from '#web/router/route.ts'
@@ -20,13 +20,13 @@ import { loadUndoEmailChange } from './undo-email-change/load-undo-email-change.
 import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 import { loadVideos } from './videos/load-videos.ts'
 
-/** A chunk each; the key is also how the build's manifest knows it. */
+/** Each page is a separate chunk; the key is its name in the build's manifest. */
 const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
 
 /** `file` is below this folder, e.g. `home/HomePage.tsx`. */
 const page = (
   file: string,
-  route: Pick<Route, 'address' | 'load' | 'hasTransparentHeader' | 'isCounted'>,
+  route: Pick<Route, 'url' | 'load' | 'hasTransparentHeader' | 'isCounted'>,
 ): Route => {
   const chunk = chunks[`./${file}`]
   if (!chunk) throw new Error(`There is no page ${file}`)
@@ -34,34 +34,34 @@ const page = (
 }
 
 const notFound = page('not-found/NotFoundPage.tsx', {
-  address: pages.notFound,
+  url: pages.notFound,
   load: async ({ texts }) => ({ title: texts.notFound.title }),
 })
 
 export const siteRoutes: RouteTable = {
   routes: [
-    page('home/HomePage.tsx', { address: pages.home, load: loadHome }),
-    page('articles/ArticlePage.tsx', { address: pages.article, load: loadArticle, isCounted: true }),
-    page('archives/ArchivePage.tsx', { address: pages.archives, load: loadArchives }),
-    page('tags/TagsPage.tsx', { address: pages.tags, load: loadTags }),
-    page('tags/TagPage.tsx', { address: pages.tag, load: loadTag }),
-    page('categories/CategoryPage.tsx', { address: pages.category, load: loadCategory }),
-    page('talks/TalksPage.tsx', { address: pages.talks, load: loadTalks }),
-    page('talks/TalkPage.tsx', { address: pages.talk, load: loadTalk }),
-    page('videos/VideosPage.tsx', { address: pages.videos, load: loadVideos }),
-    page('friends/FriendsPage.tsx', { address: pages.friends, load: loadFriends }),
-    page('albums/AlbumsPage.tsx', { address: pages.albums, load: loadAlbums }),
-    page('albums/AlbumPage.tsx', { address: pages.album, load: loadAlbum }),
-    page('message/MessagePage.tsx', { address: pages.message, load: loadMessage }),
-    page('oauth/QqCallbackPage.tsx', { address: pages.qqCallback, load: loadQqCallback }),
+    page('home/HomePage.tsx', { url: pages.home, load: loadHome }),
+    page('articles/ArticlePage.tsx', { url: pages.article, load: loadArticle, isCounted: true }),
+    page('archives/ArchivePage.tsx', { url: pages.archives, load: loadArchives }),
+    page('tags/TagsPage.tsx', { url: pages.tags, load: loadTags }),
+    page('tags/TagPage.tsx', { url: pages.tag, load: loadTag }),
+    page('categories/CategoryPage.tsx', { url: pages.category, load: loadCategory }),
+    page('talks/TalksPage.tsx', { url: pages.talks, load: loadTalks }),
+    page('talks/TalkPage.tsx', { url: pages.talk, load: loadTalk }),
+    page('videos/VideosPage.tsx', { url: pages.videos, load: loadVideos }),
+    page('friends/FriendsPage.tsx', { url: pages.friends, load: loadFriends }),
+    page('albums/AlbumsPage.tsx', { url: pages.albums, load: loadAlbums }),
+    page('albums/AlbumPage.tsx', { url: pages.album, load: loadAlbum }),
+    page('message/MessagePage.tsx', { url: pages.message, load: loadMessage }),
+    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: loadQqCallback }),
     page('undo-email-change/UndoEmailChangePage.tsx', {
-      address: pages.undoEmailChange,
+      url: pages.undoEmailChange,
       load: loadUndoEmailChange,
     }),
-    page('login-link/LoginLinkPage.tsx', { address: pages.loginLink, load: loadLoginLink }),
-    page('unsubscribe/UnsubscribePage.tsx', { address: pages.unsubscribe, load: loadUnsubscribe }),
-    page('search/SearchPage.tsx', { address: pages.search, load: loadSearch }),
-    page('about/AboutPage.tsx', { address: pages.about, load: loadAbout, hasTransparentHeader: true }),
+    page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: loadLoginLink }),
+    page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: loadUnsubscribe }),
+    page('search/SearchPage.tsx', { url: pages.search, load: loadSearch }),
+    page('about/AboutPage.tsx', { url: pages.about, load: loadAbout, hasTransparentHeader: true }),
   ],
   notFound,
 }

@@ -1,4 +1,7 @@
-/** Puts the owner's colours on the body, by script: a style attribute in the HTML would break the policy. */
+/**
+ * Sets the owner's colors on the body by script, because the content security policy forbids style attributes in
+ * HTML.
+ */
 import { useEffect } from 'react'
 import { useConfig } from '#web/site/site.queries.ts'
 import { configuredColors } from '#web/theme/configured-colors.ts'
@@ -9,7 +12,7 @@ export const useConfiguredColors = () => {
   const { theme } = useTheme()
   useEffect(() => {
     if (!config) return
-    const colours = configuredColors(config.themeConfig, theme, CSS.supports)
-    for (const [property, value] of Object.entries(colours)) document.body.style.setProperty(property, value)
+    const colors = configuredColors(config.themeConfig, theme, CSS.supports)
+    for (const [property, value] of Object.entries(colors)) document.body.style.setProperty(property, value)
   }, [config, theme])
 }

@@ -1,4 +1,4 @@
-/** The pairs of the design's table, measured: text needs 4.5, what carries meaning in the interface 3. */
+/** The color pairs of the design's table: text needs 4.5, meaningful parts of the interface 3. */
 import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const hex = css.slice(0, css.indexOf('@supports'))
 const oklch = css.slice(css.indexOf('@supports'), css.indexOf('semantic tokens'))
 
-const colours = (source: string, theme: 'dark' | 'light'): Record<string, string> => {
+const colors = (source: string, theme: 'dark' | 'light'): Record<string, string> => {
   const [dark = '', light = ''] = source.split(/body\.theme-light(?!:has)/)
   const block = theme === 'dark' ? dark : light
   return Object.fromEntries(
@@ -39,7 +39,7 @@ for (const [notation, source] of [
   ['oklch', oklch],
 ] as const) {
   for (const theme of ['dark', 'light'] as const) {
-    const found = colours(source, theme)
+    const found = colors(source, theme)
     it.each(pairs)(`${notation}, ${theme}: %s on %s reaches %d`, (text, ground, least) => {
       expect(wcagContrast(found[text] ?? '', found[ground] ?? '')).toBeGreaterThanOrEqual(least)
     })

@@ -1,4 +1,4 @@
-/** The one function of culori that the contrast test uses; the package brings no types. */
+/** Declares the one function of culori that the contrast test uses, because the package has no types. */
 declare module 'culori' {
-  export const wcagContrast: (colour: string, other: string) => number
+  export const wcagContrast: (color: string, other: string) => number
 }

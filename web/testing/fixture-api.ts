@@ -1,4 +1,4 @@
-/** An api for tests of the web wing: a small site, answered from memory. */
+/** A fake API for tests of the web layer: a small site with fixed data. */
 import type { Client } from '#contract/client.ts'
 import type { Site } from '#contract/settings.ts'
 
@@ -52,16 +52,22 @@ export const fixtureSite: Site = {
   },
 }
 
-/** Answers the frame's own call; a test adds what its page asks. Anything else is a test's mistake. */
-export const fixtureApi = (calls: Record<string, Record<string, () => Promise<unknown>>> = {}): Client => {
-  const rooms: typeof calls = { settings: { site: async () => fixtureSite }, ...calls }
+/**
+ * Responds to the requests of the frame; a test adds what its page requests. Any other request is a mistake in the
+ * test.
+ */
+export const fixtureApi = (
+  endpoints: Record<string, Record<string, () => Promise<unknown>>> = {},
+): Client => {
+  const features: typeof endpoints = { settings: { site: async () => fixtureSite }, ...endpoints }
   return new Proxy({} as Client, {
-    get: (_, room: string) =>
+    get: (_, feature: string) =>
       new Proxy(
         {},
         {
-          get: (_room, action: string) =>
-            rooms[room]?.[action] ?? (() => Promise.reject(new Error(`No fixture for ${room}.${action}`))),
+          get: (_feature, action: string) =>
+            features[feature]?.[action] ??
+            (() => Promise.reject(new Error(`No fixture for ${feature}.${action}`))),
         },
       ),
   })

@@ -1,4 +1,4 @@
-/** The theme in use. The body's class is the truth for CSS; this is the same fact for React. */
+/** Provides the current theme. The class of the body decides for CSS; this is the same value for React. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { PREFERENCE_SECONDS, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { playThemeSound } from './theme-sound.ts'
@@ -32,7 +32,7 @@ export const useTheme = (): ThemeState => {
   return state
 }
 
-/** The crossfade's class is taken off again, so that no later change of colour is slowed by it. */
+/** The transition class is removed again, so that no later change of color is slow. */
 const CROSSFADE_MS = 240
 
 const applyTheme = (theme: Theme) => {
@@ -40,8 +40,8 @@ const applyTheme = (theme: Theme) => {
   classList.add('theme-fading')
   classList.replace(otherTheme(theme), theme)
   setTimeout(() => classList.remove('theme-fading'), CROSSFADE_MS)
-  const colour = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+  const color = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
   document.cookie = `${THEME_COOKIE}=${theme}; max-age=${PREFERENCE_SECONDS}; path=/; samesite=lax`
 }

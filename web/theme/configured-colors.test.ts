@@ -13,13 +13,13 @@ const config = (change: object) => ({
 const anything = () => true
 const gradient = 'linear-gradient(to bottom, #111, transparent)'
 
-it('takes the gradient of the theme that is worn', () => {
+it('takes the gradient of the current theme', () => {
   const owner = config({ header_gradient_css_dark: gradient })
   expect(configuredColors(owner, 'theme-dark', anything)['--header-gradient']).toBe(gradient)
   expect(configuredColors(owner, 'theme-light', anything)['--header-gradient']).toBeNull()
 })
 
-it('draws the loading bar in three colours or not at all', () => {
+it('draws the loading bar in three colors or not at all', () => {
   const three = { color_1: '#111', color_2: '#222', color_3: '#333' }
   expect(configuredColors(config({ gradient: three }), 'theme-dark', anything)['--ribbon']).toBe(
     'linear-gradient(90deg, #111, #222, #333)',

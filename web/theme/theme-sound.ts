@@ -1,4 +1,7 @@
-/** The short sound of the theme toggle: a bell for the day, a lower one for the night. Nothing is downloaded. */
+/**
+ * Plays the short sound of the theme toggle: a bell for the light theme, a lower one for the dark theme. Nothing is
+ * downloaded.
+ */
 import type { Theme } from '#contract/locale.ts'
 import { localStore } from '#web/session/safe-storage.ts'
 

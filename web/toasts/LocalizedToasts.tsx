@@ -1,4 +1,4 @@
-/** Telling the reader how something ended, in their language; every part calls `useNotify`. */
+/** Shows toasts in the reader's language; all components call `useNotify`. */
 import { createContext, use } from 'react'
 import type { Texts } from '#web/locale/en.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'

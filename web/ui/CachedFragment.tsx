@@ -5,26 +5,26 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 
 type Props = {
-  /** Tells the part from others with the same values. */
+  /** Distinguishes the fragment from others with the same values. */
   name: string
   /**
-   * All that the part shows, as JSON; language, theme, time zone and origin count by themselves.
-   * A value that is left out here is one whose change nobody sees.
+   * All values that the fragment shows, as JSON; language, theme, time zone and origin are added automatically. A
+   * change of a value that is missing here is not rendered.
    */
   cacheKey: readonly unknown[]
   children: ReactNode
 }
 
-/** Takes a part in and answers the number that stands for it until the page is put together. */
-export type FragmentRenderer = (part: Props) => number
+/** Registers a fragment and returns the number that represents it until the page is assembled. */
+export type FragmentRenderer = (fragment: Props) => number
 export const FragmentContext = createContext<FragmentRenderer | null>(null)
 
-/** The element that holds a part's place, until `createPress` puts the part there. */
+/** The placeholder element of a fragment, until `createFragmentRenderer` inserts the fragment. */
 export const FRAGMENT_TAG = 'cached-fragment'
 
-const ServerFragment = (part: Props): ReactNode => {
-  const press = use(FragmentContext)
-  return press ? createElement(FRAGMENT_TAG, { n: press(part) }) : part.children
+const ServerFragment = (fragment: Props): ReactNode => {
+  const register = use(FragmentContext)
+  return register ? createElement(FRAGMENT_TAG, { n: register(fragment) }) : fragment.children
 }
 const BrowserFragment = ({ children }: Props): ReactNode => children
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { IconName } from './Icon.tsx'
 
-/** The compiler keeps this list whole. */
+/** The compiler checks that this list is complete. */
 const names: Record<IconName, true> = {
   'a-large-small': true,
   archive: true,
@@ -44,7 +44,7 @@ const names: Record<IconName, true> = {
   x: true,
 }
 
-it('the icon sheet holds every icon that has a name, and no other', () => {
+it('the icon sheet contains every icon that has a name, and no other', () => {
   const sheet = readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')
   const drawn = [...sheet.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)
   expect(drawn).toEqual(Object.keys(names))

@@ -46,7 +46,7 @@ type Props = {
   name: IconName
   size: number
   className?: string | undefined
-  /** What it says where no text does; without one it is hidden from screen readers. */
+  /** Accessible name where no text gives one; without it the icon is hidden from screen readers. */
   label?: string
 }
 

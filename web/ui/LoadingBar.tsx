@@ -5,7 +5,7 @@ type Props = { isLoading: boolean; progress: number; label: string }
 export const LoadingBar = ({ isLoading, progress, label }: Props) => (
   <>
     {isLoading ? (
-      // Drawn only in the browser, where a style set by script is no inline style to the policy.
+      // Only the browser draws it: the content security policy allows styles that a script sets.
       <div className="bar" style={{ transform: `scaleX(${progress})` }} aria-hidden="true" />
     ) : null}
     <span className="vh" role="status">

@@ -8,7 +8,7 @@ type Props = {
   /** Language tag of the title when it is not the page's. */
   titleLang?: string
   text?: string
-  /** `from` and `about` stand below the rays, left and right. */
+  /** `from` and `about` are below the rays, left and right. */
   spark?: { values: readonly number[]; from: string; about: string; bright?: number }
 }
 

@@ -1,11 +1,11 @@
-/** A sparkline: a row of rays for a list of numbers. Decoration beside words that say the same. */
+/** A sparkline: a row of rays for a list of numbers. It is decoration beside words with the same content. */
 import styles from './Spark.module.css'
 
 type Props = {
   values: readonly number[]
   width?: number
   height?: number
-  /** Which one is bright: today, the fullest. */
+  /** Index of the bright ray: today, or the maximum. */
   bright?: number
 }
 

@@ -6,7 +6,7 @@ type Props = {
   mood?: Mood
   title: string
   text?: string
-  /** The heading's level where it stands. */
+  /** Level of the heading. */
   level?: 'h1' | 'h2' | 'h3'
   /** One button or link. */
   children?: ReactNode

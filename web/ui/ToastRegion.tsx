@@ -15,7 +15,7 @@ type Props = { toasts: Toasts; label: string; dismissLabel: string }
 export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
   const region = useRef<HTMLElement>(null)
-  // An open dialog covers whatever was on top before it: who arrives now goes above it.
+  // An open dialog covers elements that were on top before it, so a toast that appears later is raised above it.
   useEffect(() => {
     if (shown.length > 0) bringToTop(region.current)
   }, [shown])

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.get().map(({ text }) => text)
 
-it('a success is gone after 4 s, a warning and an error after 7 s', () => {
+it('a success disappears after 4 s, a warning and an error after 7 s', () => {
   const toasts = createToasts()
   toasts.add({ kind: 'success', title: '', text: 'good' })
   toasts.add({ kind: 'warning', title: '', text: 'mind' })
@@ -25,7 +25,7 @@ it('shows three at most, the newest', () => {
   expect(texts(toasts)).toEqual(['2', '3', '4'])
 })
 
-it('waits while the pointer rests on it', () => {
+it('stays while the pointer is over it', () => {
   const toasts = createToasts()
   toasts.add({ kind: 'success', title: '', text: 'stay' })
   toasts.hold()
@@ -36,7 +36,7 @@ it('waits while the pointer rests on it', () => {
   expect(texts(toasts)).toEqual([])
 })
 
-it('says the same thing once', () => {
+it('shows the same message once', () => {
   const toasts = createToasts()
   toasts.add({ kind: 'error', title: '', text: 'again' })
   vi.advanceTimersByTime(6000)

@@ -8,7 +8,7 @@ const SHOWN_MS: Record<ToastKind, number> = { success: 4000, warning: 7000, erro
 
 export const createToasts = () => {
   let toasts: readonly Toast[] = []
-  let made = 0
+  let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
 
@@ -35,18 +35,18 @@ export const createToasts = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The same words again only begin their time anew. */
+    /** A repeated message only restarts its timer. */
     add: (toast: Omit<Toast, 'id'>) => {
       const same = toasts.find((one) => one.kind === toast.kind && one.text === toast.text)
       if (same) return startTimer(same)
-      made += 1
-      const added = { ...toast, id: made }
+      lastId += 1
+      const added = { ...toast, id: lastId }
       for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX))) dismiss(old.id)
       show([...toasts, added])
       startTimer(added)
     },
     dismiss,
-    /** While the pointer rests on the notices their time stands still; afterwards it begins anew. */
+    /** While the pointer is over the toasts their timers stop; afterwards they restart. */
     hold: () => {
       for (const timer of timers.values()) clearTimeout(timer)
     },

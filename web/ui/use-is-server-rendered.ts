@@ -2,22 +2,22 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * True in the browser from the page's coming to life until a value of `by` changes for the first time: so long, React
- * leaves ready-made HTML as it stands in the document, and nobody need make it again. Never true for what is rendered
- * by the browser itself.
- * @param by all that the part shows, as many values each time
+ * True in the browser from hydration until a value of `by` changes for the first time: until then React leaves the
+ * existing HTML in the document unchanged, so it need not be rendered again. Never true for elements that the browser
+ * rendered.
+ * @param by all values that the component shows, the same number of them each time
  */
 export const useIsServerRendered = (by: readonly unknown[]): boolean => {
-  const isComingAlive = useSyncExternalStore(
+  const isHydrating = useSyncExternalStore(
     neverChanges,
     () => false,
     () => !import.meta.env.SSR,
   )
-  const [printed, setPrinted] = useState(isComingAlive ? by : null)
-  const isPrinted = printed?.every((value, i) => value === by[i]) ?? false
-  // Once made anew it is ours, also when the values are what they were before.
-  if (printed && !isPrinted) setPrinted(null)
-  return isPrinted
+  const [rendered, setRendered] = useState(isHydrating ? by : null)
+  const isServerRendered = rendered?.every((value, i) => value === by[i]) ?? false
+  // After the first change React renders it, even if the values return to the former ones.
+  if (rendered && !isServerRendered) setRendered(null)
+  return isServerRendered
 }
 
 const neverChanges = () => () => {}

@@ -1,4 +1,4 @@
-/** What pages ask about the owner's page. */
+/** Queries about the owner. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 

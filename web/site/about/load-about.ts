@@ -1,4 +1,4 @@
-/** What the about page reads. */
+/** Loads the data of the about page. */
 import type { Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
 import { aboutQuery } from './about.queries.ts'

@@ -9,7 +9,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }
-/** Half of `--t-slow`: the view changes when the card stands at 90°. */
+/** Half of `--t-slow`: the view changes when the card is turned by 90°. */
 const HALF_FLIP_MS = 280
 
 /** Survives closing the dialog; the password never does. */

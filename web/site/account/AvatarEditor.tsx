@@ -63,9 +63,9 @@ export const AvatarEditor = ({ user }: { user: OwnProfile }) => {
           onClick={() => input.current?.click()}
         >
           <FormIcon name="upload" size={16} />
-          {center.picture}
+          {center.changePhoto}
         </button>
-        <p className="ac-note">{center.pictureHint}</p>
+        <p className="ac-note">{center.photoHint}</p>
         <FieldError text={errorText ?? failureText(upload.error)} />
         {upload.error && upload.variables ? (
           <button type="button" className="btn btn-line sm" onClick={() => upload.mutate(upload.variables)}>

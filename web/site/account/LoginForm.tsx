@@ -22,7 +22,7 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
   const config = useConfig()
   const startSession = useStartSession()
   const notify = useNotify()
-  const [codeReason, setCodeReason] = useState<keyof typeof texts.login.asked | null>(null)
+  const [codeReason, setCodeReason] = useState<keyof typeof texts.login.codeReasons | null>(null)
   const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
   const login = useMutation({
     mutationFn: () => {
@@ -86,7 +86,7 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
           }}
           error={errors.password}
         />
-        {codeReason ? <p className="ac-note">{texts.login.asked[codeReason]}</p> : null}
+        {codeReason ? <p className="ac-note">{texts.login.codeReasons[codeReason]}</p> : null}
         {codeReason === 'authenticator' ? (
           <SecondFactorField
             takesFocus

@@ -25,7 +25,7 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
   useEffect(() => () => stopListening.current(), [])
 
   const finish = useMutation({
-    mutationFn: (answer: QqResponse) => api.sessions.qqLogin({ body: answer }),
+    mutationFn: (response: QqResponse) => api.sessions.qqLogin({ body: response }),
     onSuccess: (user) => {
       onDone()
       startSession(user, texts.login.done)
@@ -38,9 +38,9 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
       // If QQ redirects this tab, the callback page returns to this path.
       session.set({ currentUrl: location.pathname + location.search })
       stopListening.current()
-      stopListening.current = listenForQqResponse(state, (answer) => {
+      stopListening.current = listenForQqResponse(state, (response) => {
         setFrameUrl(null)
-        finish.mutate(answer)
+        finish.mutate(response)
       })
       if (canFrame && !isNarrow()) setFrameUrl(url)
       else openWindow(url)

@@ -16,7 +16,7 @@ it('zooms into the middle, four times at most', () => {
   expect(clampView(wide, { ...initialView, zoom: 0 }).zoom).toBe(1)
 })
 
-it('follows the finger, and never shows what lies beside the picture', () => {
+it('follows the finger, and never shows an area outside the image', () => {
   expect(cropSquare(wide, moveView(wide, initialView, 0.25, 0))).toEqual({ left: 50, top: 0, side: 200 })
   expect(cropSquare(wide, moveView(wide, initialView, 9, 9))).toEqual({ left: 0, top: 0, side: 200 })
   expect(cropSquare(wide, moveView(wide, initialView, -9, -9))).toEqual({ left: 200, top: 0, side: 200 })

@@ -21,11 +21,11 @@ export const cropSquare = ({ width, height }: ImageSize, view: CropView): CropSq
 
 /** Limits zoom and position so that the image fills the square. */
 export const clampView = ({ width, height }: ImageSize, { zoom, x, y }: CropView): CropView => {
-  const kept = Math.min(MAX_ZOOM, Math.max(1, zoom))
-  const half = Math.min(width, height) / kept / 2
+  const limited = Math.min(MAX_ZOOM, Math.max(1, zoom))
+  const half = Math.min(width, height) / limited / 2
   const within = (value: number, length: number) =>
     Math.min(1 - half / length, Math.max(half / length, value))
-  return { zoom: kept, x: within(x, width), y: within(y, height) }
+  return { zoom: limited, x: within(x, width), y: within(y, height) }
 }
 
 /** Moves the image by fractions of the square's side. */

@@ -5,25 +5,28 @@
 
 /** Query parameters of the QQ redirect. The code is useless without the cookie of this browser. */
 export type QqResponse = { code: string; state: string }
-type QqMessage = { kind: 'answer'; answer: QqResponse } | { kind: 'taken'; state: string }
+type QqMessage = { kind: 'response'; response: QqResponse } | { kind: 'taken'; state: string }
 
 const CHANNEL = 'borealis-qq'
 /** How long the callback window waits for another window to take the response. */
 const WAIT_MS = 800
 
 /** Listens for the response to the login with this state. @returns a function that stops listening */
-export const listenForQqResponse = (state: string, onAnswer: (answer: QqResponse) => void): (() => void) => {
+export const listenForQqResponse = (
+  state: string,
+  onResponse: (response: QqResponse) => void,
+): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<QqMessage>) => {
-    if (data.kind !== 'answer' || data.answer.state !== state) return
+    if (data.kind !== 'response' || data.response.state !== state) return
     channel.postMessage({ kind: 'taken', state } satisfies QqMessage)
-    onAnswer(data.answer)
+    onResponse(data.response)
   }
   return () => channel.close()
 }
 
 /** Resolves with true when another window of this site has taken the response. */
-export const handOverToOpener = (answer: QqResponse): Promise<boolean> =>
+export const handOverToOpener = (response: QqResponse): Promise<boolean> =>
   new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL)
     const end = (isTaken: boolean) => {
@@ -33,7 +36,7 @@ export const handOverToOpener = (answer: QqResponse): Promise<boolean> =>
     }
     const timer = setTimeout(() => end(false), WAIT_MS)
     channel.onmessage = ({ data }: MessageEvent<QqMessage>) => {
-      if (data.kind === 'taken' && data.state === answer.state) end(true)
+      if (data.kind === 'taken' && data.state === response.state) end(true)
     }
-    channel.postMessage({ kind: 'answer', answer } satisfies QqMessage)
+    channel.postMessage({ kind: 'response', response } satisfies QqMessage)
   })

@@ -1,4 +1,4 @@
-/** One article in the archive: day, title, how it stands out, category. */
+/** One article in the archives: day, title, marks, category. */
 
 import type { ArchivedArticle } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'

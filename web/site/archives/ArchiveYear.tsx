@@ -1,4 +1,4 @@
-/** One year: its numeral beside its curtain and its months. */
+/** One year of the archives: its number beside its chart, and its months. */
 import type { ArchiveMonth, Aurora, Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { ArchiveRow } from './ArchiveRow.tsx'
@@ -8,7 +8,7 @@ import { YearCurtain } from './YearCurtain.tsx'
 type Props = {
   year: number
   months: readonly ArchiveMonth[]
-  /** Of the whole year, which may run over several pages. */
+  /** Of the whole year, which may extend over several pages. */
   total: Aurora['years'][number] | undefined
   rays: readonly Ray[]
 }

@@ -1,5 +1,5 @@
 /**
- * A year's curtain, a bar chart of its articles by day. Decoration: the list below says the same in words.
+ * A bar chart of a year's articles by day ("curtain"). It is decoration: the list below contains the same in words.
  */
 import type { Ray } from '#contract/archives.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
@@ -28,7 +28,7 @@ export const YearCurtain = ({ year, rays }: { year: number; rays: readonly Ray[]
         <path className={styles.faint} d={faint} />
         <g fill={`url(#${gradient})`}>
           {bright.map((d, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two articles of one day may share a place
+            // biome-ignore lint/suspicious/noArrayIndexKey: two articles of one day may have the same position
             <path key={i} d={d} />
           ))}
         </g>

@@ -1,4 +1,4 @@
-/** A way to each year, on whichever page of the archive it begins. */
+/** Links to each year, on the page of the archives where the year begins. */
 import type { Aurora } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -18,12 +18,12 @@ export const YearJumps = ({ years, shown }: Props) => {
       {yearPages(years, ARCHIVE_PAGE_SIZE).map((start, i) => {
         const count = years[i]?.articleCount ?? 0
         const isHere = shown.some(({ year }) => year === start.year)
-        const address = pages.archives.href(null, { page: start.page === 1 ? null : start.page })
+        const url = pages.archives.href(null, { page: start.page === 1 ? null : start.page })
         return (
           <Link
             key={start.year}
-            // A year that began on an earlier page and runs on here is here.
-            to={isHere ? `#year-${start.year}` : `${address}#year-${start.year}`}
+            // A year that began on an earlier page and continues on this one counts as being on this one.
+            to={isHere ? `#year-${start.year}` : `${url}#year-${start.year}`}
             data-here={isHere || undefined}
           >
             {start.year}

@@ -1,8 +1,8 @@
-/** What pages ask about the archive. */
+/** Queries about the archives. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
-/** Articles on a page of the archive. */
+/** Articles per page of the archives. */
 export const ARCHIVE_PAGE_SIZE = 60
 
 export const archiveQuery = (api: Client, current: number) =>
@@ -23,6 +23,6 @@ export const rayTitlesQuery = (api: Client) =>
   queryOptions({
     queryKey: ['archives', 'titles'],
     queryFn: () => api.archives.rayTitles(),
-    // The tip stays empty; nobody needs a notice about a tip.
+    // The tooltip stays empty; a toast about a tooltip would be noise.
     meta: { silent: true },
   })

@@ -1,14 +1,14 @@
-/** A year of the archive as a curtain: a ray for each article, faint ones where much was written. */
+/** Draws a year of the archives as a bar chart: a ray for each article, faint rays where many were written. */
 import type { Ray } from '#contract/archives.ts'
 
 export const YEAR_WIDTH = 860
 export const YEAR_HEIGHT = 104
 
 const DAY_MS = 86_400_000
-/** How far around an article its light reaches. */
+/** How many days around an article its faint rays reach. */
 const REACH = 26
 
-/** `faint` is one path; `bright` holds one for each ray, so that each has its own gradient from foot to crown. */
+/** `faint` is one path; `bright` has one for each ray, so that each has its own gradient from bottom to top. */
 export const drawYear = (year: number, rays: readonly Ray[]): { faint: string; bright: string[] } => {
   const first = Date.UTC(year, 0, 1) / DAY_MS
   const days = Date.UTC(year + 1, 0, 1) / DAY_MS - first
@@ -24,7 +24,7 @@ export const drawYear = (year: number, rays: readonly Ray[]): { faint: string; b
   }
 }
 
-/** A few short rays beside a long one, the same each time. */
+/** A few short rays beside a long one, deterministic. */
 const around = (x: number, share: number, i: number): string[] =>
   [-0.93, -0.55, 0.31, 0.71, 0.12].map((side, k) => {
     const scatter = ((i * 5 + k) * 0.618_033_988_7) % 1

@@ -1,4 +1,4 @@
-/** What the archive page reads. */
+/** Loads the data of the archives page. */
 import { pages } from '#contract/pages.ts'
 import { pageOf, type Route } from '#web/router/route.ts'
 import { archiveQuery, auroraQuery } from './archives.queries.ts'

@@ -1,9 +1,9 @@
-/** Groups the months of a page of the archive under their years. */
+/** Groups the months of one page of the archives by year. */
 import type { ArchiveMonth } from '#contract/archives.ts'
 
 export type ArchiveYear = { year: number; months: ArchiveMonth[] }
 
-/** The order of the months, newest first, stays. */
+/** The months keep their order, newest first. */
 export const monthsByYear = (months: readonly ArchiveMonth[]): ArchiveYear[] => {
   const years: ArchiveYear[] = []
   for (const month of months) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { yearPages } from './year-pages.ts'
 
-it('a year begins on the page that holds its newest article', () => {
+it('a year begins on the page that contains its newest article', () => {
   const years = [
     { year: 2026, articleCount: 41, wordCount: 0 },
     { year: 2025, articleCount: 19, wordCount: 0 },

@@ -1,7 +1,7 @@
-/** On which page of the archive a year begins. */
+/** Computes on which page of the archives each year begins. */
 import type { Aurora } from '#contract/archives.ts'
 
-/** `years` newest first, as the archive runs. */
+/** `years` is ordered newest first, like the archives. */
 export const yearPages = (years: Aurora['years'], size: number): { year: number; page: number }[] => {
   let before = 0
   return years.map(({ year, articleCount }) => {

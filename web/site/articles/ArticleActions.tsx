@@ -1,4 +1,4 @@
-/** Buttons beside the text: comments, copy the link, reading settings, and the contents on narrow screens. */
+/** Buttons beside the text: comments, copy link, reading settings and, on narrow screens, the table of contents. */
 
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { ReadingSettingsPanel } from './ReadingSettingsPanel.tsx'
 import type { ReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
-  address: string
+  url: string
   settings: ReadingSettings
   onSettings: (settings: ReadingSettings) => void
   hasContents: boolean
@@ -18,7 +18,7 @@ type Props = {
 
 const SETTINGS_ID = 'reading-settings'
 
-export const ArticleActions = ({ address, settings, onSettings, hasContents, isChinese }: Props) => {
+export const ArticleActions = ({ url, settings, onSettings, hasContents, isChinese }: Props) => {
   const { article, comments, prose } = useTexts()
   const { isCopied, copy } = useCopied()
   return (
@@ -31,7 +31,7 @@ export const ArticleActions = ({ address, settings, onSettings, hasContents, isC
           type="button"
           aria-label={article.copyLink}
           title={article.copyLink}
-          onClick={() => copy(address)}
+          onClick={() => copy(url)}
         >
           {isCopied ? (
             <Icon name="check" size={19} className={styles.done} />

@@ -1,4 +1,4 @@
-/** An article as a row of a list. The title is the link; the row around it is not. */
+/** An article as a row of a list. The title is the link; the rest of the row is not. */
 
 import type { ArticleCard as Card } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'

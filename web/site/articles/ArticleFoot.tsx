@@ -1,4 +1,4 @@
-/** Below the text: its tags, where it comes from, and on which terms it may be used. */
+/** Shown below the text of an article: tags, source and license. */
 
 import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './ArticleFoot.module.css'
 
-type Props = { article: Article; address: string; licence: string | null }
+type Props = { article: Article; url: string; license: string | null }
 
-export const ArticleFoot = ({ article, address, licence }: Props) => {
+export const ArticleFoot = ({ article, url, license }: Props) => {
   const { article: texts, prose } = useTexts()
   const { isCopied, copy } = useCopied()
   return (
@@ -38,15 +38,10 @@ export const ArticleFoot = ({ article, address, licence }: Props) => {
         <p>
           {article.author.nickname}
           {' · '}
-          <a className={styles.address} href={pages.article.href({ articleId: article.id })}>
-            {address}
+          <a className={styles.url} href={pages.article.href({ articleId: article.id })}>
+            {url}
           </a>
-          <button
-            type="button"
-            aria-label={texts.copyLink}
-            title={texts.copyLink}
-            onClick={() => copy(address)}
-          >
+          <button type="button" aria-label={texts.copyLink} title={texts.copyLink} onClick={() => copy(url)}>
             <Icon
               name={isCopied ? 'check' : 'copy'}
               size={14}
@@ -54,9 +49,9 @@ export const ArticleFoot = ({ article, address, licence }: Props) => {
             />
           </button>
         </p>
-        {article.type === 1 && licence && (
+        {article.type === 1 && license && (
           <p>
-            {licence} · {texts.quote}
+            {license} · {texts.quote}
           </p>
         )}
         <span className="vh" role="status">

@@ -1,4 +1,4 @@
-/** What stands above the text: flags, category, tags, title, the owner's abstract, and the byline. */
+/** Shown above the text of an article: marks, category, tags, title, excerpt and byline. */
 
 import type { Article } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'

@@ -1,4 +1,4 @@
-/** A page of article cards, or a word that there are none. */
+/** A page of article cards, or an empty state. */
 import type { ArticleCard as Card } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import type { Page } from '#contract/paging.ts'

@@ -10,20 +10,21 @@ import { LockedArticleView } from './LockedArticleView.tsx'
 import { OpenArticle } from './OpenArticle.tsx'
 
 const ArticlePage = ({ params }: PageProps) => {
-  const met = useLoaded({
+  const viewed = useLoaded({
     ...articleQuery(useApi(), Number(params.articleId)),
-    // What was printed is what a stranger sees. This browser may hold a grant, so a closed door is tried once.
+    // The server renders for anonymous visitors. This browser may have an unlock grant, so a locked article is
+    // requested once more.
     refetchOnMount: (query) => (query.state.data?.state === 'locked' ? 'always' : true),
   })
-  if (!met) return null
+  if (!viewed) return null
   return (
     <UnlockDialogProvider>
-      {met.state === 'open' ? (
-        <OpenArticle article={met.article}>
-          <Comments type={1} topicId={met.article.id} />
+      {viewed.state === 'open' ? (
+        <OpenArticle article={viewed.article}>
+          <Comments type={1} topicId={viewed.article.id} />
         </OpenArticle>
       ) : (
-        <LockedArticleView article={met.article} />
+        <LockedArticleView article={viewed.article} />
       )}
     </UnlockDialogProvider>
   )

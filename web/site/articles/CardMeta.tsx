@@ -1,4 +1,4 @@
-/** The line above a title: how the article stands out, its category, its date, how long it takes. */
+/** The line above a title: marks, category, date and reading time. */
 
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -20,7 +20,7 @@ export const CardMeta = ({ article }: Props) => {
   const { units, articles } = useTexts()
   const format = useFormat()
   const { locale } = useLanguage()
-  // In the page's language, also above a title in another.
+  // In the page's language, even above a title in another one.
   return (
     <div className={styles.meta} lang={langTag[locale]}>
       <Flags {...article} />
@@ -33,7 +33,7 @@ export const CardMeta = ({ article }: Props) => {
 
 type FlagsProps = { isTop?: boolean; isFeatured?: boolean; isLocked: boolean }
 
-/** Pinned outshines featured; a lock is always shown. */
+/** An article that is pinned and featured shows only the first mark; a lock is always shown. */
 export const Flags = ({ isTop, isFeatured, isLocked }: FlagsProps) => {
   const { articles } = useTexts()
   return (

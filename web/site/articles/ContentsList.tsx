@@ -1,4 +1,4 @@
-/** The contents: beside the text and following the reading, or a sheet from below on narrow screens. */
+/** The table of contents: beside the text, following the scroll position; a bottom sheet on narrow screens. */
 import type { MouseEvent } from 'react'
 import type { TocEntry } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -12,13 +12,13 @@ export const ContentsList = ({ entries, lang }: Props) => {
   const { article } = useTexts()
   const position = useReadingPosition(entries)
   const highest = Math.min(...entries.map(({ depth }) => depth))
-  // On a wide screen it is no popover and stands where it is; closing it then changes nothing.
+  // On a wide screen it is not a popover; closing it then changes nothing.
   const close = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a'))
       event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   }
   return (
-    // A popover opens and closes without our scripts, takes Esc, and lets a touch beside it close it.
+    // A popover opens, and closes on Esc and outside touches, without scripts.
     <nav
       id={CONTENTS_ID}
       popover="auto"
@@ -27,7 +27,7 @@ export const ContentsList = ({ entries, lang }: Props) => {
       data-contents
     >
       <h2>{article.contents}</h2>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is also a key's */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link also handles the click of a key */}
       <ol lang={lang} onClick={close}>
         {entries.map(({ id, text, depth }, i) => (
           <li key={id} className={i < position ? styles.passed : undefined} data-depth={depth - highest}>

@@ -10,7 +10,7 @@ type Props = {
   size: CoverSize
   /** The width it takes on the page, as the `sizes` of an image. */
   sizes: string
-  /** Fetched at once, before anything else; for the one cover above the fold. */
+  /** Loaded with high priority; for the one cover above the fold. */
   isFirst?: boolean
 }
 
@@ -49,7 +49,7 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
 
 type EngravingProps = { title: string; size: CoverSize; theme: Theme; isFirst: boolean }
 
-/** The style sheet shows the one of two that suits the theme; the hidden one is lazy, so it is never fetched. */
+/** The style sheet shows the one of the two that matches the theme; the hidden one is lazy, so it is never loaded. */
 const Engraving = ({ title, size, theme, isFirst }: EngravingProps) => {
   const isShown = useTheme().theme === theme
   return (

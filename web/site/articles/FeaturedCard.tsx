@@ -1,4 +1,4 @@
-/** An article in the front row: the pinned one large with its excerpt, the featured ones beside it. */
+/** A card at the top of the home page: the pinned article large with its excerpt, the featured ones beside it. */
 import type { ArticleCard as Card } from '#contract/articles.ts'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import { CardMeta } from './CardMeta.tsx'
@@ -8,7 +8,7 @@ import styles from './FeaturedCard.module.css'
 type Props = {
   article: Card
   size: 'lead' | 'half'
-  /** Takes part in the first screen of the page. */
+  /** Visible in the first screen of the page. */
   isFirst?: boolean
 }
 

@@ -14,9 +14,9 @@ type Props = {
   title: string
   text?: string
   list: Parameters<typeof ArticleList>[0]['list']
-  /** Its articles in time. */
+  /** Number of its articles over time. */
   rays: readonly Ray[]
-  /** The year of the oldest. */
+  /** Year of the oldest one. */
   since: number | undefined
   page: number
   href: (page: number) => string

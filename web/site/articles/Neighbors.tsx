@@ -1,4 +1,4 @@
-/** The articles written just before and just after this one. */
+/** Links to the articles written just before and just after this one. */
 
 import type { ArticleCard } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'

@@ -17,20 +17,20 @@ import { useReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
   article: Article
-  /** What stands below everything else. */
+  /** Shown below everything else. */
   children?: ReactNode
 }
 
 export const OpenArticle = ({ article, children }: Props) => {
-  const { licence } = useSite().websiteConfigDTO
-  const address = useArticleUrl(article.id)
+  const { licence: license } = useSite().websiteConfigDTO
+  const url = useArticleUrl(article.id)
   const [settings, setSettings] = useReadingSettings()
   const onCopy = (event: ClipboardEvent) =>
     copyWithSource(event.nativeEvent, {
       title: article.articleTitle,
       author: article.author.nickname,
-      address,
-      licence: article.type === 1 ? licence : null,
+      url,
+      license: article.type === 1 ? license : null,
     })
   const hasContents = article.toc.length > 1
   const isChinese = article.lang === 'zh-CN'
@@ -51,7 +51,7 @@ export const OpenArticle = ({ article, children }: Props) => {
         </CachedFragment>
         <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese]}>
           <ArticleActions
-            address={address}
+            url={url}
             settings={settings}
             onSettings={setSettings}
             hasContents={hasContents}
@@ -65,8 +65,8 @@ export const OpenArticle = ({ article, children }: Props) => {
         )}
         <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
         <div>
-          <CachedFragment name="article-foot" cacheKey={[about, address, licence]}>
-            <ArticleFoot article={article} address={address} licence={licence} />
+          <CachedFragment name="article-foot" cacheKey={[about, url, license]}>
+            <ArticleFoot article={article} url={url} license={license} />
           </CachedFragment>
           <CachedFragment name="neighbors" cacheKey={[older, newer]}>
             <Neighbors older={older} newer={newer} />

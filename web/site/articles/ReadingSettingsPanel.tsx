@@ -37,7 +37,7 @@ export const ReadingSettingsPanel = ({ id, settings, onChange: onSettings, isChi
       />
       <Choice
         label={texts.typeface}
-        // Unless chosen, English stands in serifs and Chinese without.
+        // By default English uses a serif typeface and Chinese a sans serif one.
         value={settings.typeface ?? (isChinese ? 'sans' : 'serif')}
         options={[
           ['serif', texts.serif],

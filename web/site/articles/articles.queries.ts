@@ -1,4 +1,4 @@
-/** What pages ask about articles, and how a locked one becomes a value instead of a failure. */
+/** Queries about articles; a locked article is returned as a value, not thrown as a failure. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Article, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
@@ -6,7 +6,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { type Session, useSessionStore } from '#web/session/session.ts'
 
-/** Cards on a page of a list. */
+/** Cards per page of a list. */
 export const CARDS_A_PAGE = 12
 
 export const topAndFeaturedQuery = (api: Client) =>
@@ -30,7 +30,7 @@ export const articlesOfTagQuery = (api: Client, tagId: number, current: number) 
     queryFn: () => api.articles.ofTag({ query: { tagId, current, size: CARDS_A_PAGE } }),
   })
 
-/** An article as this visitor meets it; null when there is none. */
+/** An article as this visitor may see it; null when there is none. */
 export type ArticleResult =
   | { state: 'open'; article: Article }
   | { state: 'locked'; article: LockedArticle }
@@ -64,7 +64,7 @@ export const useUnlockArticle = (id: number) => {
   const session = useSessionStore()
   const queries = useQueryClient()
   return useMutation({
-    // The form shows what went wrong at its field.
+    // The form shows the error at its field.
     meta: { silent: true },
     mutationFn: async (articlePassword: string) => {
       await api.articles.unlock({ body: { articleId: id, articlePassword } })

@@ -1,2 +1,2 @@
-/** The element that a button opens the contents by: beside the text, and in the navigator ball. */
+/** Id of the table of contents, for the buttons that open it: beside the text, and in the navigator ball. */
 export const CONTENTS_ID = 'contents'

@@ -4,15 +4,15 @@ import { isLongPassage, sourceLine } from './copy-with-source.ts'
 const source = {
   title: 'What the cache remembers',
   author: 'Mira Solheim',
-  address: 'https://example.org/articles/7',
-  licence: 'CC BY-NC-SA 4.0',
+  url: 'https://example.org/articles/7',
+  license: 'CC BY-NC-SA 4.0',
 }
 
 it('the source line contains title, author, URL and license', () => {
   expect(sourceLine(source)).toBe(
     '— What the cache remembers · Mira Solheim · https://example.org/articles/7 · CC BY-NC-SA 4.0',
   )
-  expect(sourceLine({ ...source, licence: null })).toBe(
+  expect(sourceLine({ ...source, license: null })).toBe(
     '— What the cache remembers · Mira Solheim · https://example.org/articles/7',
   )
 })

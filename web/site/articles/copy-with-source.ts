@@ -1,12 +1,12 @@
 /** Adds a line with the source to a long passage that is copied from an article. */
 
-export type CopySource = { title: string; author: string; address: string; licence: string | null }
+export type CopySource = { title: string; author: string; url: string; license: string | null }
 
 /** Up to this length, passages are quotes and commands, which get no source line. */
 const MAX_UNSIGNED_CHARACTERS = 60
 
-export const sourceLine = ({ title, author, address, licence }: CopySource): string =>
-  [`— ${title}`, author, address, licence].filter(Boolean).join(' · ')
+export const sourceLine = ({ title, author, url, license }: CopySource): string =>
+  [`— ${title}`, author, url, license].filter(Boolean).join(' · ')
 
 /** Whether a copied passage gets the line. @param isCode the whole passage is inside code */
 export const isLongPassage = (text: string, isCode: boolean): boolean =>

@@ -1,6 +1,9 @@
-/** The first words of a text of ours, for descriptions and titles. */
+/** Takes the first words of an HTML text of ours, for descriptions and titles. */
 
-/** Plain text, cut to `most` characters; about as much as a search engine shows. Our own HTML, so a pattern can read it. */
+/**
+ * Plain text, cut to `most` characters; about as much as a search engine shows. A pattern can read it, because the
+ * HTML is our own.
+ */
 export const firstWords = (html: string, most = 170): string => {
   const start = html.slice(0, 6000).replace(/<(pre|figure|table|math|svg|h[1-6])\b.*?<\/\1>/gs, ' ')
   const text = start

@@ -1,4 +1,4 @@
-/** What the page of an article reads, and what its document says about it. */
+/** Loads the data of an article's page and its metadata for the document. */
 import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
@@ -8,18 +8,18 @@ import { firstWords } from './first-words.ts'
 
 export const loadArticle: Route['load'] = async (context) => {
   const { params, api, queryClient: queries } = context
-  const met = await queries.ensureQueryData(articleQuery(api, idOf(params.articleId)))
-  if (!met) throw new PageNotFound()
-  const { article } = met
-  // What is said about a locked article is behind its door.
-  if (met.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
+  const viewed = await queries.ensureQueryData(articleQuery(api, idOf(params.articleId)))
+  if (!viewed) throw new PageNotFound()
+  const { article } = viewed
+  // The metadata of a locked article must not reveal its content.
+  if (viewed.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
   const head: PageHead = {
     title: article.articleTitle,
     image: article.articleCoverImage?.src ?? article.articleCover,
     canonical: pages.article.href({ articleId: article.id }),
     lang: article.lang,
   }
-  return met.state === 'open' ? { ...head, ...aboutText(met.article) } : head
+  return viewed.state === 'open' ? { ...head, ...aboutText(viewed.article) } : head
 }
 
 const aboutText = (article: Article): Partial<PageHead> => ({

@@ -1,7 +1,7 @@
-/** The shape of an archive in a few numbers, for the rays in a page's head. */
+/** Summarizes an archive in a few numbers, for the sparkline in a page's head. */
 import type { Ray } from '#contract/archives.ts'
 
-/** How many words were written in each of `count` equal stretches from the first article to the last. */
+/** How many words were written in each of `count` equal periods from the first article to the last. */
 export const rayHistogram = (rays: readonly Ray[], count = 56): number[] => {
   const first = rays[0]?.[0]
   const last = rays.at(-1)?.[0]

@@ -1,7 +1,7 @@
-/** Which section of a text is being read. */
+/** Finds the section of a text that is being read. */
 import { useEffect, useState } from 'react'
 
-/** A heading counts as reached when it stands this far below the top of the window: below the header. */
+/** A heading counts as reached when it is this far below the top of the window: below the header. */
 const REACHED_PX = 120
 
 /** The index of the last heading that was reached; −1 above the first one. */

@@ -5,14 +5,14 @@ import { localStore } from '#web/session/safe-storage.ts'
 export type ReadingSettings = {
   size: 'small' | 'medium' | 'large'
   measure: 'normal' | 'wide'
-  /** Null: the face that suits the text's language. */
+  /** Null: the typeface that suits the text's language. */
   typeface: 'serif' | 'sans' | undefined
 }
 
 const defaultSettings: ReadingSettings = { size: 'medium', measure: 'normal', typeface: undefined }
 const KEY = 'reading'
 
-/** What was chosen before applies once the page lives: the printed page is the same for everybody. */
+/** Stored settings apply after hydration, because the server-rendered page is the same for everybody. */
 export const useReadingSettings = (): [ReadingSettings, (settings: ReadingSettings) => void] => {
   const [settings, setSettings] = useState(defaultSettings)
   useEffect(() => setSettings(parseSettings(localStore.get(KEY))), [])

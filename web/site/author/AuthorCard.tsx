@@ -1,4 +1,4 @@
-/** The owner's avatar, name and intro with the counts of the site. In the mobile menu and in the sidebar. */
+/** The owner's avatar, name and intro with the counts of the site, for the mobile menu and the sidebar. */
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'

@@ -2,7 +2,7 @@
 import type { WebsiteConfig } from '#contract/settings.ts'
 import type { AvatarShape } from '#web/ui/Avatar.tsx'
 
-/** A circle for values without a shape of their own. */
+/** A circle for unknown values. */
 export const profileShape = ({ themeConfig }: Pick<WebsiteConfig, 'themeConfig'>): AvatarShape => {
   if (themeConfig.profile_shape === 'rounded-avatar') return 'rounded'
   return themeConfig.profile_shape === 'diamond-avatar' ? 'diamond' : 'circle'

@@ -13,7 +13,7 @@ import { MENU_ID } from '../menu-id.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useReadPercent } from './use-read-percent.ts'
 
-/** Back to top is offered above this. */
+/** "Back to top" is shown above this. */
 const TOP_ABOVE_PERCENT = 5
 const TICKS = 40
 
@@ -21,7 +21,7 @@ export const NavigatorBall = () => {
   const { ball } = useTexts()
   const percent = useReadPercent()
   const [isOpen, setOpen] = useState(false)
-  // The server renders none: without scripts it could neither open nor count.
+  // The server does not render it: without scripts it could neither open nor show the progress.
   if (percent === null) return null
   const close = () => setOpen(false)
   return (

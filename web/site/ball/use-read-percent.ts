@@ -1,9 +1,9 @@
-/** How much of the page has been scrolled, in whole percent; null while rendering on the server. */
+/** How much of the page has been scrolled, in whole percent; null during server rendering. */
 import { useSyncExternalStore } from 'react'
 
 export const useReadPercent = (): number | null => useSyncExternalStore(subscribe, readPercent, () => null)
 
-/** A page that fits the window has been read to 0 %: there is nothing to go back up to. */
+/** A page that fits into the window counts as read to 0 %, because there is no way up. */
 const readPercent = () => {
   const { scrollHeight, clientHeight } = document.documentElement
   const way = scrollHeight - clientHeight

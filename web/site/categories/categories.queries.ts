@@ -1,4 +1,4 @@
-/** What pages ask about categories. */
+/** Queries about categories. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 

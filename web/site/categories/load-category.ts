@@ -1,4 +1,4 @@
-/** What the page of a category reads. */
+/** Loads the data of a category's page. */
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
@@ -14,7 +14,7 @@ export const loadCategory: Route['load'] = async ({ params, search, api, queryCl
     queries.ensureQueryData(auroraQuery(api, { categoryId })),
   ])
   const category = categories.find(({ id }) => id === categoryId)
-  // A category without an article that may be seen is not told apart from one that never was.
+  // A category without a visible article gets the same response as one that never existed.
   if (!category) throw new PageNotFound()
   return {
     title: category.categoryName,

@@ -99,7 +99,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
       </div>
     )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-answer={replyTo ? '' : undefined}>
+    <form className={styles.form} onSubmit={submit} noValidate data-reply={replyTo ? '' : undefined}>
       {!replyTo &&
         (isAuthenticated ? (
           <Avatar name={name || '·'} src={userInfo?.avatar ?? null} size={40} />
@@ -108,9 +108,9 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
             <Icon name="user-round" size={18} />
           </span>
         ))}
-      <div className={styles.room}>
+      <div className={styles.box}>
         <label htmlFor={field} className={replyTo ? styles.label : 'vh'}>
-          {replyTo ? comments.answerTo(replyTo.name) : comments.label}
+          {replyTo ? comments.replyTo(replyTo.name) : comments.label}
         </label>
         <textarea
           ref={area}
@@ -167,7 +167,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
             aria-disabled={save.isPending}
             aria-busy={save.isPending}
           >
-            {!isAuthenticated ? comments.logInToSend : replyTo ? comments.sendAnswer : comments.send}
+            {!isAuthenticated ? comments.logInToSend : replyTo ? comments.sendReply : comments.send}
           </button>
         </div>
       </div>

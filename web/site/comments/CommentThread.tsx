@@ -31,8 +31,8 @@ export const CommentThread = ({ thread, subject, linkedId, openReply, onOpenRepl
   const folded = all.data ? 0 : thread.replyCount - replies.length
 
   const item = (comment: Comment | Reply) => {
-    const isAnswered = openReply?.commentId === comment.id
-    const answer = {
+    const hasOpenForm = openReply?.commentId === comment.id
+    const target = {
       parentId: thread.id,
       userId: comment.userId,
       commentId: comment.id,
@@ -42,10 +42,10 @@ export const CommentThread = ({ thread, subject, linkedId, openReply, onOpenRepl
       <CommentItem
         comment={comment}
         isLinked={comment.id === linkedId}
-        onReply={() => onOpenReply(isAnswered ? null : answer)}
-        isReplyOpen={isAnswered}
+        onReply={() => onOpenReply(hasOpenForm ? null : target)}
+        isReplyOpen={hasOpenForm}
       >
-        {isAnswered && (
+        {hasOpenForm && (
           <CommentForm
             subject={subject}
             replyTo={openReply}

@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import type { CommentKind } from '#contract/comments.ts'
 
-/** What is commented on. `type`: 1 article, 2 message board, 3 about, 4 friends, 5 talk. Articles and talks have an id. */
+/**
+ * The subject of comments. `type`: 1 article, 2 message board, 3 about, 4 friends, 5 talk. Articles and talks have an
+ * id.
+ */
 export type CommentSubject = { type: CommentKind; topicId?: number }
 
 export const commentsQuery = (api: Client, { type, topicId }: CommentSubject, current = 1) =>

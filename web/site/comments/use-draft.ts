@@ -14,11 +14,11 @@ export const useDraft = (name: string): [text: string, setText: (text: string) =
   const [isRead, setIsRead] = useState(false)
   const shown = useRef(name)
   useEffect(() => {
-    const kept = readDrafts()[name] ?? ''
+    const stored = readDrafts()[name] ?? ''
     const isSame = shown.current === name
     shown.current = name
     // Text typed before the draft was read takes precedence.
-    setText((typed) => (isSame && typed !== '' ? typed : kept))
+    setText((typed) => (isSame && typed !== '' ? typed : stored))
     setIsRead(true)
   }, [name])
   useEffect(() => {
@@ -38,8 +38,8 @@ export const useDraft = (name: string): [text: string, setText: (text: string) =
 
 const readDrafts = (): Drafts => {
   try {
-    const kept = JSON.parse(localStore.get(KEY) ?? '{}')
-    return kept && typeof kept === 'object' ? kept : {}
+    const stored = JSON.parse(localStore.get(KEY) ?? '{}')
+    return stored && typeof stored === 'object' ? stored : {}
   } catch {
     return {}
   }

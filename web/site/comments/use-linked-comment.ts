@@ -20,7 +20,7 @@ export const useLinkedComment = (
   { type, topicId }: CommentSubject,
   threads: Comment[] | undefined,
 ): Linked => {
-  const id = useCommentInAddress()
+  const id = useCommentInUrl()
   const isAtHand =
     threads?.some((one) => one.id === id || one.replyDTOs.some((reply) => reply.id === id)) ?? true
   const { data } = useQuery({ ...placeQuery(useApi(), id ?? 0), enabled: id !== null && !isAtHand })
@@ -37,7 +37,7 @@ export const useLinkedComment = (
   return { id, thread, isMissing: !isAtHand && data !== undefined && thread === null }
 }
 
-const useCommentInAddress = (): number | null => {
+const useCommentInUrl = (): number | null => {
   const [id, setId] = useState<number | null>(null)
   useEffect(() => {
     const read = () => setId(Number(/^#comment-([1-9]\d{0,14})$/.exec(location.hash)?.[1] ?? 0) || null)

@@ -1,4 +1,4 @@
-/** The footer: name, navigation, social links, copyright and the filings that some sites must show. */
+/** The footer: name, navigation, social links, copyright and the registration numbers that some sites must show. */
 import { useRef } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
@@ -27,8 +27,8 @@ export const SiteFooter = () => {
           {config?.tagline ? <p>{config.tagline}</p> : null}
         </div>
         <nav className="ft-n" aria-label={frame.footer}>
-          {navEntries.map(({ key, address }) => (
-            <Link key={key} to={address.href()}>
+          {navEntries.map(({ key, page }) => (
+            <Link key={key} to={page.href()}>
               {nav[key]}
             </Link>
           ))}

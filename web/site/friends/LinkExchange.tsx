@@ -14,7 +14,7 @@ export const LinkExchange = () => {
   const { isCopied, copy } = useCopied()
   const details = [
     [friends.name, config.websiteTitle],
-    [friends.address, `${origin}/`],
+    [friends.url, `${origin}/`],
     ...(config.tagline ? [[friends.intro, config.tagline] as const] : []),
     ...(config.authorAvatar ? [[friends.avatar, new URL(config.authorAvatar, origin).href] as const] : []),
   ] as const

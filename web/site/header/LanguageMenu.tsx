@@ -1,4 +1,4 @@
-/** The choice of language, shown only when the site has more than one. A popover needs no script to open. */
+/** The language menu, shown only when the site has more than one language. A popover needs no script to open. */
 
 import { type Locale, langTag, locales } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'

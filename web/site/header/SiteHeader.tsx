@@ -26,12 +26,8 @@ export const SiteHeader = () => {
       <div className="hd-in">
         <Logo to={pages.about.href()} size={26} />
         <nav className="nav" aria-label={frame.primary}>
-          {navEntries.map(({ key, address }) => (
-            <Link
-              key={key}
-              to={address.href()}
-              aria-current={screen?.route.address === address ? 'page' : undefined}
-            >
+          {navEntries.map(({ key, page }) => (
+            <Link key={key} to={page.href()} aria-current={screen?.route.url === page ? 'page' : undefined}>
               {nav[key]}
             </Link>
           ))}

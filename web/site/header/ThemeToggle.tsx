@@ -1,4 +1,4 @@
-/** Shows the theme one would go to. Without scripts it is a form that sets the cookie. */
+/** Shows the theme that a click selects. Without scripts it is a form that sets the cookie. */
 
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { otherTheme, useTheme } from '#web/theme/ThemeProvider.tsx'

@@ -59,7 +59,7 @@ export const AuroraRays = ({ rays, today }: Props) => {
   }
 
   return (
-    // One focus stop for hundreds of articles; the list of them all is one link further.
+    // One focus stop for hundreds of articles; the archives list all of them.
     <div
       className="aurora-rays"
       role="img"
@@ -104,7 +104,7 @@ type TipProps = {
   title: { articleTitle: string; createTime: string; lang: string }
 }
 
-/** Beside the ray's foot, on the side where there is room. Drawn by scripts alone, so it may carry styles. */
+/** Beside the bottom of the ray, on the side with more space. Only scripts draw it, so it may have styles. */
 const Tip = ({ svg, point, title }: TipProps) => {
   const format = useFormat()
   const matrix = svg?.getScreenCTM()

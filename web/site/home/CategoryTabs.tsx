@@ -1,4 +1,7 @@
-/** All articles or one category's: tabs with counts. Without scripts they are links to the categories' pages. */
+/**
+ * Tabs for all articles or those of one category, with counts. Without scripts they are links to the categories'
+ * pages.
+ */
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
@@ -65,7 +68,7 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
   )
 }
 
-/** Offers to show all tabs when they are longer than a line. */
+/** Shows a button for all tabs when they do not fit on one line. */
 const useExpander = (categories: readonly Category[]) => {
   const list = useRef<HTMLDivElement>(null)
   const [isOverfull, setIsOverfull] = useState(false)

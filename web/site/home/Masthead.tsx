@@ -16,7 +16,7 @@ import './Masthead.css'
 import { renderAurora } from './render-aurora.ts'
 import { useIsFirstAnimation } from './use-is-first-animation.ts'
 
-/** By drawing and language: the server prints the same one into every home page. */
+/** Cached by chart and language, because every rendering of the home page contains the same one. */
 const auroraCache = new WeakMap<DrawnAurora, WeakMap<Format, string>>()
 
 const cachedAurora = (drawn: DrawnAurora, format: Format, today: string): string => {
@@ -47,10 +47,10 @@ export const Masthead = ({ config, rays, today }: Props) => {
   const title = config.websiteTitle || config.name
   const isDrawing = useIsFirstAnimation()
   const hasRays = rays.length >= MIN_RAYS
-  const isPrinted = useIsServerRendered([rays, today, format])
+  const isServerRendered = useIsServerRendered([rays, today, format])
   const svg = useMemo(
-    () => (isPrinted ? '' : cachedAurora(drawAurora(rays, today), format, home.today)),
-    [isPrinted, rays, today, format, home],
+    () => (isServerRendered ? '' : cachedAurora(drawAurora(rays, today), format, home.today)),
+    [isServerRendered, rays, today, format, home],
   )
   return (
     <section className="masthead">
@@ -63,7 +63,7 @@ export const Masthead = ({ config, rays, today }: Props) => {
       </div>
       <div className="masthead-sky">
         <Html html={svg} />
-        {isDrawing && <div className="masthead-veil" />}
+        {isDrawing && <div className="masthead-mask" />}
         {hasRays && <AuroraRays rays={rays} today={today} />}
       </div>
       <Link className="vh" to={pages.archives.href()}>

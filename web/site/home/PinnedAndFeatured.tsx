@@ -16,7 +16,7 @@ export const PinnedAndFeatured = ({ topArticle, featuredArticles }: TopAndFeatur
             <FeaturedCard
               key={article.id}
               article={article}
-              // One alone is as large as the pinned one beside it.
+              // A single featured article is as large as the pinned one beside it.
               size={featuredArticles.length === 1 ? 'lead' : 'half'}
             />
           ))}

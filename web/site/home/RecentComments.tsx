@@ -1,4 +1,4 @@
-/** The six newest comments, each leading to its place. */
+/** The six newest comments, each with a link to its place. */
 
 import type { RecentComment } from '#contract/comments.ts'
 import { type PageUrl, pages } from '#contract/pages.ts'
@@ -24,7 +24,7 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
               {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}{' '}
               <RelativeTime iso={comment.createTime} />
             </p>
-            <Link to={addressOf(comment)} lang={textLang(comment.commentContent)}>
+            <Link to={urlOf(comment)} lang={textLang(comment.commentContent)}>
               {comment.commentContent}
             </Link>
           </li>
@@ -34,7 +34,7 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
   )
 }
 
-const addressOf = ({ id, type, topicId }: RecentComment) => `${pageOf(type, topicId)}#comment-${id}`
+const urlOf = ({ id, type, topicId }: RecentComment) => `${pageOf(type, topicId)}#comment-${id}`
 
 const pageOf = (type: RecentComment['type'], topicId: number | null): string => {
   if (type === 1) return pages.article.href({ articleId: topicId ?? 0 })

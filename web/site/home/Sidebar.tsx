@@ -17,7 +17,7 @@ import { RecentComments } from './RecentComments.tsx'
 import styles from './Sidebar.module.css'
 import { SiteStatistics } from './SiteStatistics.tsx'
 
-/** @param props.comments the newest; they stand below who writes here and what they want known */
+/** @param props.comments the newest ones, shown below the author and the site notice */
 export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) => {
   const site = useSite()
   const tags = useLoaded(topTagsQuery(useApi()))

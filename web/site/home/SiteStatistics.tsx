@@ -35,7 +35,10 @@ export const SiteStatistics = () => {
   )
 }
 
-/** Null until the page lives: a printed page may be older than today. It is counted in days, so once is enough. */
+/**
+ * Null until hydration, because a cached page may be older than today. The value changes once a day, so one
+ * computation is enough.
+ */
 const useNow = (): number | null => useSyncExternalStore(never, today, () => null)
 const never = () => () => {}
 const today = () => Math.floor(Date.now() / 3_600_000) * 3_600_000

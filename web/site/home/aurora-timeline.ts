@@ -1,4 +1,4 @@
-/** The masthead's line of time: where a day stands on it, and which years and months are marked. */
+/** The time axis of the masthead: the position of a day, and which years and months are marked. */
 
 /** Units of the drawing; the page scales it. */
 export const AURORA_WIDTH = 1440
@@ -7,7 +7,7 @@ export const AURORA_HEIGHT = 420
 const MARGIN = 44
 const DAY_MS = 86_400_000
 
-/** How many units a label needs, at the largest size a narrow screen asks for. */
+/** Width of a label in units, at the largest font size that a narrow screen uses. */
 const LABEL_WIDTH = 92
 const TODAY_WIDTH = 150
 
@@ -18,7 +18,7 @@ export type Timeline = {
   today: number
   /** Years, or months when the archive is younger than two years. */
   marks: TimelineMark[]
-  /** Unlabelled ticks between them; none when they would touch. */
+  /** Ticks without labels between them; none when they would touch. */
   ticks: number[]
 }
 

@@ -21,8 +21,8 @@ const spans = [
   ['twenty-five years', 9_131],
 ] as const
 
-describe('the aurora', () => {
-  it.each(spans)('of %s stands in time order, inside the drawing, in few bytes', (_, days) => {
+describe('the aurora chart', () => {
+  it.each(spans)('of %s is in time order, inside the drawing, and small', (_, days) => {
     const { groups, points, axis } = drawAurora(archive(MAX_RAYS, days), TODAY)
     expect(points).toHaveLength(MAX_RAYS)
     for (let i = 1; i < points.length; i++)
@@ -48,20 +48,20 @@ describe('the aurora', () => {
     expect(points[38]?.length).toBeGreaterThan((points[37]?.length ?? 0) * 1.2)
   })
 
-  it('is a calm curtain without a line of time while there are few articles', () => {
+  it('is a calm curtain without a time axis while there are few articles', () => {
     const drawn = drawAurora(archive(MIN_RAYS - 1, 300), TODAY)
     expect(drawn.points).toEqual([])
     expect(drawn.axis).toBeNull()
     expect(drawn.groups.join('')).toContain('<path')
   })
 
-  it('bears articles of one single day', () => {
+  it('accepts articles that were all written on one day', () => {
     const { groups } = drawAurora(archive(20, 0), TODAY)
     expect(groups.join('')).not.toMatch(/NaN|Infinity/)
   })
 })
 
-describe('the line of time', () => {
+describe('the time axis', () => {
   it.each(spans)('of %s has labels that do not touch', (_, days) => {
     const { marks, today } = createTimeline(TODAY - days, TODAY, TODAY)
     const labels = marks.filter((mark) => mark.labeled)

@@ -1,7 +1,7 @@
 /**
- * The masthead: the archive drawn as an aurora. One bright ray for each article, as tall as the article is
- * long; faint rays between them follow how much was written around that time. Pure, so that the server and
- * the browser draw the same.
+ * Draws the archive as the aurora chart of the masthead. Each article is a bright ray, as tall as the article is
+ * long; faint rays between them show how much was written around that time. Pure, so that the server and the browser
+ * draw the same.
  */
 import type { Ray } from '#contract/archives.ts'
 import {
@@ -11,23 +11,23 @@ import {
   AURORA_WIDTH as W,
 } from './aurora-timeline.ts'
 
-/** With fewer articles there is no shape in time yet; a calm curtain hangs there instead. */
+/** With fewer articles a distribution over time has no shape yet, so a decorative curtain is drawn instead. */
 export const MIN_RAYS = 12
 
-/** A bright ray as the pointer finds it. */
+/** A bright ray, in the form that the pointer search needs. */
 export type AuroraPoint = { id: number; day: number; x: number; y: number; leanX: number; length: number }
 
 export type DrawnAurora = {
   /** `<path>` elements from the faintest group to the brightest. */
   groups: [string, string, string, string]
-  /** Oldest first; empty for the calm curtain. */
+  /** Oldest first; empty for the decorative curtain. */
   points: AuroraPoint[]
   axis: { marks: TimelineMark[]; ticks: string; today: number } | null
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {
   const key = `${today} ${rays.join()}`
-  // Drawing is a fifth of the home page's rendering, and the archive seldom changes.
+  // Drawing takes a fifth of the rendering time of the home page, and the archive seldom changes.
   if (lastDrawing?.key !== key) lastDrawing = { key, drawn: draw(rays, today) }
   return lastDrawing.drawn
 }
@@ -42,7 +42,7 @@ const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
 
   const lengths = rays.map(([, words]) => words).sort((a, b) => a - b)
-  // One book among notes must not press the notes flat.
+  // A book-length article must not flatten all others.
   const long = Math.min(quantile(lengths, 1), 1.5 * quantile(lengths, 0.95))
   const longer = quantile(lengths, 0.8)
   const placed = rays.map(([day, words, , id]) => ({ day, words, id, x: time.x(day) }))
@@ -60,12 +60,12 @@ const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   return { groups, points, axis: { marks: time.marks, ticks, today: time.today } }
 }
 
-/** Where the line of time lies. */
+/** Height of the time axis. */
 export const AXIS = H - 26.5
 
 type Placed = { x: number; words: number; day: number; id: number }
 
-/** The foot of the lights: a fixed gentle wave. */
+/** The lower edge of the rays: a fixed gentle wave. */
 const foot = (x: number): number =>
   H -
   76 -
@@ -73,7 +73,7 @@ const foot = (x: number): number =>
   15 * Math.sin((x / W) * 15.5 + 2.2) -
   6 * Math.sin((x / W) * 33)
 
-/** Rays shrink toward the oldest third, above which the site's title stands: light never runs under words. */
+/** Rays become shorter toward the oldest third, because the site's title is above it and must not overlap them. */
 const nearness = (x: number): number => {
   const t = Math.min(1, Math.max(0, (x / W - 0.34) / 0.25))
   return 0.13 + 0.87 * t * t * (3 - 2 * t)
@@ -84,7 +84,7 @@ const FAR_Y = -H * 4
 
 type Wedge = { x: number; y: number; leanX: number; length: number }
 
-/** A ray at `x`, leaning to the far point. Written to the precision in which it is printed. */
+/** A ray at `x`, inclined toward the vanishing point, with the precision that is written into the page. */
 const wedge = (x: number, fullLength: number): Wedge => {
   const y = foot(x)
   const length = Math.min(fullLength * nearness(x), y + 8)
@@ -92,7 +92,7 @@ const wedge = (x: number, fullLength: number): Wedge => {
   return { x, y, leanX: ((FAR_X - x) / distance) * length, length: (length * (y - FAR_Y)) / distance }
 }
 
-/** A point at the far end, which nobody sees: the light has faded there. The fill closes the path. */
+/** A point at the far end, which is invisible because the ray has faded there. The fill closes the path. */
 const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
   `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width / 2))}${sign(-length)}"/>`
 
@@ -127,30 +127,30 @@ const drawBetween = (
     const length =
       q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.8, 22 + H * 0.72 * q ** 0.62) * (0.6 + 0.5 * shake)
     groups[q > 0.5 ? 2 : q > 0.2 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.5 ? 1.7 : 1.2)
-    // Dense times have rays close together; quiet ones let the night through.
+    // Rays are closer together where more was written.
     x += 7.8 - 4.2 * q ** 0.6
   }
 }
 
-/** For a young site: one slow curtain that stands for nothing yet and says nothing. */
+/** For a young site: a decorative curtain without data. */
 const placeholderCurtain = (): DrawnAurora => {
   const groups: DrawnAurora['groups'] = ['', '', '', '']
   const swell = (x: number) => {
     const t = x / W
-    // Two slow folds beside the title, fading before the edge.
+    // Two wide folds beside the title, fading before the edge.
     return (0.5 + 0.5 * Math.sin(t * 21 - 11.4)) ** 1.4 * (0.35 + 0.6 * t) * Math.min(1, (1 - t) * 7)
   }
   drawBetween(groups, (x) => 0.05 + 0.7 * swell(x), 30, W - 24)
   return { groups, points: [], axis: null }
 }
 
-/** Evenly scattered and the same each time: multiples of the golden ratio. */
+/** Evenly scattered and deterministic: multiples of the golden ratio. */
 const jitter = (i: number): number => (i * 0.618_033_988_7) % 1
 
 const quantile = (sorted: number[], q: number): number =>
   Math.max(1, sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 1)
 
-/** A tenth of a unit, without a leading zero: the masthead is in every home page. */
+/** A tenth of a unit, without a leading zero, because every home page contains the masthead. */
 const num = (value: number): string => {
   const text = (+value.toFixed(1)).toString()
   return text.startsWith('0.') ? text.slice(1) : text.startsWith('-0.') ? `-${text.slice(2)}` : text

@@ -12,7 +12,7 @@ it.each([
   expect(parseListState(new URLSearchParams(query))).toEqual(place)
 })
 
-it('an address leads back to the place it was made for, and the first place has the plain address', () => {
+it('a URL restores the state that it was created from, and the default state has the plain URL', () => {
   for (const place of [
     { tab: 0, page: 1 },
     { tab: 4, page: 1 },

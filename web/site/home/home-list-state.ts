@@ -5,10 +5,10 @@ import { pageOf } from '#web/router/route.ts'
 /** The tab of all articles. */
 export const ALL_ARTICLES_TAB = 0
 
-/** The list below the tabs; a link to a page of it leads to its top. */
+/** The list below the tabs; a link to a page of it scrolls to its top. */
 export const LIST_ID = 'articles'
 
-/** `tab` is a category's id. */
+/** `tab` is the id of a category. */
 export type HomeListState = { tab: number; page: number }
 
 export const parseListState = (search: URLSearchParams): HomeListState => {
@@ -16,7 +16,7 @@ export const parseListState = (search: URLSearchParams): HomeListState => {
   return { tab: Number.isSafeInteger(tab) && tab > 0 ? tab : ALL_ARTICLES_TAB, page: pageOf(search) }
 }
 
-/** Whether an address says where to stand, or leaves it to what was kept. */
+/** Whether a URL contains the state, or leaves it to what was stored. */
 export const hasListState = (search: URLSearchParams): boolean => search.has('tab') || search.has('page')
 
 export const homeHref = ({ tab, page }: HomeListState): string =>

@@ -1,4 +1,4 @@
-/** What the home page reads, asked side by side. */
+/** Loads the data of the home page in parallel. */
 import type { Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import {
@@ -19,7 +19,7 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
     queries.ensureQueryData(categoriesQuery(api)),
     queries.ensureQueryData(topTagsQuery(api)),
     queries.ensureQueryData(newestCommentsQuery(api)),
-    // The tab of all articles shows their number, whichever tab is open.
+    // The tab of all articles shows their number, whichever tab is selected.
     queries.ensureQueryData(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1)),
     tab === ALL_ARTICLES_TAB ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),
   ])

@@ -1,12 +1,12 @@
-/** Which ray the pointer means. */
+/** Finds the ray that the pointer is on. */
 import type { AuroraPoint } from './draw-aurora.ts'
 
-/** In units of the drawing; rays stand about four apart. */
+/** In units of the drawing; rays are about four units apart. */
 const REACH = 14
 const MARGIN_ABOVE = 24
 const MARGIN_BELOW = 40
 
-/** The index of the ray nearest to a point, measured along its lean; −1 when none is near. */
+/** The index of the ray nearest to a point, measured along its inclination; −1 when none is near. */
 export const nearestRay = (points: readonly AuroraPoint[], x: number, y: number): number => {
   let nearest = -1
   let least = REACH

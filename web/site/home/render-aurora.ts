@@ -1,4 +1,4 @@
-/** The aurora as one SVG text: it goes into the page as it is, so that bringing the page to life skips it. */
+/** Renders the aurora as one SVG text, which hydration skips. */
 import { AURORA_HEIGHT as H, type TimelineMark, AURORA_WIDTH as W } from './aurora-timeline.ts'
 import { AXIS, type DrawnAurora } from './draw-aurora.ts'
 
@@ -7,10 +7,10 @@ export type AuroraLabels = {
   today: string
 }
 
-/** The groups' brightness, from the faint rays between to the tallest articles. */
+/** Brightness of the groups, from the faint rays to the tallest articles. */
 const BRIGHTNESS = [0.26, 0.42, 0.72, 1]
 
-/** Colours come from the style sheet by class: the plate is printed in the inks of the theme. */
+/** The style sheet sets the colors by class, so that the chart has the colors of the theme. */
 export const renderAurora = ({ groups, axis }: DrawnAurora, labels: AuroraLabels): string =>
   `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
   `<defs>${BRIGHTNESS.map(gradient).join('')}</defs>` +

@@ -1,4 +1,4 @@
-/** How long the site has been running. */
+/** Computes how long the site has been running. */
 
 export type RunningTime = { years: number; days: number }
 

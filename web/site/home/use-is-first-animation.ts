@@ -1,14 +1,12 @@
-/**
- * Whether the aurora chart is drawn with an animation: once in a visit. Reduced motion turns it off in CSS.
- */
+/** Whether the aurora chart is drawn with an animation: once in a visit. Reduced motion turns it off in CSS. */
 import { useEffect, useState } from 'react'
 import { tabStore } from '#web/session/safe-storage.ts'
 
 const KEY = 'aurora-drawn'
 
 /**
- * The printed page begins the drawing by itself, before scripts arrive; this ends it early when this
- * visit has seen it.
+ * The server-rendered page starts the animation itself, before scripts arrive; this ends it when the visit has
+ * already seen it.
  */
 export const useIsFirstAnimation = (): boolean => {
   const [isDrawing, setIsDrawing] = useState(true)

@@ -12,11 +12,11 @@ export const useSavedListState = (search: URLSearchParams): HomeListState => {
   const { tab, page } = parseListState(search)
   const isNamed = hasListState(search)
   useEffect(() => {
-    const kept = session.get()
-    // A page that came with the document stays what its address says: it was read already.
-    const comesBack = !isFirst && isArriving.current && !isNamed && (kept.tab > 0 || kept.page > 1)
+    const stored = session.get()
+    // A server-rendered page keeps the state of its URL: the reader has already seen it.
+    const isReturn = !isFirst && isArriving.current && !isNamed && (stored.tab > 0 || stored.page > 1)
     isArriving.current = false
-    if (comesBack) void go(homeHref(kept), { replace: true, keepScroll: true })
+    if (isReturn) void go(homeHref(stored), { replace: true, keepScroll: true })
     else session.set({ tab, page })
   }, [session, go, isFirst, isNamed, tab, page])
   return { tab, page }

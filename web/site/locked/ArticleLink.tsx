@@ -1,5 +1,5 @@
 /**
- * A link to an article. Scripts open a locked one in place: with this browser's grant, or by the unlock
+ * A link to an article. Scripts open a locked one in place: with this browser's unlock grant, or by the unlock
  * dialog.
  */
 import { type MouseEvent, type ReactNode, useContext } from 'react'
@@ -13,7 +13,7 @@ type Props = {
   article: { id: number; articleTitle: string; status: 1 | 2; lang: string }
   children: ReactNode
   className?: string
-  /** A second link to the same article, on its picture: not for keyboards and screen readers. */
+  /** A second link to the same article, on its image; hidden from keyboards and screen readers. */
   isDecorative?: boolean
 }
 

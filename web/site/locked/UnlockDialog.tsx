@@ -28,8 +28,8 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
   }
 
   return (
-    // A click on the dialog itself is one beside its content: on the backdrop.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help
+    // The target of a click is the dialog itself only on the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Esc
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -21,15 +21,15 @@ export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
   const queries = useQueryClient()
   const go = useNavigate()
-  const [asked, setAsked] = useState<LockedArticleRef | null>(null)
+  const [requested, setRequested] = useState<LockedArticleRef | null>(null)
   const open = useCallback(
     async (article: LockedArticleRef) => {
       loadDialog().catch(() => {})
-      // The grant is in a cookie that scripts cannot read, so the server is asked.
+      // The grant is in a cookie that scripts cannot read, so the server is requested.
       const result = await queries
         .fetchQuery({ ...articleQuery(api, article.id), staleTime: 0 })
         .catch(() => null)
-      if (result?.state === 'locked') return setAsked(article)
+      if (result?.state === 'locked') return setRequested(article)
       if (result) rememberUnlocked(session, article.id)
       await go(pages.article.href({ articleId: article.id }))
     },
@@ -38,9 +38,9 @@ export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
   return (
     <OpenLockedArticleContext value={open}>
       {children}
-      {asked && (
+      {requested && (
         <Suspense>
-          <UnlockDialog article={asked} onClose={() => setAsked(null)} />
+          <UnlockDialog article={requested} onClose={() => setRequested(null)} />
         </Suspense>
       )}
     </OpenLockedArticleContext>

@@ -12,7 +12,7 @@ export const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
   const albums = useSession().albums.filter(isEntry)
   useEffect(() => {
     if (!isOpen) return
-    // The menu is whole without them: a failure is not worth a notice.
+    // The menu is usable without them: a failure is not worth a toast.
     api.albums.all().then(
       (all) => session.set({ albums: all.map(({ id, albumName }) => ({ id, albumName })) }),
       () => {},
@@ -32,7 +32,7 @@ export const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
   )
 }
 
-/** Session storage may hold what another version left there. */
+/** Session storage may contain data of another version. */
 const isEntry = (value: unknown): value is { id: number; albumName: string } =>
   typeof value === 'object' &&
   value !== null &&

@@ -37,13 +37,13 @@ export const MobileMenu = () => {
       </button>
       {config ? <AuthorCard size={64} /> : null}
       <nav aria-label={frame.menu}>
-        {navEntries.map(({ key, address, icon }) => (
+        {navEntries.map(({ key, page, icon }) => (
           <Fragment key={key}>
-            <Link to={address.href()} aria-current={screen?.route.address === address ? 'page' : undefined}>
+            <Link to={page.href()} aria-current={screen?.route.url === page ? 'page' : undefined}>
               <Icon name={icon} size={18} />
               {nav[key]}
             </Link>
-            {address === pages.albums && <MenuAlbums isOpen={isOpen} />}
+            {page === pages.albums && <MenuAlbums isOpen={isOpen} />}
           </Fragment>
         ))}
       </nav>

@@ -1,9 +1,9 @@
-/** When the mobile menu closes by itself, and where the focus may go while it is open. */
+/** Closes the mobile menu after a navigation or a swipe, and restricts the focus while it is open. */
 import { type ToggleEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Screen } from '#web/router/screen.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 
-/** A finger that moves this far to the right pushes the panel away. */
+/** A swipe of this length to the right closes the panel. */
 const SWIPE_PX = 60
 
 export const useMenuPanel = (screen: Screen | null) => {
@@ -11,21 +11,21 @@ export const useMenuPanel = (screen: Screen | null) => {
   const [isOpen, setOpen] = useState(false)
   const touchedAt = useRef<{ x: number; y: number }>(null)
 
-  // It opens without scripts, so a quick reader may have it open before they run.
+  // It opens without scripts, so it may be open before they run.
   useEffect(() => {
     if (!panel.current?.matches(':popover-open')) return
     setRestInert(panel.current, true)
     setOpen(true)
   }, [])
 
-  // A navigation closes it: the reader has found what they opened it for.
+  // A navigation closes it.
   const shown = useRef(screen)
   useEffect(() => {
     if (shown.current !== screen) panel.current?.hidePopover()
     shown.current = screen
   }, [screen])
 
-  // A window that grows hides the panel; left open, it would keep the page inert.
+  // A wider window hides the panel; if it stayed open, the page would stay inert.
   useEffect(() => {
     const closeInWideLayout = () => isNarrow() || panel.current?.hidePopover()
     addEventListener('resize', closeInWideLayout)
@@ -54,14 +54,14 @@ export const useMenuPanel = (screen: Screen | null) => {
   }
 }
 
-/** While it is open everything beside it is inert: the browser's own trap, with nothing to get wrong. */
+/** While it is open everything beside it is inert, so the focus cannot leave it. */
 const trapFocus = (event: ToggleEvent<HTMLDivElement>) => {
   if (event.newState !== 'open') return
   setRestInert(event.currentTarget, true)
   event.currentTarget.querySelector<HTMLElement>('nav a[aria-current], nav a')?.focus()
 }
 
-/** Before it closes, so that the browser can give the focus back to the button that opened it. */
+/** Before it closes, so that the browser can restore the focus to the button that opened it. */
 const freeFocus = (event: ToggleEvent<HTMLDivElement>) => {
   if (event.newState === 'closed') setRestInert(event.currentTarget, false)
 }

@@ -20,9 +20,11 @@ const QqCallbackPage = () => {
   const session = useSessionStore()
   const go = useNavigate()
   const login = useMutation({
-    mutationFn: async (answer: QqResponse | null) => {
-      if (answer && (await handOverToOpener(answer))) return close()
-      const { token, ...userInfo } = await api.sessions.qqLogin({ body: answer ?? { code: '-', state: '-' } })
+    mutationFn: async (response: QqResponse | null) => {
+      if (response && (await handOverToOpener(response))) return close()
+      const { token, ...userInfo } = await api.sessions.qqLogin({
+        body: response ?? { code: '-', state: '-' },
+      })
       session.set({ token, userInfo, userVisible: false })
       await go(safePath(session.get().currentUrl))
     },

@@ -14,7 +14,7 @@ export const CopyButton = ({ text }: { text: string }) => {
       <button type="button" className="btn btn-line sm" onClick={copyText}>
         {factor.copy}
       </button>
-      <span className={styles.said} role="status">
+      <span className={styles.result} role="status">
         {status}
       </span>
     </>

@@ -27,7 +27,7 @@ export const SecondFactorSettings = ({ user, state, onCodes, onOff }: Props) => 
   const { factor } = useOwnerTexts()
   const { format } = useLanguage()
   const api = useOwnerApi()
-  const [wish, setWish] = useState<'renew' | 'off' | null>(null)
+  const [form, setForm] = useState<'renew' | 'off' | null>(null)
   const { since, codesLeft } = state
   return (
     <>
@@ -36,32 +36,32 @@ export const SecondFactorSettings = ({ user, state, onCodes, onOff }: Props) => 
         {factor.left(codesLeft)}
         {codesLeft < MIN_CODES_LEFT ? factor.few : ''}
       </p>
-      {wish === 'renew' ? (
+      {form === 'renew' ? (
         <ProofForm
           text={factor.renewText}
           submit={factor.renew}
           send={(body) => api.secondFactor.renewCodes({ body })}
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
-          onCancel={() => setWish(null)}
+          onCancel={() => setForm(null)}
           user={user}
         />
       ) : null}
-      {wish === 'off' ? (
+      {form === 'off' ? (
         <ProofForm
           text={factor.turnOffText}
           submit={factor.turnOff}
           send={(body) => api.secondFactor.turnOff({ body })}
           onDone={onOff}
-          onCancel={() => setWish(null)}
+          onCancel={() => setForm(null)}
           user={user}
         />
       ) : null}
-      {wish === null ? (
+      {form === null ? (
         <p className={styles.buttons}>
-          <button type="button" className="btn btn-line sm" onClick={() => setWish('renew')}>
+          <button type="button" className="btn btn-line sm" onClick={() => setForm('renew')}>
             {factor.renew}
           </button>
-          <button type="button" className="btn btn-line sm" onClick={() => setWish('off')}>
+          <button type="button" className="btn btn-line sm" onClick={() => setForm('off')}>
             {factor.turnOff}
           </button>
         </p>

@@ -96,7 +96,7 @@ const Confirm = ({ enrolment: { secret, address, qr }, onDone, onCancel }: Confi
   return (
     <form onSubmit={submit} noValidate>
       <p className="ac-note">{factor.scan}</p>
-      <svg className={styles.qr} viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={factor.picture}>
+      <svg className={styles.qr} viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={factor.qrCode}>
         <path d={qr.path} />
       </svg>
       <p className="ac-note">{factor.type}</p>

@@ -9,13 +9,13 @@ import { pageCount, pageNumbers } from './page-numbers.ts'
 
 type Props = {
   current: number
-  /** Of all things in the list. */
+  /** Number of all items in the list. */
   count: number
   size: number
   href: (page: number) => string
 }
 
-/** Nothing when all fits on one page. */
+/** Empty when everything fits on one page. */
 export const Pager = ({ current, count, size, href }: Props) => {
   const last = pageCount(count, size)
   if (last === 1 && current === 1) return null

@@ -20,7 +20,7 @@ it.each([
   expect(text(current, last)).toBe(expected)
 })
 
-it('never leaves out a single number', () => {
+it('never omits a single number', () => {
   for (let last = 1; last < 30; last++)
     for (let current = 1; current <= last; current++) {
       const numbers = pageNumbers(current, last)

@@ -1,6 +1,6 @@
-/** Which page numbers a paginator shows. */
+/** Computes which page numbers a paginator shows. */
 
-/** First, last, the current one and its neighbours; null stands for the numbers left out between. */
+/** First, last, the current one and its neighbors; null for the omitted numbers between them. */
 export const pageNumbers = (current: number, last: number): (number | null)[] => {
   const shown = new Set([1, last, current - 1, current, current + 1])
   // The row keeps its length at both ends.
@@ -14,5 +14,5 @@ export const pageNumbers = (current: number, last: number): (number | null)[] =>
   })
 }
 
-/** How many pages `count` things fill; an empty list has one empty page. */
+/** How many pages `count` items fill; an empty list has one empty page. */
 export const pageCount = (count: number, size: number): number => Math.max(1, Math.ceil(count / size))

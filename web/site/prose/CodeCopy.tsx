@@ -1,4 +1,4 @@
-/** Copies a code block and says that it did. */
+/** Copies a code block and shows that it was copied. */
 
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

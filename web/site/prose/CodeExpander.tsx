@@ -11,7 +11,7 @@ export const CodeExpander = ({ figure }: { figure: HTMLElement }) => {
   const show = () => {
     figure.classList.add('all-lines')
     setIsWhole(true)
-    // The button that had the focus is gone; reading goes on in the code.
+    // The focused button is removed, so the focus moves into the code.
     figure.querySelector<HTMLElement>('pre')?.focus({ preventScroll: true })
   }
   return (

@@ -8,17 +8,17 @@ type LightboxControls = Record<LightboxAction, () => void> & {
 }
 
 export type EarlyKeyQueue = {
-  /** At once, or when it has grown to its size: before that the library does nothing. */
+  /** Immediately, or when the opening animation has ended: before that the library ignores keys. */
   run: (action: LightboxAction) => void
-  /** What is to be told; listening ends when it has opened. */
+  /** The lightbox that gets the keys; the listener is removed when it has opened. */
   attach: (lightbox: LightboxControls) => void
 }
 
 const actions: Record<string, LightboxAction> = { ArrowRight: 'next', ArrowLeft: 'prev', Escape: 'close' }
-/** They would open the same picture once more. */
+/** They would open the same image again. */
 const ignoredKeys = ['Enter', ' ']
 
-/** Listens from now on. */
+/** Starts listening. */
 export const queueEarlyKeys = (): EarlyKeyQueue => {
   const waiting: LightboxAction[] = []
   let opened: LightboxControls | null = null
@@ -38,7 +38,7 @@ export const queueEarlyKeys = (): EarlyKeyQueue => {
   const serve = (lightbox: LightboxControls) =>
     lightbox.on('openingAnimationEnd', () => {
       document.removeEventListener('keydown', onKey, true)
-      // The library has more to do at this moment before it can move.
+      // The library has to finish its current task before it can move.
       queueMicrotask(() => {
         opened = lightbox
         for (const action of waiting.splice(0)) does(action)

@@ -1,6 +1,6 @@
 /**
- * Images in full screen (PhotoSwipe): keys, swipe, zoom, captions. Controls are built from nodes, as
- * Trusted Types require.
+ * Images in full screen (PhotoSwipe): keys, swipe, zoom, captions. Controls are built from nodes, because of Trusted
+ * Types.
  */
 import PhotoSwipe from 'photoswipe'
 import { addStylesheet } from '#web/site/add-stylesheet.ts'
@@ -8,34 +8,34 @@ import { type EarlyKeyQueue, queueEarlyKeys } from './early-keys.ts'
 import style from './lightbox.css?url'
 
 export type LightboxImage = {
-  /** Where the picture grows out of, and the focus returns to. */
+  /** The element that the image grows out of, and that gets the focus back. */
   element: HTMLElement
   src: string
-  /** What is on the screen already, shown until the large one is there. */
+  /** The thumbnail that is on the screen already, shown until the large image has loaded. */
   shown: string
   srcset: string
   width: number
   height: number
   alt: string
   caption: string
-  /** What the panel beside it lists. */
+  /** Entries of the panel beside the image. */
   metadata?: { name: string; value: string }[]
 }
 
-/** A longer row of pictures than those at hand. */
+/** A longer sequence of images than the loaded ones. */
 export type LightboxAlbum = {
   name: string
-  /** How many of them stand before those at hand, and how many there are in all. */
+  /** How many images come before the loaded ones, and how many there are in total. */
   before: number
   count: number
-  /** A picture is shown: by its place among those at hand. */
+  /** Called when an image is shown, with its index among the loaded ones. */
   onShow: (index: number) => void
   onClose: () => void
 }
 
 export type Lightbox = {
   readonly length: number
-  add: (pictures: LightboxImage[]) => void
+  add: (images: LightboxImage[]) => void
   close: () => void
 }
 
@@ -50,21 +50,21 @@ export type LightboxTexts = {
 }
 
 export const openLightbox = async (
-  pictures: LightboxImage[],
+  images: LightboxImage[],
   index: number,
   texts: LightboxTexts,
   album?: LightboxAlbum,
 ): Promise<Lightbox> => {
   const doer = queueEarlyKeys()
-  // Pictures can be looked at without it.
+  // The images are usable without it.
   await addStylesheet(style).catch(() => {})
-  const shown = [...pictures]
+  const shown = [...images]
   const slides = shown.map(slideOf)
   const lightbox = new PhotoSwipe({
     dataSource: slides,
     index,
     bgOpacity: 1,
-    loop: !album && pictures.length > 2,
+    loop: !album && images.length > 2,
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
     paddingFn: ({ x }) => {
       const hasPanel = album && shown.some(hasDescription)
@@ -73,7 +73,7 @@ export const openLightbox = async (
     },
     preload: [1, 1],
     errorMsg: texts.failed,
-    // The library's own controls are written as HTML text, which Trusted Types forbid.
+    // The library writes its own controls as HTML text, which Trusted Types forbid.
     arrowPrev: false,
     arrowNext: false,
     close: false,
@@ -102,7 +102,7 @@ export const openLightbox = async (
 const hasDescription = ({ caption, metadata: facts = [] }: LightboxImage) =>
   caption !== '' || facts.length > 0
 
-/** The panel's width on wide screens, as its style says. */
+/** Width of the panel on wide screens, as in the style sheet. */
 const PANEL = 304
 
 const slideOf = ({ element, src, shown, srcset, width, height, alt }: LightboxImage) => ({
@@ -111,7 +111,7 @@ const slideOf = ({ element, src, shown, srcset, width, height, alt }: LightboxIm
   msrc: shown,
   srcset,
   alt,
-  // A size that is not known yet fills the screen until the picture says better.
+  // An image of unknown size fills the screen until it has loaded.
   width: width || innerWidth,
   height: height || innerHeight,
 })
@@ -119,7 +119,7 @@ const slideOf = ({ element, src, shown, srcset, width, height, alt }: LightboxIm
 const addControls = (
   lightbox: PhotoSwipe,
   doer: EarlyKeyQueue,
-  pictures: LightboxImage[],
+  images: LightboxImage[],
   texts: LightboxTexts,
   album?: LightboxAlbum,
 ) => {
@@ -136,7 +136,7 @@ const addControls = (
     button(texts.close, 'M18 6L6 18M6 6l12 12', () => doer.run('close')),
   )
   const controls: HTMLElement[] = [bar, caption]
-  if (pictures.length > 1)
+  if (images.length > 1)
     controls.push(
       button(texts.previous, 'M19 12H5M12 19l-7-7l7-7', () => doer.run('prev'), 'lightbox-previous'),
       button(texts.next, 'M5 12h14M12 5l7 7l-7 7', () => doer.run('next'), 'lightbox-next'),
@@ -144,63 +144,63 @@ const addControls = (
   for (const control of controls) control.classList.add('pswp__hide-on-close')
   lightbox.element?.append(...controls)
 
-  const tell = () => {
+  const update = () => {
     const { currIndex } = lightbox
-    const picture = pictures[currIndex]
+    const image = images[currIndex]
     const [place, count] = album
       ? [album.before + currIndex + 1, album.count]
-      : [currIndex + 1, pictures.length]
+      : [currIndex + 1, images.length]
     counter.textContent = count > 1 ? texts.of(place, count) : ''
     if (album) {
-      caption.replaceChildren(...descriptionOf(picture))
-      lightbox.element?.classList.toggle('has-panel', pictures.some(hasDescription))
-    } else caption.textContent = picture?.caption ?? ''
+      caption.replaceChildren(...descriptionOf(image))
+      lightbox.element?.classList.toggle('has-panel', images.some(hasDescription))
+    } else caption.textContent = image?.caption ?? ''
     album?.onShow(currIndex)
   }
-  lightbox.on('change', tell)
-  tell()
+  lightbox.on('change', update)
+  update()
 }
 
-/** What is said of a picture, then what is known of it. */
-const descriptionOf = (picture: LightboxImage | undefined): HTMLElement[] => {
+/** The caption of an image, then its details. */
+const descriptionOf = (image: LightboxImage | undefined): HTMLElement[] => {
   const facts = element('dl', '')
-  for (const { name, value } of picture?.metadata ?? []) {
+  for (const { name, value } of image?.metadata ?? []) {
     const fact = element('div', '')
     fact.append(withText('dt', name), withText('dd', value))
     facts.append(fact)
   }
   return [
-    ...(picture?.caption ? [withText('p', picture.caption)] : []),
+    ...(image?.caption ? [withText('p', image.caption)] : []),
     ...(facts.children.length > 0 ? [facts] : []),
   ]
 }
 
 const withText = (tag: 'p' | 'dt' | 'dd', text: string, className = '') => {
-  const made = element(tag, className)
-  made.textContent = text
-  return made
+  const created = element(tag, className)
+  created.textContent = text
+  return created
 }
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) => {
-  const made = document.createElement(tag)
-  made.className = className
-  return made
+  const created = document.createElement(tag)
+  created.className = className
+  return created
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 const button = (label: string, icon: string, press: () => void, className = '') => {
-  const made = element('button', `lightbox-button ${className}`)
-  made.type = 'button'
-  made.ariaLabel = label
-  made.title = label
-  made.addEventListener('click', press)
+  const created = element('button', `lightbox-button ${className}`)
+  created.type = 'button'
+  created.ariaLabel = label
+  created.title = label
+  created.addEventListener('click', press)
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', icon)
   svg.append(path)
-  made.append(svg)
-  return made
+  created.append(svg)
+  return created
 }

@@ -1,4 +1,4 @@
-/** The players of other sites that the content security policy lets in. */
+/** Lists the video players of other sites that the content security policy allows. */
 
 const playerUrls: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
@@ -7,11 +7,11 @@ const playerUrls: Record<string, (id: string) => string> = {
   vimeo: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
 }
 
-/** Null for a site that we do not know: its link stays a link. */
+/** Null for an unknown site: its link stays a link. */
 export const playerUrl = (provider: string, id: string): string | null =>
   playerUrls[provider]?.(encodeURIComponent(id)) ?? null
 
-/** What a frame with such a player may do, and how little it learns. */
+/** Permissions of the frame of such a player, and its referrer policy. */
 export const setPlayer = (frame: HTMLIFrameElement, address: string): void => {
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'

@@ -5,13 +5,13 @@ import { linesOf, MAX_LINES_SHOWN } from './code-lines.ts'
 export type CodeBlock = {
   key: number
   figure: HTMLElement
-  /** Stands at the end of the caption bar. */
+  /** At the end of the caption bar. */
   actions: HTMLElement
-  /** Stands below the lines of a block that is shown in part; null when all of it is shown. */
+  /** Below the lines of a collapsed block; null when all lines are shown. */
   foot: HTMLElement | null
 }
 
-/** Empty until the page is hydrated; found anew when the text changes. */
+/** Empty until the page is hydrated; searched again when the text changes. */
 export const useCodeBlocks = (root: RefObject<HTMLElement | null>, html: string): CodeBlock[] => {
   const [blocks, setBlocks] = useState<CodeBlock[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`

@@ -21,7 +21,7 @@ export const usePlayers = (root: RefObject<HTMLElement | null>, html: string): v
   }, [root, html])
 }
 
-/** Null for a provider that we do not know: the link stays a link. */
+/** Null for an unknown provider: the link stays a link. */
 const playerOf = ({ dataset, textContent }: HTMLAnchorElement): HTMLIFrameElement | null => {
   const address = dataset.id && playerUrl(dataset.provider ?? '', dataset.id)
   if (!address) return null

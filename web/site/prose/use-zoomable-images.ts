@@ -14,7 +14,7 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
     const images = [...text.querySelectorAll<HTMLImageElement>(IMAGES)].filter(isZoomable)
     for (const image of images) {
       image.classList.add('can-zoom')
-      // A picture inside a link to its file is reached by that link.
+      // An image inside a link to its own file is opened by that link.
       if (!image.closest('a')) {
         image.tabIndex = 0
         image.role = 'button'
@@ -45,7 +45,7 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
   }, [root, html, texts])
 }
 
-/** A picture that links somewhere else than to itself keeps its link. */
+/** An image with a link to something else keeps this link. */
 const isZoomable = (image: HTMLImageElement): boolean => {
   const link = image.closest('a')
   return (
@@ -55,11 +55,11 @@ const isZoomable = (image: HTMLImageElement): boolean => {
   )
 }
 
-/** The click may have met the picture, or the link around it. */
+/** The click may have hit the image, or the link around it. */
 const imageAt = (target: Element): HTMLImageElement | null =>
   target instanceof HTMLImageElement ? target : target.matches('a') ? target.querySelector('img') : null
 
-/** The link around a picture knows the size of the whole; the picture may be written smaller. */
+/** The link around an image contains the size of the full image; the image in the text may be smaller. */
 const lightboxImage = (image: HTMLImageElement): LightboxImage => {
   const link = image.closest('a')
   return {

@@ -1,4 +1,4 @@
-/** One hit as a line: what it is, its name with the hits marked, a line of its text, and where it belongs. */
+/** One search result as a line: kind, title with the matches marked, an excerpt, and where it belongs. */
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Html } from '#web/ui/Html.tsx'

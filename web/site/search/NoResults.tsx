@@ -9,7 +9,7 @@ import { State } from '#web/ui/State.tsx'
 import styles from './NoResults.module.css'
 import { suggestedTagsQuery } from './search.queries.ts'
 
-/** The most used tags are a way on: they lead somewhere. */
+/** The most used tags give the reader somewhere to go. */
 export const NoResults = ({ keywords, onOpen }: { keywords: string; onOpen?: () => void }) => {
   const { search } = useTexts()
   const { data: tags = [] } = useQuery(suggestedTagsQuery(useApi()))

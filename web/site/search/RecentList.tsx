@@ -61,7 +61,7 @@ export const RecentList = ({ listId, recents, active, optionId, onPoint, onChang
             </a>
           ))}
         </div>
-        {/* Beside the list, not in it: an option of a list box holds no button. */}
+        {/* Outside the list, because an option of a list box must not contain a button. */}
         <ul className={styles.removers}>
           {recents.map((recent) => (
             <li key={recent.href}>

@@ -56,7 +56,7 @@ export const ResultList = ({ listId, hits, active, optionId, onPoint, onOpen }: 
   )
 }
 
-/** What is selected is seen. */
+/** Scrolls the selected result into view. */
 export const useInView = (id: string) => {
   useEffect(() => {
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })

@@ -17,7 +17,7 @@ import { useSearchResults } from './use-search-results.ts'
 export type SearchDialogProps = { onClose: () => void }
 
 const LIST_ID = 'search-list'
-/** Composing in browsers that say so by no other sign. */
+/** Some browsers report a composition only by this key code. */
 const COMPOSING_KEY = 229
 
 export const SearchDialog = ({ onClose }: SearchDialogProps) => {
@@ -29,25 +29,25 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
   const [isComposing, setComposing] = useState(false)
   const [active, setActive] = useState(0)
   const [recents, setRecents] = useState(readRecents)
-  const answer = useSearchResults(typed, isComposing)
+  const results = useSearchResults(typed, isComposing)
   const close = () => dialog.current?.close()
   useShown(dialog, field)
   useClosedOnArrival(close)
 
   const isBlank = keywordsOf(typed) === ''
-  const hits = answer.found && !isBlank ? hitsOf(answer.found) : []
+  const hits = results.found && !isBlank ? hitsOf(results.found) : []
   const count = isBlank ? recents.length : hits.length
-  // Another answer begins at its best hit.
-  const [shown, setShown] = useState(answer.found)
-  if (shown !== answer.found) {
-    setShown(answer.found)
+  // A new list of results starts at its best match.
+  const [shown, setShown] = useState(results.found)
+  if (shown !== results.found) {
+    setShown(results.found)
     setActive(0)
   }
 
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY) return
     if (event.key === 'Escape') {
-      // The browser would clear the field first and close the dialog at the second press.
+      // The browser would clear the field first and close the dialog only at the second key press.
       event.preventDefault()
       return close()
     }
@@ -59,15 +59,15 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isComposing) return
-    // Enter opens what is selected; before the answer is there it asks for the page of all answers.
-    const option = answer.isPending ? null : document.getElementById(optionId(active))
+    // Enter opens the selected result; before results have arrived it opens the search page.
+    const option = results.isPending ? null : document.getElementById(optionId(active))
     if (option) option.click()
     else if (!isBlank) void go(pages.search.href(null, { q: keywordsOf(typed) }))
   }
 
   return (
-    // A click on the dialog itself is one beside its content: on the backdrop.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help
+    // The target of a click is the dialog itself only on the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Esc
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -78,7 +78,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
       <UnlockDialogProvider>
         <search className={styles.content}>
           <form
-            className={answer.isPending ? `${styles.field} ${styles.loading}` : styles.field}
+            className={results.isPending ? `${styles.field} ${styles.loading}` : styles.field}
             action={pages.search.href()}
             onSubmit={submit}
           >
@@ -110,7 +110,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
               <Icon name="x" size={20} />
             </button>
           </form>
-          <div className={styles.results} aria-busy={answer.isPending}>
+          <div className={styles.results} aria-busy={results.isPending}>
             {isBlank ? (
               <RecentList
                 {...{ listId: LIST_ID, recents, active, optionId }}
@@ -122,10 +122,10 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
                 }}
                 onOpen={close}
               />
-            ) : answer.hasFailed && !answer.isPending ? (
-              <SearchFailed onRetry={answer.retry} />
-            ) : answer.found && hits.length === 0 && !answer.isPending ? (
-              <NoResults keywords={answer.keywords} onOpen={close} />
+            ) : results.hasFailed && !results.isPending ? (
+              <SearchFailed onRetry={results.retry} />
+            ) : results.found && hits.length === 0 && !results.isPending ? (
+              <NoResults keywords={results.keywords} onOpen={close} />
             ) : (
               <ResultList
                 {...{ listId: LIST_ID, hits, active, optionId }}
@@ -135,7 +135,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
             )}
           </div>
           <p role="status" className="vh">
-            {isBlank || answer.isPending || answer.hasFailed ? '' : search.count(hits.length)}
+            {isBlank || results.isPending || results.hasFailed ? '' : search.count(hits.length)}
           </p>
           <p className={styles.keys} aria-hidden="true">
             <span>
@@ -161,7 +161,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
 
 const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** A modal dialog over the page, with the field ready to be typed into; asked for again, the field is. */
+/** A modal dialog with the focus in its field; opening it again focuses the field again. */
 const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -172,7 +172,7 @@ const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<
   }, [dialog, field])
 }
 
-/** Whoever has arrived elsewhere, also by going back, is through with searching. */
+/** A navigation, back included, closes the search. */
 const useClosedOnArrival = (close: () => void) => {
   const screen = useScreen()
   const first = useRef(screen)

@@ -8,10 +8,10 @@ export const OpenSearchContext = createContext<() => void>(() => {})
 
 const load = () => import('./SearchDialog.tsx')
 
-/** Who points at the way in will probably take it. */
+/** A visitor who points at the search button will probably click it. */
 export const prefetchSearch = () => void load().catch(() => {})
 
-/** Said by the first script of the page, which hears the keys from the beginning (entry-client.tsx). */
+/** Sent by the first script of the page, which listens to the keys from the start (entry-client.tsx). */
 const REQUESTED_EVENT = 'search-requested'
 
 export const SearchModalProvider = ({ children }: { children: ReactNode }) => {
@@ -20,7 +20,7 @@ export const SearchModalProvider = ({ children }: { children: ReactNode }) => {
     delete document.documentElement.dataset.requested
     load().then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
-      // The page does the same.
+      // The search page loads the same data.
       () => location.assign(pages.search.href()),
     )
   }, [])

@@ -8,7 +8,7 @@ export type Hit =
   | { kind: 'tag'; href: string; found: FoundTag }
 export type HitKind = Hit['kind']
 
-/** Best first within a kind; the kinds in the order in which they are shown. */
+/** Best match first within a kind; the kinds in the order in which they are shown. */
 export const hitsOf = ({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs }: SearchResults): Hit[] => [
   ...articleSearchDTOs.map(
     (found): Hit => ({ kind: 'article', href: pages.article.href({ articleId: found.id }), found }),
@@ -25,7 +25,7 @@ export const hitsOf = ({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs }: Sea
   ),
 ]
 
-/** What a marked text says: the server escaped these five, and added nothing but the marks. */
+/** The plain text of a marked text: the server escaped these five characters and added only the marks. */
 export const plainText = (marked: string): string =>
   marked
     .replace(/<\/?mark>/g, '')
@@ -33,7 +33,7 @@ export const plainText = (marked: string): string =>
 
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
-/** The name of a hit: its title, its first words, or its tag. */
+/** The name of a result: its title, its first words, or its tag. */
 export const hitName = (hit: Hit): string => {
   if (hit.kind === 'article') return plainText(hit.found.articleTitle)
   if (hit.kind === 'tag') return `#${plainText(hit.found.tagName)}`

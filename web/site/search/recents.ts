@@ -1,4 +1,4 @@
-/** Recent searches: the results that were opened last, stored in this browser with a growing weight. */
+/** Recent searches: the results that were opened last, stored in this browser with a growing rank. */
 import { localStore, type SafeStorage } from '#web/session/safe-storage.ts'
 import type { HitKind } from './hits.ts'
 

@@ -1,11 +1,11 @@
-/** What the search asks, and how what is typed becomes a question. */
+/** Search queries, and the function that turns typed text into a query. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
-/** Who types makes many questions, of which few are asked again. */
+/** Typing creates many queries, few of which are used again. */
 const CACHED_MS = 60_000
 
-/** The failure is shown where the answers would stand. */
+/** The failure is shown in place of the results. */
 export const searchQuery = (api: Client, keywords: string) =>
   queryOptions({
     queryKey: ['search', keywords],

@@ -7,7 +7,9 @@ import { OpenLockedArticleContext } from '#web/site/locked/UnlockDialogProvider.
 import { type Hit, hitName, plainText } from './hits.ts'
 import { addRecent } from './recents.ts'
 
-/** What a click on a hit's link does; with a modifier the browser opens it elsewhere, and the search stays. */
+/**
+ * Click handler of a result's link; with a modifier key the browser opens it elsewhere, and the search stays open.
+ */
 export const useOpenHit = (onOpen: () => void) => {
   const go = useNavigate()
   const openLocked = useContext(OpenLockedArticleContext)

@@ -11,15 +11,15 @@ const DEBOUNCE_MS = 140
 
 export type SearchState = {
   found: SearchResults | null
-  /** What `found` answers. */
+  /** The query that `found` belongs to. */
   keywords: string
-  /** The words have changed since, or the answer is under way. */
+  /** The text has changed since, or the request is still running. */
   isPending: boolean
   hasFailed: boolean
   retry: () => void
 }
 
-/** @param isComposing the input method has not decided yet what is typed */
+/** @param isComposing the input method is still composing the text */
 export const useSearchResults = (typed: string, isComposing: boolean): SearchState => {
   const api = useApi()
   const wanted = keywordsOf(typed)
@@ -29,7 +29,7 @@ export const useSearchResults = (typed: string, isComposing: boolean): SearchSta
     const timer = setTimeout(() => setKeywords(wanted), wanted === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted, keywords, isComposing])
-  // The question is the key of its answer: one that comes late belongs to another key, and is not shown.
+  // The query is the key of its response: a late response belongs to another key and is not shown.
   const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
     ...searchQuery(api, keywords),
     enabled: keywords !== '',

@@ -40,7 +40,7 @@ export const SocialLinks = ({ config }: { config: WebsiteConfig }) => {
 
 type LinkProps = { name: string; address: string; children: React.ReactNode }
 
-/** Some networks have no address, only an account's name to look for. */
+/** Some networks have no profile URL, only an account name to search for. */
 const NetworkLink = ({ name, address, children }: LinkProps) =>
   /^https?:\/\//.test(address) ? (
     <a href={address} rel="me noopener" target="_blank" aria-label={name}>

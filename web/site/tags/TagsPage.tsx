@@ -1,4 +1,4 @@
-/** All tags as running text: the more used the larger, the longer unused the fainter. */
+/** All tags as running text: frequently used ones are larger, recently used ones are brighter. */
 
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'

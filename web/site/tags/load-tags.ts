@@ -1,4 +1,4 @@
-/** What the pages about tags read. */
+/** Loads the data of the pages about tags. */
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
@@ -19,7 +19,7 @@ export const loadTag: Route['load'] = async ({ params, search, api, queryClient:
     queries.ensureQueryData(articlesOfTagQuery(api, tagId, page)),
     queries.ensureQueryData(auroraQuery(api, { tagId })),
   ])
-  // A tag without an article that may be seen is not told apart from one that never was.
+  // A tag without a visible article gets the same response as one that never existed.
   if (!tags.some(({ id }) => id === tagId)) throw new PageNotFound()
   const tagName = tagNameOf(tags, tagId)
   return {

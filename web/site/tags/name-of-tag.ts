@@ -1,4 +1,4 @@
-/** What a tag is called. */
+/** Returns the display name of a tag. */
 import type { Tag } from '#contract/tags.ts'
 
 /** Its name, or its number when there is no such tag. */

@@ -14,7 +14,7 @@ it('sizes follow the logarithm of use', () => {
   expect(tagSize(1, 1)).toBe(2)
 })
 
-it('ink fades with the years', () => {
+it('brightness decreases with the years', () => {
   const tags = [tag(1, 'old', 1, 2010), tag(2, 'between', 1, 2018), tag(3, 'new', 1, 2026)]
   expect(tags.map(({ latestTime }) => tagFreshness(latestTime, tags))).toEqual([1, 3, 5])
 })

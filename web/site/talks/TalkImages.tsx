@@ -21,17 +21,17 @@ export const TalkImages = ({ images, isWhole }: Props) => {
   const rest = isWhole ? 0 : Math.max(0, images.length - MAX_SHOWN)
   const shape = Math.min(images.length, isWhole ? 5 : MAX_SHOWN)
   return (
-    <div ref={root} className={styles.pictures} data-shape={shape}>
-      {images.map((picture, i) => (
+    <div ref={root} className={styles.images} data-shape={shape}>
+      {images.map((image, i) => (
         <a
-          key={picture.src}
+          key={image.src}
           className="zoom"
-          href={picture.src}
-          data-pswp-width={picture.width}
-          data-pswp-height={picture.height}
+          href={image.src}
+          data-pswp-width={image.width}
+          data-pswp-height={image.height}
           hidden={rest > 0 && i >= MAX_SHOWN}
         >
-          <TalkThumbnail picture={picture} sizes={sizesOf(shape, i)} />
+          <TalkThumbnail image={image} sizes={sizesOf(shape, i)} />
           {rest > 0 && i === MAX_SHOWN - 1 && (
             <span className={styles.rest}>
               <span aria-hidden="true">+{rest}</span>
@@ -44,16 +44,16 @@ export const TalkImages = ({ images, isWhole }: Props) => {
   )
 }
 
-const TalkThumbnail = ({ picture, sizes }: { picture: TalkImage; sizes: string }) => (
+const TalkThumbnail = ({ image, sizes }: { image: TalkImage; sizes: string }) => (
   <picture>
-    <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+    <source type="image/avif" srcSet={image.avif} sizes={sizes} />
     <img
-      src={picture.src}
-      srcSet={picture.srcset}
+      src={image.src}
+      srcSet={image.srcset}
       sizes={sizes}
-      width={picture.width}
-      height={picture.height}
-      alt={picture.alt}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
       loading="lazy"
       decoding="async"
     />

@@ -33,10 +33,14 @@ export const VideoPlayer = ({ video, autoplays, onNext, onExplore, autoplaysNext
   }, [media, autoplays])
 
   return (
-    <section ref={frame} className={`${styles.screen} film`} aria-label={player.label(video.videoName)}>
+    <section
+      ref={frame}
+      className={`${styles.screen} video-frame`}
+      aria-label={player.label(video.videoName)}
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered for the videos that have them */}
       <video
-        key={`film-${video.id}`}
+        key={`video-${video.id}`}
         ref={setMedia}
         src={video.videoSrc}
         poster={video.videoCover ?? coverHref(video.videoName, 'wide', 'theme-dark')}

@@ -32,7 +32,7 @@ export const VideoQueue = ({
       <h2>
         <b lang={textLang(collectionName)}>{collectionName}</b>{' '}
         <span>
-          {texts.films(videos.length, format.number(videos.length))}
+          {texts.videos(videos.length, format.number(videos.length))}
           {length > 0 && `, ${formatDuration(length)}`}
         </span>
       </h2>

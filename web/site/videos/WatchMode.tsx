@@ -21,7 +21,7 @@ export const WatchMode = ({ place }: { place: VideoPosition }) => {
   const [playsNext, setPlaysNext] = useAutoplayNext()
   const nextHref = next && pages.videos.href(null, { v: next.id })
   return (
-    <div className={`${styles.room} dark-room`}>
+    <div className={`${styles.watch} dark-page`}>
       <div>
         {video.provider === 'file' ? (
           <VideoPlayer

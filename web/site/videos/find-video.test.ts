@@ -6,26 +6,26 @@ import { formatDuration } from './format-duration.ts'
 
 const video = (id: number, createTime: string, duration: number | null = 60) =>
   ({ id, createTime, duration }) as Video
-const room = [
+const collections = [
   { id: 1, videos: [video(1, '2026-01-01T00:00:00Z'), video(2, '2026-03-01T00:00:00Z', null)] },
   { id: 2, videos: [] },
   { id: 3, videos: [video(3, '2026-03-01T00:00:00Z', 62)] },
 ] as unknown as VideoCollection[]
 
-it('knows where a video stands and what follows in its collection', () => {
-  expect(findVideo(room, 1)).toMatchObject({ collection: { id: 1 }, number: 1, next: { id: 2 } })
-  expect(findVideo(room, 2)).toMatchObject({ number: 2, next: null })
-  expect(findVideo(room, 9)).toBeNull()
+it('finds the position of a video and the next ones of its collection', () => {
+  expect(findVideo(collections, 1)).toMatchObject({ collection: { id: 1 }, number: 1, next: { id: 2 } })
+  expect(findVideo(collections, 2)).toMatchObject({ number: 2, next: null })
+  expect(findVideo(collections, 9)).toBeNull()
 })
 
-it('finds the newest, and none in an empty room', () => {
-  expect(newestVideo(room)?.video.id).toBe(3)
+it('finds the newest video, and none when there are no videos', () => {
+  expect(newestVideo(collections)?.video.id).toBe(3)
   expect(newestVideo([])).toBeNull()
-  expect(newestVideo([room[1] as VideoCollection])).toBeNull()
+  expect(newestVideo([collections[1] as VideoCollection])).toBeNull()
 })
 
-it('adds up what says how long it is', () => {
-  expect(room.map(({ videos }) => totalSeconds(videos))).toEqual([60, 0, 62])
+it('adds up the known durations', () => {
+  expect(collections.map(({ videos }) => totalSeconds(videos))).toEqual([60, 0, 62])
 })
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   [-3, '0:00'],
 ])('%d s are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
 
-it('the ruler has a ray for each piece, never more than fit, and none for an unknown length', () => {
+it('the seek bar has a tick for each time step, never more than fit, and none for an unknown duration', () => {
   const rays = (duration: number) => (drawTicks(duration, 1000, 34).match(/M/g) ?? []).length
   expect(rays(10)).toBe(101)
   for (const duration of [0.3, 5, 61, 600, 3600, 36_000, 360_000]) {

@@ -16,10 +16,10 @@ export const usePlayerKeys = (frame: HTMLElement, actions: PlayerActions): void 
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (!handlesKey(event, frame)) return
-      const deed = actionOf(event.key, latest.current)
-      if (!deed) return
+      const action = actionOf(event.key, latest.current)
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

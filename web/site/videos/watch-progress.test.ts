@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readWatchProgress, resumeSeconds, saveWatchProgress } from './watch-progress.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
 
-it('goes on where one stopped; what was looked at last comes first', () => {
+it('resumes at the stored position; the most recently watched video comes first', () => {
   saveWatchProgress({ id: 1, seconds: 100, duration: 600 })
   saveWatchProgress({ id: 2, seconds: 30.26, duration: 600 })
   saveWatchProgress({ id: 1, seconds: 120, duration: 600 })
@@ -21,7 +21,7 @@ it('goes on where one stopped; what was looked at last comes first', () => {
   expect([1, 2, 3].map(resumeSeconds)).toEqual([120, 30.3, 0])
 })
 
-it('a film hardly begun or nearly over starts at its beginning, a short one as well', () => {
+it('a video that was barely started or is nearly over starts at its beginning, and so does a short one', () => {
   saveWatchProgress({ id: 1, seconds: 100, duration: 600 })
   saveWatchProgress({ id: 1, seconds: 595, duration: 600 })
   expect(resumeSeconds(1)).toBe(0)
@@ -31,16 +31,16 @@ it('a film hardly begun or nearly over starts at its beginning, a short one as w
   expect(resumeSeconds(2)).toBe(2)
 })
 
-it('keeps the last hundred', () => {
+it('stores the last hundred videos', () => {
   for (let id = 1; id <= 120; id++) saveWatchProgress({ id, seconds: 50, duration: 600 })
   expect(readWatchProgress()).toHaveLength(100)
   expect(readWatchProgress()[0]?.id).toBe(120)
 })
 
 it.each(['not json', '{}', '[null, {"id": "1"}, {"id": 1, "seconds": 2}]', 'null'])(
-  'makes nothing of %s, and writes over it',
+  'ignores and overwrites a stored %s',
   (text) => {
-    kept.set('video-positions', text)
+    stored.set('video-positions', text)
     expect(readWatchProgress()).toEqual([])
     saveWatchProgress({ id: 1, seconds: 50, duration: 600 })
     expect(resumeSeconds(1)).toBe(50)

@@ -12,8 +12,8 @@ export type WatchProgress = { id: number; seconds: number; duration: number }
 /** Most recently watched first. */
 export const readWatchProgress = (): WatchProgress[] => {
   try {
-    const kept: unknown = JSON.parse(localStore.get(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isWatchProgress).slice(0, MAX_STORED) : []
+    const stored: unknown = JSON.parse(localStore.get(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isWatchProgress).slice(0, MAX_STORED) : []
   } catch {
     return []
   }
@@ -32,8 +32,8 @@ export const resumeSeconds = (id: number): number =>
 export const saveWatchProgress = ({ id, seconds, duration }: WatchProgress): void => {
   const others = readWatchProgress().filter((one) => one.id !== id)
   const isUnderway = seconds > minWatched(duration) && seconds < duration - endLength(duration)
-  const kept = isUnderway ? [{ id, seconds: Math.round(seconds * 10) / 10, duration }, ...others] : others
-  localStore.set(KEY, JSON.stringify(kept.slice(0, MAX_STORED)))
+  const stored = isUnderway ? [{ id, seconds: Math.round(seconds * 10) / 10, duration }, ...others] : others
+  localStore.set(KEY, JSON.stringify(stored.slice(0, MAX_STORED)))
 }
 
 /** For short clips the limits are fractions of the duration. */

@@ -15,7 +15,7 @@ const cn: AccountTexts = {
     title: '欢迎回来',
     text: '登录后可以评论和订阅。',
     submit: '登录',
-    asked: {
+    codeReasons: {
       failures: '由于多次登录失败，还需要输入邮箱收到的验证码。',
       mail: '您正在使用新的浏览器，还需要输入邮箱收到的验证码。',
       authenticator: '请输入身份验证器显示的验证码，或一个恢复代码。',
@@ -50,8 +50,8 @@ const cn: AccountTexts = {
   },
   center: {
     title: '个人中心',
-    picture: '更换头像',
-    pictureHint: '建议使用方形图片，支持 JPG、PNG、WebP、GIF、AVIF，不超过 20 MB。',
+    changePhoto: '更换头像',
+    photoHint: '建议使用方形图片，支持 JPG、PNG、WebP、GIF、AVIF，不超过 20 MB。',
     nickname: '昵称',
     website: '个人网站',
     intro: '简介',

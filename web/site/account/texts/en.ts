@@ -14,7 +14,7 @@ export const en = {
     title: 'Welcome back',
     text: 'Sign in to comment and subscribe.',
     submit: 'Sign in',
-    asked: {
+    codeReasons: {
       failures: 'After several failed attempts, a code from your email is required as well.',
       mail: 'You are using a new browser. A code from your email is required as well.',
       authenticator: 'Enter the code from your authenticator, or a recovery code.',
@@ -49,8 +49,8 @@ export const en = {
   },
   center: {
     title: 'Personal center',
-    picture: 'Change photo',
-    pictureHint: 'A square image works best. JPG, PNG, WebP, GIF or AVIF, up to 20 MB.',
+    changePhoto: 'Change photo',
+    photoHint: 'A square image works best. JPG, PNG, WebP, GIF or AVIF, up to 20 MB.',
     nickname: 'Nickname',
     website: 'Website',
     intro: 'Intro',

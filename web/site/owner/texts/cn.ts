@@ -15,7 +15,7 @@ const cn: OwnerTexts = {
     next: '继续',
     cancel: '取消',
     scan: '打开身份验证器应用（例如 Aegis、Ente Auth、1Password 或 Google Authenticator），扫描这个二维码：',
-    picture: '包含身份验证器密钥的二维码',
+    qrCode: '包含身份验证器密钥的二维码',
     type: '或者手动输入密钥：',
     open: '在本机的应用中打开',
     copy: '复制',

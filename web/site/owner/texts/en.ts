@@ -13,7 +13,7 @@ export const en = {
     next: 'Continue',
     cancel: 'Cancel',
     scan: 'Open an authenticator app (for example Aegis, Ente Auth, 1Password or Google Authenticator) and scan this code:',
-    picture: 'QR code with the key for your authenticator',
+    qrCode: 'QR code with the key for your authenticator',
     type: 'Or enter this key:',
     open: 'Open in an app on this device',
     copy: 'Copy',
