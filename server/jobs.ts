@@ -1,6 +1,6 @@
 /** Registers the job handlers, the handlers of buffered entries and the daily duties. */
 import { join } from 'node:path'
-import { deleteExpiredGrants } from '#server/features/articles/article-grants.ts'
+import { deleteExpiredGrants } from '#server/features/articles/article-grants.sql.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
 import { renderFailedTexts } from '#server/features/articles/render-stale-texts.ts'
 import { emptyArticleTrash } from '#server/features/articles/trash-article.ts'

@@ -2,16 +2,9 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteEntry, deleteWholeIndex, selectEntries, selectFingerprints } from './search-index.sql.ts'
-import { type EntryKind, fingerprintOf, type SearchEntry } from './search-index.ts'
+import { fingerprintOf } from './search-index.ts'
+import type { SearchSource } from './search-source.ts'
 import { updateEntry } from './update-entry.ts'
-
-/** Where entries of a kind come from. */
-export type EntrySource = {
-  kind: EntryKind
-  /** Of all that may be found, after this one, in the order of their ids. */
-  ids: (db: Db, afterId: number, limit: number) => Promise<number[]>
-  read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
-}
 
 export type FillResult = {
   written: number
@@ -22,7 +15,7 @@ export type FillResult = {
 /** Each batch is a transaction of its own, so that it can be interrupted, and readers are not kept waiting. */
 export async function fillIndex(
   ctx: Ctx,
-  sources: EntrySource[],
+  sources: SearchSource[],
   batch: number,
   onProgress: (done: number) => void,
 ): Promise<FillResult> {
@@ -58,7 +51,7 @@ export const clearIndex = (ctx: Ctx): Promise<void> =>
 export type IndexInspection = { entries: number; missing: number; stale: number; strays: number }
 
 /** Holds every entry against what it was made from. */
-export async function inspectIndex(db: Db, sources: EntrySource[], batch: number): Promise<IndexInspection> {
+export async function inspectIndex(db: Db, sources: SearchSource[], batch: number): Promise<IndexInspection> {
   const seen: IndexInspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
   for (const source of sources) {
     for await (const { ids } of walk(db, source, batch)) {
@@ -75,7 +68,7 @@ export async function inspectIndex(db: Db, sources: EntrySource[], batch: number
   return seen
 }
 
-async function* walk(db: Db, source: EntrySource, batch: number): AsyncGenerator<{ ids: number[] }> {
+async function* walk(db: Db, source: SearchSource, batch: number): AsyncGenerator<{ ids: number[] }> {
   for (let after = 0; ; ) {
     const ids = await source.ids(db, after, batch)
     if (ids.length === 0) return
@@ -85,7 +78,7 @@ async function* walk(db: Db, source: EntrySource, batch: number): AsyncGenerator
 }
 
 /** Entries of what may not be found any more. */
-async function findStrays(db: Db, source: EntrySource, batch: number): Promise<number[]> {
+async function findStrays(db: Db, source: SearchSource, batch: number): Promise<number[]> {
   const strays: number[] = []
   for (let after = -1; ; ) {
     const known = await selectEntries(db, source.kind, after, batch)

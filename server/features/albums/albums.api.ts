@@ -3,7 +3,8 @@ import { albumsApi } from '#contract/albums.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
-import { selectAlbum, selectAlbums, selectPhotoPosition, selectPhotos } from './albums.sql.ts'
+import { selectAlbum, selectAlbums } from './albums.sql.ts'
+import { selectPhotoPosition, selectPhotos } from './photos.sql.ts'
 
 export const albums = serve(albumsApi, {
   all: async ({ ctx, dependsOn }) => {

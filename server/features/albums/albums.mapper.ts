@@ -1,7 +1,8 @@
 /** Rows of albums and photos → the promised shapes. */
 import type { Album, Photo } from '#contract/albums.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
-import type { AlbumRow, PhotoRow } from './albums.sql.ts'
+import type { AlbumRow } from './albums.sql.ts'
+import type { PhotoRow } from './photos.sql.ts'
 
 export function toAlbum(row: AlbumRow): Album {
   const image = albumCover(row)

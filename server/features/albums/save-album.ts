@@ -1,73 +1,49 @@
-/** Making an album, changing what it says and who may see it, and taking it away. */
-
+/** Creates, changes and deletes an album. */
 import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
-import { deleteMediaUse, setMediaUsePublic } from '#server/features/media/media.sql.ts'
+import { deleteMediaUse, setMediaUsePublic } from '#server/features/media/media-use.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { nameKey } from '#server/platform/name-key.ts'
+import { deleteAlbumRow, insertAlbum, selectAlbumByName, updateAlbumRow } from './album-changes.sql.ts'
 
 export type AlbumDraft = { name: string; description: string; isPrivate: boolean }
 
-/** A new one stands first. */
+/** Creates an album, which is the first one from now on, and returns its id. */
 export const createAlbum = (ctx: Ctx, { name, description, isPrivate }: AlbumDraft): Promise<number> =>
   ctx.transaction(async (tx) => {
-    const { first } = await tx
-      .selectFrom('album')
-      .select((e) => e.fn.min('position').as('first'))
-      .executeTakeFirstOrThrow()
-    const made = await tx
-      .insertInto('album')
-      .values({
-        name: name.trim(),
-        name_key: nameKey(name),
-        description,
-        is_private: isPrivate ? 1 : 0,
-        position: (first ?? 1) - 1,
-        created_at: ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${made.id}`)
-    return made.id
+    const row = { name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) }
+    const id = await insertAlbum(tx, row, ctx.now())
+    ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
+    return id
   })
 
-/** What is left out stays as it is. From the moment it is private its files are served to nobody. */
+/** Changes what is given and nothing else. The files of an album that becomes private are served to nobody but the owner. */
 export const updateAlbum = (
   ctx: Ctx,
   id: number,
   { name, description, isPrivate, coverPhotoId }: Partial<AlbumDraft> & { coverPhotoId?: number },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await tx
-      .updateTable('album')
-      .set({
-        ...(name === undefined ? {} : { name: name.trim(), name_key: nameKey(name) }),
-        ...(description === undefined ? {} : { description }),
-        ...(isPrivate === undefined ? {} : { is_private: isPrivate ? (1 as const) : (0 as const) }),
-        ...(coverPhotoId === undefined ? {} : { cover_photo_id: coverPhotoId }),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateAlbumRow(tx, id, {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(description === undefined ? {} : { description }),
+      ...(isPrivate === undefined ? {} : { is_private: isPrivate ? (1 as const) : (0 as const) }),
+      ...(coverPhotoId === undefined ? {} : { cover_photo_id: coverPhotoId }),
+    })
     if (isPrivate !== undefined) await setMediaUsePublic(tx, { entity: 'album', id, isPublic: !isPrivate })
     ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
   })
 
-/** With its photos; files that nothing else uses go too. */
+/** Deletes an album with its photos; files that nothing else uses are deleted too. */
 export const deleteAlbum = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction((tx) => removeAlbum(ctx, tx, id))
 
-/** The same, as a part of something larger. */
+/** The same as a part of a larger transaction. */
 export async function removeAlbum(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const mediaIds = await deleteMediaUse(tx, 'album', id)
-  await tx.deleteFrom('album').where('id', '=', id).execute()
+  await deleteAlbumRow(tx, id)
   await releaseMedia(ctx, tx, mediaIds)
   ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
 }
 
-/** Names that differ in case alone are one. */
-export const findAlbum = (ctx: Ctx, name: string) =>
-  ctx.db
-    .selectFrom('album')
-    .select(['id', 'is_private'])
-    .where('name_key', '=', nameKey(name))
-    .executeTakeFirst()
+/** The album with this name, whatever its case. */
+export const findAlbum = (ctx: Ctx, name: string) => selectAlbumByName(ctx.db, name)

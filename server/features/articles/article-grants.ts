@@ -1,7 +1,16 @@
-/** Grants: what a right password hands to a browser (docs/requirements/safety.md, P2). The server keeps only their hashes. */
+/**
+ * Unlock grants: what a browser receives for the correct password of an article (docs/requirements/safety.md, P2).
+ * The server stores only hashes of the tokens.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import {
+  deleteGrantsOfTokenHash,
+  selectHasGrant,
+  selectIsKnownToken,
+  upsertGrant,
+} from './article-grants.sql.ts'
 
 export const GRANT_COOKIE = 'grant'
 export const GRANT_SECONDS = 7 * 24 * 3600
@@ -9,55 +18,30 @@ export const GRANT_SECONDS = 7 * 24 * 3600
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const isToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
+/** Whether the browser with this token has unlocked the article. */
 export async function hasGrant(ctx: Ctx, articleId: number, token: string | undefined): Promise<boolean> {
   if (!isToken(token)) return false
-  const row = await ctx.db
-    .selectFrom('article_grant')
-    .select('article_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('article_id', '=', articleId)
-    .where('expires_at', '>', ctx.now())
-    .executeTakeFirst()
-  return row !== undefined
+  return selectHasGrant(ctx.db, { tokenHash: hashOf(token), articleId, now: ctx.now() })
 }
 
-/** Grants the article to the browser that holds `token`, or to a new token. Answers the token. */
+/** Grants the article to the browser that sent `token`, or to a new token. Returns the token. */
 export async function insertGrant(
   ctx: Ctx,
   tx: Tx,
   articleId: number,
   token: string | undefined,
 ): Promise<string> {
-  const kept = (await isKnown(tx, token)) ? (token as string) : randomBytes(32).toString('base64url')
-  const expires_at = ctx.now() + GRANT_SECONDS * 1000
-  await tx
-    .insertInto('article_grant')
-    .values({ token_hash: hashOf(kept), article_id: articleId, expires_at })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'article_id']).doUpdateSet({ expires_at }))
-    .execute()
-  return kept
+  const granted = (await isKnown(tx, token)) ? (token as string) : randomBytes(32).toString('base64url')
+  const expiresAt = ctx.now() + GRANT_SECONDS * 1000
+  await upsertGrant(tx, { tokenHash: hashOf(granted), articleId, expiresAt })
+  return granted
 }
 
-/** A token that we never gave out is not taken up: nobody can plant one in another's browser. */
-async function isKnown(tx: Tx, token: string | undefined): Promise<boolean> {
-  if (!isToken(token)) return false
-  const row = await tx
-    .selectFrom('article_grant')
-    .select('token_hash')
-    .where('token_hash', '=', hashOf(token))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** A token that this server never issued is not used: nobody can plant one in another visitor's browser. */
+const isKnown = async (tx: Tx, token: string | undefined): Promise<boolean> =>
+  isToken(token) && selectIsKnownToken(tx, hashOf(token))
 
-/** All unlocks of the article end: its password changed or went away. */
-export const deleteGrants = (tx: Tx, articleId: number) =>
-  tx.deleteFrom('article_grant').where('article_id', '=', articleId).execute()
-
-/** All that one browser unlocked: its reader logs out. */
+/** Deletes everything that one browser unlocked: its reader logs out. */
 export async function deleteGrantsOfToken(tx: Tx, token: string | undefined): Promise<void> {
-  if (isToken(token)) await tx.deleteFrom('article_grant').where('token_hash', '=', hashOf(token)).execute()
+  if (isToken(token)) await deleteGrantsOfTokenHash(tx, hashOf(token))
 }
-
-export const deleteExpiredGrants = (tx: Tx, now: number) =>
-  tx.deleteFrom('article_grant').where('expires_at', '<=', now).execute()

@@ -1,6 +1,7 @@
-/** How an article stands in the lists, and who must hear when that changes. */
+/** Decides which articles are in the lists, and invalidates what shows an article that changes. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { selectArticleListing, updateArticleListedAt } from './article-changes.sql.ts'
 import { selectNeighbors } from './articles.sql.ts'
 import { changeIndexedArticle } from './index-article.ts'
 
@@ -13,16 +14,16 @@ export const stateForDate = (
   now: number,
 ): ArticleState => (wanted === 'draft' ? 'draft' : publishedAt > now ? 'scheduled' : 'published')
 
-/** The article's moment in the lists; null when it is in none. */
-export const listedAt = (row: {
+/** The time by which the lists sort the article (Unix ms); null when it is in none. */
+const listedAt = (row: {
   state: ArticleState
   published_at: number
   deleted_at: number | null
 }): number | null => (row.state === 'published' && row.deleted_at === null ? row.published_at : null)
 
 /**
- * Does `change`, takes it into the search index, and makes everything stale that shows the article: the lists,
- * itself, and the articles that stood or now stand next to it.
+ * Runs `change`, updates the search index, and invalidates everything that shows the article: the lists, its page, and
+ * the pages of its neighbors before and after the change.
  */
 export async function changeListing(
   ctx: Ctx,
@@ -30,28 +31,26 @@ export async function changeListing(
   id: number,
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await neighboursOf(tx, id)
+  const before = await neighborsOf(tx, id)
   await changeIndexedArticle(ctx, tx, id, change)
-  const after = await neighboursOf(tx, id)
-  const topics = [id, ...before, ...after].map((one) => `article:${one}`)
-  ctx.cacheTags.invalidate(tx, 'articles', ...topics)
+  const after = await neighborsOf(tx, id)
+  const tags = [id, ...before, ...after].map((one) => `article:${one}`)
+  ctx.cacheTags.invalidate(tx, 'articles', ...tags)
 }
 
-async function neighboursOf(tx: Tx, id: number): Promise<number[]> {
-  const row = await tx.selectFrom('article').select('listed_at').where('id', '=', id).executeTakeFirst()
+async function neighborsOf(tx: Tx, id: number): Promise<number[]> {
+  const row = await selectArticleListing(tx, id)
   if (row?.listed_at == null) return []
   const { olderId, newerId } = await selectNeighbors(tx, row.listed_at, id)
   return [olderId, newerId].filter((one) => one !== null)
 }
 
-/** Writes `listed_at` where it stands: on the article and on each of its tags. */
+/**
+ * Writes `listed_at` on the article and on each of its tags.
+ * @throws when there is no such article
+ */
 export async function updateListedAt(tx: Tx, id: number): Promise<void> {
-  const row = await tx
-    .selectFrom('article')
-    .select(['state', 'published_at', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const listed_at = listedAt(row)
-  await tx.updateTable('article').set({ listed_at }).where('id', '=', id).execute()
-  await tx.updateTable('article_tag').set({ listed_at }).where('article_id', '=', id).execute()
+  const row = await selectArticleListing(tx, id)
+  if (!row) throw new Error(`There is no article ${id}`)
+  await updateArticleListedAt(tx, id, listedAt(row))
 }

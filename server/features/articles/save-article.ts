@@ -1,11 +1,20 @@
-/** Saving an article: a new one or new words for an old one, with its tags, category, pictures and addresses. */
+/** Saves an article, new or changed, with its text, tags, category, images and redirects. */
 import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
 import { deleteUnusedTags, upsertTag } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
-import { deleteGrants } from './article-grants.ts'
+import {
+  insertArticle,
+  replaceArticleMedia,
+  replaceArticleRedirects,
+  replaceArticleTags,
+  selectPasswordHash,
+  updateArticle,
+  upsertArticleText,
+} from './article-changes.sql.ts'
+import { deleteGrantsOfArticle } from './article-grants.sql.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
 
 export type ArticleDraft = {
@@ -14,10 +23,10 @@ export type ArticleDraft = {
   /** The owner's own, plain text. */
   abstract: string | null
   cover: { mediaId: number } | { url: string } | null
-  /** By name, made when there is none. */
+  /** By name; it is created when it does not exist. */
   category: string | null
   tags: string[]
-  /** Published with a moment to come means scheduled. */
+  /** `published` with a time in the future means scheduled. */
   state: 'published' | 'draft'
   /** Unix ms. */
   publishedAt: number
@@ -28,35 +37,35 @@ export type ArticleDraft = {
   /** 1 original, 2 reprint, 3 translation. */
   type: 1 | 2 | 3
   originalUrl: string | null
-  /** Paths at which it lived before, such as `/2020/01/winter/`; they lead here for good. */
+  /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently. */
   redirects: string[]
-  /** The importer's name of the file, and the hash of its bytes and pictures. */
+  /** The importer's name of the file, and the hash of its bytes and images. */
   source: { key: string; hash: string } | null
   rendered: Rendered
-  /** Pictures that its text shows. */
+  /** Images that its text shows. */
   mediaIds: number[]
 }
 
 /**
- * Saves the article in one transaction and answers its id; `id` names the one to change.
- * A password that stays the same keeps the readers' unlocks, any other ends them.
+ * Saves the article in one transaction and returns its id; `id` names the one to change. The readers' unlock grants
+ * stay valid as long as the password stays the same.
  */
 export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): Promise<number> {
   const password = await passwordFor(ctx, draft.password, id)
   return ctx.transaction(async (tx) => {
     const row = await rowOf(ctx, tx, draft, password.hash)
-    const savedId = id ?? (await insertArticle(ctx, tx, row))
+    const savedId = id ?? (await insertArticle(tx, row, ctx.now()))
     await changeListing(ctx, tx, savedId, async () => {
-      if (id !== undefined) await tx.updateTable('article').set(row).where('id', '=', id).execute()
+      if (id !== undefined) await updateArticle(tx, id, row)
       await updateText(tx, savedId, draft.markdown, draft.rendered)
       await saveTags(ctx, tx, savedId, draft.tags)
-      await saveMedia(tx, savedId, draft)
-      await saveRedirects(tx, savedId, draft.redirects)
+      await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
+      await replaceArticleRedirects(tx, savedId, draft.redirects)
       await updateListedAt(tx, savedId)
     })
     if (draft.rendered.failure !== undefined)
       ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
-    if (password.isNew) await deleteGrants(tx, savedId)
+    if (password.isNew) await deleteGrantsOfArticle(tx, savedId)
     if (row.state === 'scheduled')
       await ctx.jobs.schedule(tx, 'publish-due', `${row.published_at}`, row.published_at)
     if (id !== undefined) {
@@ -69,15 +78,11 @@ export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): P
 
 /** Hashing is slow, so it happens before the transaction. */
 async function passwordFor(ctx: Ctx, password: string | null, id: number | undefined) {
-  const known = id === undefined ? undefined : await selectPasswordHash(ctx, id)
+  const known = id === undefined ? undefined : await selectPasswordHash(ctx.db, id)
   if (password === null) return { hash: null, isNew: known != null }
   if (known && (await verifyPassword(password, known))) return { hash: known, isNew: false }
   return { hash: await hashPassword(password), isNew: true }
 }
-
-const selectPasswordHash = async (ctx: Ctx, id: number) =>
-  (await ctx.db.selectFrom('article').select('password_hash').where('id', '=', id).executeTakeFirst())
-    ?.password_hash
 
 async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: string | null) {
   const now = ctx.now()
@@ -103,31 +108,11 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
   } as const
 }
 
-async function insertArticle(ctx: Ctx, tx: Tx, row: Awaited<ReturnType<typeof rowOf>>): Promise<number> {
-  const owner = await tx.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
-  const made = await tx
-    .insertInto('article')
-    .values({
-      ...row,
-      author_id: owner?.id ?? null,
-      listed_at: null,
-      deleted_at: null,
-      created_at: ctx.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
-}
-
-/** Writes a text and all that rendering learnt of it. */
+/** Writes a text and everything that rendering found out about it. */
 export async function updateText(tx: Tx, id: number, markdown: string, rendered: Rendered): Promise<void> {
-  await tx.updateTable('article').set(renderedColumns(rendered)).where('id', '=', id).execute()
-  const text = { markdown, html: rendered.html, toc: JSON.stringify(rendered.toc), plain_text: rendered.text }
-  await tx
-    .insertInto('article_text')
-    .values({ article_id: id, ...text })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(text))
-    .execute()
+  await updateArticle(tx, id, renderedColumns(rendered))
+  const toc = JSON.stringify(rendered.toc)
+  await upsertArticleText(tx, id, { markdown, html: rendered.html, toc, plain_text: rendered.text })
 }
 
 const renderedColumns = (rendered: Rendered) => ({
@@ -139,29 +124,11 @@ const renderedColumns = (rendered: Rendered) => ({
 })
 
 async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {
-  await tx.deleteFrom('article_tag').where('article_id', '=', id).execute()
   const ids = new Set<number>()
   for (const name of names) if (name.trim()) ids.add(await upsertTag(tx, name, ctx.now()))
-  if (ids.size === 0) return
-  const rows = [...ids].map((tag_id, position) => ({ article_id: id, tag_id, position, listed_at: null }))
-  await tx.insertInto('article_tag').values(rows).execute()
+  await replaceArticleTags(tx, id, [...ids])
 }
 
-async function saveMedia(tx: Tx, id: number, { cover, mediaIds }: ArticleDraft): Promise<void> {
-  await tx.deleteFrom('article_media').where('article_id', '=', id).execute()
-  const used = new Set(cover && 'mediaId' in cover ? [...mediaIds, cover.mediaId] : mediaIds)
-  if (used.size === 0) return
-  const rows = [...used].map((media_id) => ({ article_id: id, media_id }))
-  await tx.insertInto('article_media').values(rows).execute()
-}
-
-/** A path that another article held leads to the one saved last. */
-async function saveRedirects(tx: Tx, id: number, paths: string[]): Promise<void> {
-  await tx.deleteFrom('article_redirect').where('article_id', '=', id).execute()
-  for (const path of new Set(paths))
-    await tx
-      .insertInto('article_redirect')
-      .values({ path, article_id: id })
-      .onConflict((conflict) => conflict.column('path').doUpdateSet({ article_id: id }))
-      .execute()
-}
+const usedMediaIds = ({ cover, mediaIds }: ArticleDraft): number[] => [
+  ...new Set(cover && 'mediaId' in cover ? [...mediaIds, cover.mediaId] : mediaIds),
+]

@@ -1,37 +1,34 @@
-/** The bin: articles thrown away, for thirty days within reach. */
-
+/** Moves articles to the trash and back. After thirty days there they are deleted for good. */
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { deleteTrashedArticles, updateArticleDeletedAt } from './article-changes.sql.ts'
 import { changeListing, updateListedAt } from './article-listing.ts'
 
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const TRASH_MS = 30 * 24 * 3600 * 1000
 
-/** Nobody but the owner sees it any more. */
+/** Only the owner sees it from now on. */
 export const trashArticle = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.transaction((tx) => setBinned(ctx, tx, id, ctx.now()))
+  ctx.transaction((tx) => setDeletedAt(ctx, tx, id, ctx.now()))
 
-/** It stands where it stood before. */
+/** The article is where it was before. */
 export const restoreArticle = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await setBinned(ctx, tx, id, null)
+    await setDeletedAt(ctx, tx, id, null)
     await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
   })
 
-const setBinned = (ctx: Ctx, tx: Tx, id: number, deleted_at: number | null) =>
+const setDeletedAt = (ctx: Ctx, tx: Tx, id: number, deleted_at: number | null) =>
   changeListing(ctx, tx, id, async () => {
-    await tx.updateTable('article').set({ deleted_at }).where('id', '=', id).execute()
+    await updateArticleDeletedAt(tx, id, deleted_at)
     await updateListedAt(tx, id)
   })
 
-/** Job `empty-bin`: what has lain in the bin for thirty days is gone for good. */
+/** Daily duty `empty-article-trash`. */
 export const emptyArticleTrash = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await tx
-      .deleteFrom('article')
-      .where('deleted_at', '<', ctx.now() - KEPT_MS)
-      .execute()
+    await deleteTrashedArticles(tx, ctx.now() - TRASH_MS)
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
   })

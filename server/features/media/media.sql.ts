@@ -1,6 +1,5 @@
-/** Every statement about stored files and who uses them. */
-
-import type { ExpressionBuilder, Selectable } from 'kysely'
+/** SQL statements of stored files: who may see them, and which nothing uses. */
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -9,7 +8,17 @@ export type MediaRow = Selectable<Tables['media']>
 export const selectMediaByHash = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** Answers the row that is there in the end. One that was there already hears of files that were made anew. */
+/** When these images were taken (Unix ms), in any order; null where the file does not say. */
+export const selectTakenAt = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
+  const rows = await db.selectFrom('media').select('taken_at').where('id', 'in', ids).execute()
+  return rows.map((row) => row.taken_at)
+}
+
+/** The stored files with these hashes, in any order. */
+export const selectMediaByHashes = async (db: Db, hashes: string[]): Promise<MediaRow[]> =>
+  hashes.length === 0 ? [] : db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()
+
+/** Adds a stored file and returns its row. The row of one that was stored before learns the names of the new files. */
 export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id'>): Promise<MediaRow> {
   await tx
     .insertInto('media')
@@ -22,9 +31,9 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id'>): Promise<Me
 }
 
 /**
- * The row, and whether strangers see it somewhere: in something public, as the cover of a listed article, in the text of
- * one that is not locked, or named by address in the settings or on the about page. What nothing uses yet counts as
- * seen: its address is a hash of its bytes, which only somebody who has the file could know.
+ * The row, and whether an anonymous visitor sees it somewhere: in something public, as the cover of a listed article, in
+ * the text of one that is not locked, or by its URL in the settings or on the about page. What nothing uses yet counts as
+ * public: its URL is a hash of its bytes, which only somebody who has the file knows.
  */
 export const selectServedMedia = (db: Db, hash: string) =>
   db
@@ -69,7 +78,7 @@ export const selectServedMedia = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirst()
 
-/** The listed articles behind a password whose text shows the picture. */
+/** The listed locked articles whose text shows the image. */
 export const selectLockedArticlesShowing = (db: Db, mediaId: number) =>
   db
     .selectFrom('article_media')
@@ -81,65 +90,10 @@ export const selectLockedArticlesShowing = (db: Db, mediaId: number) =>
     .limit(MAX_LOCKED)
     .execute()
 
-/** A reader who opened one of them is let in; nobody shows one picture behind more doors. */
+/** A visitor who unlocked one of them may see the image. Nobody shows one image in more locked articles. */
 const MAX_LOCKED = 20
 
-export type MediaUsage = {
-  /** The room that uses them, such as `album`. */
-  entity: string
-  id: number
-  isPublic: boolean
-}
-
-/** Says which files a thing uses from now on, and whether strangers see them there. */
-export async function setMediaUse(
-  tx: Tx,
-  { entity, id, isPublic }: MediaUsage,
-  mediaIds: number[],
-): Promise<void> {
-  await deleteMediaUse(tx, entity, id)
-  await addMediaUse(tx, { entity: entity, id, isPublic }, mediaIds)
-}
-
-/** The same for a thing that goes on using what it used. */
-export async function addMediaUse(
-  tx: Tx,
-  { entity, id, isPublic }: MediaUsage,
-  mediaIds: number[],
-): Promise<void> {
-  const is_public = isPublic ? 1 : 0
-  for (const media_id of new Set(mediaIds))
-    await tx
-      .insertInto('media_use')
-      .values({ entity, entity_id: id, media_id, is_public })
-      .onConflict((conflict) =>
-        conflict.columns(['entity', 'entity_id', 'media_id']).doUpdateSet({ is_public }),
-      )
-      .execute()
-}
-
-/** Whether strangers see what a thing uses, from now on. */
-export const setMediaUsePublic = (tx: Tx, { entity, id, isPublic }: MediaUsage) =>
-  tx
-    .updateTable('media_use')
-    .set({ is_public: isPublic ? 1 : 0 })
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .execute()
-
-/** A thing uses one file no more, or none; answers what it let go. */
-export async function deleteMediaUse(
-  tx: Tx,
-  entity: string,
-  id: number,
-  mediaId?: number,
-): Promise<number[]> {
-  let uses = tx.deleteFrom('media_use').where('entity', '=', entity).where('entity_id', '=', id)
-  if (mediaId !== undefined) uses = uses.where('media_id', '=', mediaId)
-  return (await uses.returning('media_id').execute()).map((row) => row.media_id)
-}
-
-/** Rows that no use and no article names: of these ids, or of those that came in before a moment. */
+/** Files that nothing uses: of these ids, or of those stored before this time (Unix ms). */
 export const selectUnusedMedia = (
   db: Db,
   { ids, createdBefore }: { ids?: number[]; createdBefore?: number },
@@ -150,7 +104,7 @@ export const selectUnusedMedia = (
   return unused.execute()
 }
 
-/** Says whether it is gone: what was taken into use meanwhile stays. */
+/** Whether the row was deleted: what is used by now stays. */
 export async function deleteMedia(tx: Tx, id: number): Promise<boolean> {
   const gone = await tx.deleteFrom('media').where('media.id', '=', id).where(isUnused).executeTakeFirst()
   return gone.numDeletedRows > 0n
@@ -165,3 +119,16 @@ function isUnused(e: ExpressionBuilder<Tables, 'media'>) {
   const covers = e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')
   return e.and([e.not(e.exists(uses)), e.not(e.exists(shown)), e.not(e.exists(covers))])
 }
+
+/** Texts that name files by their URL alone: settings, the about page, avatars. */
+export async function selectTextsWithMedia(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select value as text from setting where value like '%/media/%'
+    union all select html from about_page where html like '%/media/%'
+    union all select avatar from account where avatar like '/media/%'`.execute(db)
+  return rows.map((row) => row.text)
+}
+
+/** Whether an account has the avatar with this URL. */
+export const selectIsAvatar = async (db: Db, url: string): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('avatar', '=', url).executeTakeFirst()) !== undefined

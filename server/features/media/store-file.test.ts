@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { replaceMediaUse } from './delete-unused-media.ts'
 import { type FileKind, fileKind } from './file-kind.ts'
 import { filePath } from './media.mapper.ts'
-import { type MediaRow, setMediaUse } from './media.sql.ts'
+import type { MediaRow } from './media.sql.ts'
 import { storeFile } from './store-file.ts'
 
 let context: TestContext
@@ -140,7 +141,9 @@ describe('GET /media/…', () => {
 
   it('serves nobody what only private things use', async () => {
     const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
-      context.ctx.transaction((tx) => setMediaUse(tx, { entity: 'test', id, isPublic }, mediaIds))
+      context.ctx.transaction((tx) =>
+        replaceMediaUse(context.ctx, tx, { entity: 'test', id, isPublic }, mediaIds),
+      )
     await use(false, 1)
     const hidden = await ask(row)
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([404, 'private, no-store'])

@@ -1,42 +1,34 @@
-/** From what is asked to the best answers of each kind. */
-
-import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
+/** Finds the best results of each kind for a search query. */
+import { articleSource } from '#server/features/articles/index-article.ts'
+import { tagSource } from '#server/features/tags/index-tag.ts'
+import { talkSource } from '#server/features/talks/index-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
-import type { EntryKind } from '#server/search-index/search-index.ts'
+import type { FoundEntry, SearchSource } from '#server/search-index/search-source.ts'
 import { findCandidates } from './find-candidates.ts'
 import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms, type QueryVocabulary } from './look-up-terms.ts'
 import { parseQuery, type SearchQuery } from './parse-query.ts'
 import { type ScoredMatch, type SearchDocument, scoreDocument } from './score-document.ts'
 import { selectPresentKinds } from './search.sql.ts'
-import {
-  type FoundArticleRow,
-  selectFoundArticles,
-  selectFoundTags,
-  selectFoundTalks,
-} from './search-results.sql.ts'
 
 /** Of each kind. */
 const MAX_HITS = 10
-/** A hit that holds less of what was asked for is none. */
+/** A candidate with a lower score is no result. */
 const MIN_WEIGHT = 8
 
-/** A candidate as it stands in the database. */
-type Original<Row> = {
-  entryId: number
-  row: Row
+/** A candidate with the same fields that the index has of it. */
+type Candidate<Row> = FoundEntry<Row> & {
   /** Decides between equal scores: the listing time in Unix ms, or the number of articles of a tag. */
   tieBreak: number
   title: string
-  labels: string[]
   text: string
 }
-type Hit<Row> = Original<Row> & { weighed: ScoredMatch }
+type Hit<Row> = Candidate<Row> & { weighed: ScoredMatch }
 
 type Asked = { query: SearchQuery; known: QueryVocabulary }
 
-/** Everything that answers, marked and ready to be sent. */
+/** The results of each kind, with the matches highlighted. */
 export async function searchAll(ctx: Ctx, keywords: string) {
   const query = parseQuery(keywords)
   if (query.terms.length === 0) return { articles: [], talks: [], tags: [] }
@@ -50,25 +42,7 @@ export async function searchAll(ctx: Ctx, keywords: string) {
 }
 
 async function findArticles(ctx: Ctx, asked: Asked) {
-  const hits = await findBest(ctx, 'article', asked, async (ids) => {
-    const rows = await selectFoundArticles(ctx.db, ids)
-    const tags = await selectTagsOf(
-      ctx.db,
-      rows.map((row) => row.id),
-    )
-    const tagsOf = Map.groupBy(tags, (tag) => tag.article_id)
-    return rows.map((row) => ({
-      entryId: row.entry_id,
-      row,
-      tieBreak: row.listed_at as number,
-      title: normalizeUnicode(row.title),
-      labels: [
-        ...(row.category_name === null ? [] : [row.category_name]),
-        ...(tagsOf.get(row.id) ?? []).map((tag) => tag.name),
-      ],
-      text: normalizeUnicode(textOf(row)),
-    }))
-  })
+  const hits = await findBest(ctx, articleSource, asked, ({ entry }) => entry.listedAt)
   return hits.map(({ row, title, text, weighed }) => ({
     id: row.id,
     lang: row.lang,
@@ -78,58 +52,25 @@ async function findArticles(ctx: Ctx, asked: Asked) {
       title,
       weighed.title.flatMap((match) => match.spans),
     ),
-    textHtml: makeSnippet(
-      text,
-      weighed.text.flatMap((match) => match.spans),
-      weighed.phrase,
-    ),
+    textHtml: snippetOf(text, weighed),
   }))
 }
 
-/** The owner's abstract stands before the text, unless the text begins with it. */
-const textOf = ({ abstract, plain_text }: FoundArticleRow): string => {
-  const own = abstract ?? ''
-  const plain = plain_text ?? ''
-  return own === '' || plain.startsWith(own) ? plain : `${own}\n${plain}`
-}
-
 async function findTalks(ctx: Ctx, asked: Asked) {
-  const hits = await findBest(ctx, 'talk', asked, async (ids) =>
-    (await selectFoundTalks(ctx.db, ids)).map((row) => ({
-      entryId: row.entry_id,
-      row,
-      tieBreak: row.listed_at as number,
-      title: '',
-      labels: [],
-      text: normalizeUnicode(row.plain_text),
-    })),
-  )
+  const hits = await findBest(ctx, talkSource, asked, ({ entry }) => entry.listedAt)
   return hits.map(({ row, tieBreak: listedAt, text, weighed }) => ({
     id: row.id,
     lang: row.lang,
     listedAt,
-    textHtml: makeSnippet(
-      text,
-      weighed.text.flatMap((match) => match.spans),
-      weighed.phrase,
-    ),
+    textHtml: snippetOf(text, weighed),
   }))
 }
 
 async function findTags(ctx: Ctx, asked: Asked) {
-  const hits = await findBest(ctx, 'tag', asked, async (ids) =>
-    (await selectFoundTags(ctx.db, ids)).map((row) => ({
-      entryId: row.entry_id,
-      row,
-      tieBreak: Number(row.count ?? 0),
-      title: normalizeUnicode(row.name),
-      labels: [],
-      text: '',
-    })),
-  )
-  return hits.map(({ row, title, weighed }) => ({
+  const hits = await findBest(ctx, tagSource, asked, ({ row }) => Number(row.count ?? 0))
+  return hits.map(({ row, tieBreak: count, title, weighed }) => ({
     id: row.id,
-    count: Number(row.count ?? 0),
+    count,
     nameHtml: highlight(
       title,
       weighed.title.flatMap((match) => match.spans),
@@ -137,36 +78,46 @@ async function findTags(ctx: Ctx, asked: Asked) {
   }))
 }
 
+const snippetOf = (text: string, { text: matches, phrase }: ScoredMatch): string =>
+  makeSnippet(
+    text,
+    matches.flatMap((match) => match.spans),
+    phrase,
+  )
+
 /** The best of a kind; `tieBreak` decides between equal scores. */
 async function findBest<Row>(
   ctx: Ctx,
-  kind: EntryKind,
+  source: SearchSource<Row>,
   { query, known }: Asked,
-  read: (entryIds: number[]) => Promise<Original<Row>[]>,
+  tieBreak: (found: FoundEntry<Row>) => number,
 ): Promise<Hit<Row>[]> {
-  const { ids, corrections: meant } = await findCandidates(ctx, kind, query, known)
+  const { ids, corrections: meant } = await findCandidates(ctx, source.kind, query, known)
   if (ids.length === 0) return []
-  const originals = await read(ids)
-  return originals
+  const candidates = (await source.find(ctx.db, ids)).map(
+    (found): Candidate<Row> => ({
+      ...found,
+      tieBreak: tieBreak(found),
+      title: normalizeUnicode(found.entry.title),
+      text: normalizeUnicode(joinTexts(found.entry.texts)),
+    }),
+  )
+  return candidates
     .map((one) => ({
       ...one,
-      weighed: scoreDocument(saidBy(one), query, known.weights, meant),
+      weighed: scoreDocument(documentOf(one), query, known.weights, meant),
     }))
     .filter(({ weighed }) => weighed.score >= MIN_WEIGHT)
     .toSorted((a, b) => b.weighed.score - a.weighed.score || b.tieBreak - a.tieBreak || b.entryId - a.entryId)
     .slice(0, MAX_HITS)
 }
 
-const saidBy = ({
-  title,
-  labels,
-  text,
-}: {
-  title: string
-  labels: string[]
-  text: string
-}): SearchDocument => ({
+/** The texts one after the other, without one with which the next begins: often an abstract is the first paragraph. */
+const joinTexts = (texts: string[]): string =>
+  texts.filter((text, position) => text !== '' && !texts[position + 1]?.startsWith(text)).join('\n')
+
+const documentOf = ({ title, text, entry }: Candidate<unknown>): SearchDocument => ({
   title: fold(title),
-  labels: labels.map((label) => fold(normalizeUnicode(label))),
+  labels: entry.labels.map((label) => fold(normalizeUnicode(label))),
   text: fold(text),
 })

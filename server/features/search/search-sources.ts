@@ -1,5 +1,7 @@
-/** Everything that can be found, for whoever brings the whole index up to date. */
-import { articleSources } from '#server/features/articles/search-sources.ts'
+/** Lists everything that search finds, for what updates the whole index. */
+import { articleSource } from '#server/features/articles/index-article.ts'
+import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
+import type { SearchSource } from '#server/search-index/search-source.ts'
 
-export const searchSources = [...articleSources, talkSource]
+export const searchSources: SearchSource[] = [articleSource, tagSource, talkSource]

@@ -1,4 +1,4 @@
-/** Every statement that reads talks. A talk is listed when `listed_at` is set. */
+/** SQL statements that read listed talks. A talk is listed when `listed_at` is set. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -42,7 +42,7 @@ export async function selectTalks(db: Db, range: { limit: number; offset: number
 export const selectTalk = (db: Db, id: number): Promise<TalkRow | undefined> =>
   talks(db).where('talk.id', '=', id).executeTakeFirst()
 
-/** The topic is of the number alone: every page shows it, and a comment must not make them all stale. */
+/** Its cache tag stands for the number alone: every page shows it, and a comment must not invalidate them all. */
 export const countTalks = (ctx: Ctx): Promise<number> =>
   ctx.memoize('talk-count', ['talk-count'], async () => {
     const row = await ctx.db
@@ -68,7 +68,7 @@ export const selectTalkRays = (ctx: Ctx): Promise<{ listed_at: number | null; le
       .execute(),
   )
 
-/** The pictures of these talks' grids, in their order. */
+/** The images of the grids of these talks, in their order. */
 export async function selectTalkImages(db: Db, talkIds: number[]) {
   if (talkIds.length === 0) return []
   return db

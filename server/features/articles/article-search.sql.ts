@@ -1,0 +1,62 @@
+/** SQL statements with which search reads articles. The text of a locked article is not read at all. */
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Everything that search reads of listed articles, for the index and for the results. */
+const searchableArticles = (db: Db) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .select((e) => {
+      const unlessLocked = e.case().when('article.password_hash', 'is', null)
+      return [
+        'article.id',
+        'article.title',
+        'article.lang',
+        'article.listed_at',
+        'article.password_hash',
+        'category.name as category_name',
+        unlessLocked
+          .then(e.fn.coalesce('article.abstract', e.val('')))
+          .else('')
+          .end()
+          .as('abstract'),
+        unlessLocked.then(e.ref('article_text.plain_text')).else('').end().as('plain_text'),
+      ]
+    })
+    .where('article.listed_at', 'is not', null)
+
+export type SearchableArticleRow = Awaited<
+  ReturnType<ReturnType<typeof searchableArticles>['executeTakeFirstOrThrow']>
+>
+
+export const selectSearchableArticles = compiledQuery((db, ids: number[]) =>
+  searchableArticles(db).where('article.id', 'in', ids),
+)
+
+/** The same by the ids of their index entries. */
+export const selectFoundArticles = compiledQuery((db, entryIds: number[]) =>
+  searchableArticles(db)
+    .innerJoin('search_entry', 'search_entry.subject_id', 'article.id')
+    .select('search_entry.id as entry_id')
+    .where('search_entry.id', 'in', entryIds)
+    .where('search_entry.kind', '=', 'article'),
+)
+
+/** Ids of listed articles after this one, in ascending order. */
+export const selectSearchableArticleIds = async (
+  db: Db,
+  afterId: number,
+  limit: number,
+): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('listed_at', 'is not', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
