@@ -20,6 +20,9 @@ export const ThemeConfig = z.object({
   header_gradient_css_dark: text,
 })
 
+/** The texts of the site in one language; null where the text for both languages applies. */
+const LocalizedTexts = z.object({ websiteTitle: text, tagline: text, notice: text })
+
 export const WebsiteConfig = z.object({
   websiteTitle: z.string(),
   name: z.string(),
@@ -58,6 +61,8 @@ export const WebsiteConfig = z.object({
   licence: text,
   /** One sentence under the site's title on the home page. */
   tagline: text,
+  /** Texts that differ between the languages; contract/site-texts.ts chooses. */
+  localizedTexts: z.object({ en: LocalizedTexts, cn: LocalizedTexts }).nullable(),
 })
 export type WebsiteConfig = z.output<typeof WebsiteConfig>
 

@@ -9,7 +9,7 @@ import { ApiContext } from './ApiContext.tsx'
 import { headMetadata } from './document/head.ts'
 import { updateHead } from './document/update-head.ts'
 import type { Texts } from './locale/en.ts'
-import { LocaleProvider, useTexts } from './locale/LocaleProvider.tsx'
+import { LocaleProvider, useLanguage, useTexts } from './locale/LocaleProvider.tsx'
 import { OriginContext, useOrigin } from './OriginContext.tsx'
 import type { LoadingBarStore } from './router/loading-bar.ts'
 import type { NavigationResult, Navigator } from './router/navigator.ts'
@@ -126,12 +126,12 @@ const HeadUpdater = ({
   queryClient: QueryClient
   api: Client
 }) => {
-  const { loadFailure } = useTexts()
+  const { locale, texts } = useLanguage()
   const origin = useOrigin()
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const metadata = arrival.isFirst
     ? null
-    : headMetadata(arrival.screen ?? null, site, origin, loadFailure.title)
+    : headMetadata(arrival.screen ?? null, site, origin, { locale, failedTitle: texts.loadFailure.title })
   useEffect(() => {
     if (metadata) updateHead(metadata)
   })

@@ -91,6 +91,27 @@ it('shows only the social networks that are configured', async () => {
   expect(html).not.toContain('Gitee')
 })
 
+const localizedSite = async () => {
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const en = { websiteTitle: null, tagline: null, notice: null }
+  const localizedTexts = { en, cn: { websiteTitle: '极夜手记', tagline: '灯下所写', notice: null } }
+  return { ...counts, websiteConfigDTO: { ...websiteConfigDTO, localizedTexts, tagline: null } }
+}
+
+it('shows name, title and tagline in the language of the page', async () => {
+  const { html } = await visit({ locale: 'cn', api: fixtureApi({ settings: { site: localizedSite } }) })
+  expect(html).toContain('<title>未找到 — 极夜手记</title>')
+  expect(html).toContain('<span lang="zh-CN">长夜笔记</span>')
+  expect(html).toContain('<p lang="zh-CN">灯下所写</p>')
+})
+
+it('falls back to the other language where a text is missing, and marks that language', async () => {
+  const { html } = await visit({ locale: 'en', api: fixtureApi({ settings: { site: localizedSite } }) })
+  expect(html).toContain(' — Notes from the long night</title>')
+  expect(html).toContain('<span lang="en">Borealis</span>')
+  expect(html).toContain('<p lang="zh-CN">灯下所写</p>')
+})
+
 it('escapes a hostile title', async () => {
   const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
   const hostile = '</title><script>alert(1)</script>"'

@@ -67,7 +67,10 @@ export const render = async (input: RenderInput): Promise<RenderedPage> => {
     theme,
     app: app.chunks,
     hints: app.hints,
-    metadata: headMetadata(screen ?? null, site, origin, texts.loadFailure.title),
+    metadata: headMetadata(screen ?? null, site, origin, {
+      locale,
+      failedTitle: texts.loadFailure.title,
+    }),
     assets: pageAssets(input.assets, sources),
     favicon: site?.websiteConfigDTO.favicon ?? null,
     state: screen ? serializeState(queryClient, app.namedHtml) : '',

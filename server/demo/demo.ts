@@ -22,6 +22,7 @@ const DEMO_ARTICLES = 'demo-articles'
 /** What the demo says about a site that is now somebody's. */
 const plainWords = {
   tagline: undefined,
+  localizedTexts: undefined,
   licence: undefined,
   websiteCreateTime: undefined,
 }

@@ -1,6 +1,5 @@
 /** Sends emails: to the mail server that SMTP_URL names, else into the outbox folder. */
 import type { SendMailOptions } from 'nodemailer'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { EmailRow } from './mail.sql.ts'
@@ -20,11 +19,10 @@ async function messageOf(
   to: string,
   email: RenderedEmail,
 ): Promise<SendMailOptions> {
-  const { subject, text, html, unsubscribeUrl } = email
-  const settings = await selectSettings(ctx)
+  const { siteName, subject, text, html, unsubscribeUrl } = email
   const { hostname } = new URL(originOf(ctx))
   return {
-    from: ctx.config.MAIL_FROM ?? { name: settings.websiteTitle, address: `noreply@${hostname}` },
+    from: ctx.config.MAIL_FROM ?? { name: siteName, address: `noreply@${hostname}` },
     // As an object, an address is not parsed: nothing in it can start a second address (docs/requirements/safety.md, A16).
     to: { name: '', address: to },
     subject,

@@ -1,5 +1,6 @@
 /** From a letter to the mail as it will go out. */
 import type { Locale } from '#contract/locale.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,15 +8,23 @@ import type { EmailContent } from './email.ts'
 import { emailHtml } from './render-html.ts'
 import { emailText } from './render-text.ts'
 
-export type RenderedEmail = { subject: string; text: string; html: string; unsubscribeUrl: string | null }
+export type RenderedEmail = {
+  /** In the language of the recipient. */
+  siteName: string
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl: string | null
+}
 
 /** @param locale the language of the one who reads it */
 export async function renderEmail(ctx: Ctx, locale: Locale, letter: EmailContent): Promise<RenderedEmail> {
-  const { websiteTitle: name } = await selectSettings(ctx)
+  const name = siteTitle(await selectSettings(ctx), locale)
   const site = { name, origin: originOf(ctx) }
   // A title may hold anything; a subject is one line (docs/requirements/safety.md, A16).
   const written = { ...letter, subject: letter.subject.replace(/\s+/g, ' ').trim() }
   return {
+    siteName: name,
     subject: written.subject,
     text: emailText(written, site),
     html: emailHtml(written, site, locale),

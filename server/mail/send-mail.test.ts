@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import type { EmailContent } from './email.ts'
@@ -16,7 +18,7 @@ const letter: EmailContent = {
   unsubscribe: { label: 'Stop these mails', href: 'https://blog.example/unsubscribe?token=t' },
 }
 
-const queue = (context: TestContext, more: { to?: string; letter?: EmailContent } = {}) =>
+const queue = (context: TestContext, more: { to?: string; letter?: EmailContent; locale?: Locale } = {}) =>
   context.ctx.transaction((tx) =>
     queueEmail(context.ctx, tx, {
       kind: 'reply',
@@ -54,6 +56,17 @@ describe('mails by SMTP', () => {
     await context.runJobs()
     expect(server.mails).toHaveLength(5)
     expect(server.connections() - before).toBe(1)
+  })
+  it('name the site in the language of the recipient', async () => {
+    const { ctx } = context
+    const none = { tagline: null, notice: null }
+    const localizedTexts = { en: { ...none, websiteTitle: null }, cn: { ...none, websiteTitle: '极夜手记' } }
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { localizedTexts }))
+    await queue(context)
+    await queue(context, { locale: 'en' })
+    await context.runJobs()
+    expect(server.mails.map(({ raw }) => textOf(raw).includes('极夜手记'))).toEqual([true, false])
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { localizedTexts: null }))
   })
   it('have both parts, what machines want to know, and every word escaped', async () => {
     await queue(context)

@@ -1,5 +1,7 @@
 /** The metadata of a page's head, the same for the server that renders it and the browser that updates it. */
+import type { Locale } from '#contract/locale.ts'
 import type { Site } from '#contract/settings.ts'
+import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { Screen } from '#web/router/screen.ts'
 
@@ -22,10 +24,10 @@ export const headMetadata = (
   screen: Pick<Screen, 'head' | 'pathname' | 'status'> | null,
   site: Site | null,
   origin: string,
-  failedTitle: string,
+  { locale, failedTitle }: { locale: Locale; failedTitle: string },
 ): HeadMetadata => {
   const config = site?.websiteConfigDTO
-  const siteName = config?.websiteTitle || config?.name || NEUTRAL_TITLE
+  const siteName = config ? siteTitle(config, locale) : NEUTRAL_TITLE
   const head: PageHead = screen?.head ?? { title: failedTitle }
   const image = head.image ?? config?.logo ?? null
   return {
@@ -33,7 +35,7 @@ export const headMetadata = (
     // For a page without a description, search engines write one themselves, so only the site's name is given.
     description:
       head.description ||
-      config?.tagline ||
+      (config && siteTagline(config, locale)) ||
       plainText(config?.authorIntro ?? '') ||
       [head.title, siteName, config?.author].filter(Boolean).join(' — '),
     canonical: new URL(head.canonical ?? screen?.pathname ?? '/', origin).href,

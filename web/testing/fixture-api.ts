@@ -49,6 +49,7 @@ export const fixtureSite: Site = {
     timeZone: 'Europe/Oslo',
     licence: 'CC BY-NC-SA 4.0',
     tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
+    localizedTexts: null,
   },
 }
 

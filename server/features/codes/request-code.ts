@@ -1,5 +1,6 @@
 /** Emails a new verification code; the code before it is void. */
 import type { Locale } from '#contract/locale.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { codeEmail } from '#server/mail/templates/account-emails.ts'
@@ -28,7 +29,7 @@ type CodeRequest = {
  */
 export async function requestCode(ctx: Ctx, request: CodeRequest): Promise<void> {
   const { email, accountEmail, locale } = request
-  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const siteName = siteTitle(await selectSettings(ctx), locale)
   const code = createCode()
   const slot = subjectHash(ctx, request)
   await ctx.transaction(async (tx) => {

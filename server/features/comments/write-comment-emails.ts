@@ -1,6 +1,7 @@
 /** Writes the emails about comments when they are sent, so that a comment hidden meanwhile is not sent. */
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
 import type { Notification, NotificationRenderers } from '#server/mail/notifications.ts'
@@ -63,7 +64,7 @@ async function notificationOf(
   comment: EmailedComment,
   locale: Locale,
 ): Promise<SubjectNotification> {
-  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const siteName = siteTitle(await selectSettings(ctx), locale)
   const { name, page, isHidden, isLocked } = await readSubjectPage(ctx.db, comment, locale)
   const content = {
     siteName,

@@ -1,4 +1,5 @@
 /** Makes the browser of a login known to the account, and emails the owner when it is new (new-device alert). */
+import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -17,9 +18,10 @@ export async function rememberBrowser(
 ): Promise<string> {
   const { token, isNew } = await upsertKnownBrowser(tx, account.id, visitor.cookies, ctx.now())
   if (isNew && account.is_owner === 1 && account.email !== null) {
-    const { websiteTitle: siteName, timeZone } = await selectSettings(ctx)
+    const settings = await selectSettings(ctx)
+    const siteName = siteTitle(settings, account.locale)
     const time = new Date(ctx.now()).toLocaleString(account.locale === 'cn' ? 'zh-CN' : 'en-GB', {
-      timeZone,
+      timeZone: settings.timeZone,
       dateStyle: 'long',
       timeStyle: 'short',
     })

@@ -1,4 +1,6 @@
 /** Sets a new password: with a code sent by email, or with the current password (docs/requirements/safety.md, A15). */
+
+import { siteTitle } from '#contract/site-texts.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -67,7 +69,7 @@ export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: s
   await clearLoginFailures(ctx, tx, account.username)
   await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
   if (account.email === null) return
-  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const { id: accountId, email: to, locale } = account
   const content = passwordChangedEmail(locale, { siteName })
   await queueEmail(ctx, tx, { kind: 'password-reset', to, accountId, locale, content })

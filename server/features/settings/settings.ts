@@ -51,6 +51,7 @@ export const defaultSettings = (createdOn: string): Settings => ({
   timeZone: 'UTC',
   licence: 'CC BY-NC-SA 4.0',
   tagline: null,
+  localizedTexts: null,
   defaultLocale: 'en',
   alwaysCode: false,
 })

@@ -1,5 +1,6 @@
 /** Emails subscribers about a new article, once for each article, however often it is published. */
 import { pages } from '#contract/pages.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
@@ -68,7 +69,7 @@ export async function renderArticleNotification(ctx: Ctx, { subjectId, accountId
   const article = await selectPublicArticle(ctx, subjectId)
   const account = await selectAccount(ctx.db, accountId)
   if (!article || !account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
-  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const content = newArticleEmail(account.locale, {
     siteName,
     title: article.title,

@@ -1,6 +1,7 @@
 /** Binds an email address to an account, or changes it (docs/requirements/safety.md, A19). */
 import { createHash, randomBytes } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey, type LoginSubject, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -86,7 +87,7 @@ async function notifyPreviousAddress(
     previous_email: previous,
     expires_at: ctx.now() + UNDO_MS,
   })
-  const { websiteTitle: siteName } = await selectSettings(ctx)
+  const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const undoHref = `${originOf(ctx)}${pages.undoEmailChange.href(null, { token })}`
   const { id: accountId, locale } = account
   const content = emailChangedEmail(locale, { siteName, newEmail, undoHref })

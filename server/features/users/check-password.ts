@@ -1,4 +1,5 @@
 /** Which passwords are good enough: long, and not what is guessed first (docs/requirements/safety.md, A3 and A4). */
+import { allSiteNames } from '#contract/site-texts.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -13,9 +14,8 @@ export async function checkPassword(ctx: Ctx, password: string, email: string): 
   const length = [...password].length
   if (length < MIN_PASSWORD_LENGTH) throw invalidFor('password-too-short')
   if (length > MAX_PASSWORD_LENGTH) throw invalidFor('password-too-long')
-  const { websiteTitle, name, englishName } = await selectSettings(ctx)
   const key = emailKey(email)
-  const own = [key, key.split('@')[0], websiteTitle, name, englishName]
+  const own = [key, key.split('@')[0], ...allSiteNames(await selectSettings(ctx))]
   const plain = password.toLowerCase()
   if (own.some((word) => word?.toLowerCase() === plain)) throw refusal('password-is-email')
   if (await isCommonPassword(password)) throw refusal('password-common')

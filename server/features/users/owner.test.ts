@@ -1,5 +1,8 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import type { Site } from '#contract/settings.ts'
+import { siteName, siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -39,19 +42,22 @@ describe('createOwner', () => {
 })
 
 describe('createOwner with names in both languages', () => {
-  it('sets each name and the tagline', async () => {
+  it('sets title, name and tagline of each language', async () => {
     const context = await createTestContext()
     await createOwner(context.ctx, {
       ...form,
-      titleCn: '笔记',
-      titleEn: 'Night notes',
-      tagline: 'By lamplight',
+      ...{ titleCn: '长夜笔记', titleEn: 'Night notes', siteNameCn: '笔记' },
+      ...{ tagline: 'By lamplight', taglineCn: '灯下' },
     })
-    expect((await context.api('')).data).toMatchObject({
-      websiteConfigDTO: {
-        ...{ websiteTitle: 'Notes', name: '笔记', englishName: 'Night notes', tagline: 'By lamplight' },
-      },
+    const { websiteConfigDTO: config } = (await context.api('')).data as Site
+    expect(config).toMatchObject({
+      ...{ websiteTitle: 'Notes', name: '笔记', englishName: 'Night notes', tagline: 'By lamplight' },
     })
+    expect(locales.map((locale) => [siteTitle(config, locale), siteName(config, locale)])).toEqual([
+      ['Night notes', 'Night notes'],
+      ['长夜笔记', '笔记'],
+    ])
+    expect(locales.map((locale) => siteTagline(config, locale))).toEqual(['By lamplight', '灯下'])
     await context.close()
   })
 })

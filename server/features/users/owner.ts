@@ -12,17 +12,22 @@ export type OwnerForm = {
   password: string
   /** The name of the owner. */
   name: string
-  /** The title of the site, and its name in both languages. */
+  /** The title and the name of the site in both languages, unless the options below say otherwise. */
   title: string
   titleCn?: string
   titleEn?: string
+  /** The short name beside the logo; the title of the same language when absent. */
+  siteNameCn?: string
+  siteNameEn?: string
   tagline?: string
+  taglineCn?: string
+  taglineEn?: string
   zone?: string
 }
 
 /** What is wrong with the form, in one sentence each; nothing when it may be used. */
 export function checkOwnerForm(form: OwnerForm): string[] {
-  const { email, password, name, title, titleCn = title, titleEn = title, tagline = '', zone } = form
+  const { email, password, name, title, zone } = form
   const wrong: string[] = []
   if (!isEmailAddress(email)) wrong.push(`“${email}” is not an email address.`)
   if (password.length < MIN_PASSWORD_LENGTH)
@@ -31,9 +36,13 @@ export function checkOwnerForm(form: OwnerForm): string[] {
     wrong.push(`The password may have ${MAX_PASSWORD_LENGTH} characters at most.`)
   if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the email address.')
   if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
-  if ([title, titleCn, titleEn].some((text) => text.trim() === '' || text.length > 100))
-    wrong.push('A title has 1 to 100 characters.')
-  if (tagline.length > 200) wrong.push('The tagline has at most 200 characters.')
+  const { titleCn = title, titleEn = title, siteNameCn = titleCn, siteNameEn = titleEn } = form
+  if (
+    [title, titleCn, titleEn, siteNameCn, siteNameEn].some((text) => text.trim() === '' || text.length > 100)
+  )
+    wrong.push('A title or name of the site has 1 to 100 characters.')
+  if ([form.tagline, form.taglineCn, form.taglineEn].some((text) => (text?.length ?? 0) > 200))
+    wrong.push('The tagline has at most 200 characters.')
   if (zone !== undefined && !isTimeZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
   return wrong
 }
@@ -49,6 +58,17 @@ export function isTimeZone(zone: string): boolean {
 
 export const hasOwner = async (ctx: Ctx): Promise<boolean> =>
   (await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()) !== undefined
+
+/** The texts that differ between the languages; null when none does. */
+function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
+  const texts = [titleEn, taglineEn, titleCn, taglineCn].map((text) => text?.trim() || null)
+  if (texts.every((text) => text === null)) return null
+  const [enTitle = null, enTagline = null, cnTitle = null, cnTagline = null] = texts
+  return {
+    en: { websiteTitle: enTitle, tagline: enTagline, notice: null },
+    cn: { websiteTitle: cnTitle, tagline: cnTagline, notice: null },
+  }
+}
 
 /**
  * Creates the owner's account, sets the names of the site and makes the owner the author of the existing articles.
@@ -80,9 +100,10 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
     await updateSettings(ctx, tx, {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),
-      name: (form.titleCn ?? form.title).trim(),
-      englishName: (form.titleEn ?? form.title).trim(),
+      name: (form.siteNameCn ?? form.titleCn ?? form.title).trim(),
+      englishName: (form.siteNameEn ?? form.titleEn ?? form.title).trim(),
       ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
+      localizedTexts: localizedTexts(form),
       // The demo's author says of herself that she does not exist.
       authorIntro: null,
       notice: null,

@@ -19,9 +19,13 @@ export function registerSetup(program: Command, withApp: WithApp): void {
     )
     .requiredOption('--name <name>', 'the name under which the owner writes')
     .requiredOption('--title <title>', 'the title and the name of the site, in both languages')
-    .option('--title-cn <title>', 'the name of the site on Chinese pages; --title when absent')
-    .option('--title-en <title>', 'the name of the site on English pages; --title when absent')
-    .option('--tagline <text>', 'one sentence about the site')
+    .option('--title-cn <title>', 'the title and the name of the site on Chinese pages; --title when absent')
+    .option('--title-en <title>', 'the title and the name of the site on English pages; --title when absent')
+    .option('--site-name-cn <name>', 'the short name beside the logo on Chinese pages; the title when absent')
+    .option('--site-name-en <name>', 'the short name beside the logo on English pages; the title when absent')
+    .option('--tagline <text>', 'one sentence about the site, in both languages')
+    .option('--tagline-cn <text>', 'the sentence on Chinese pages; --tagline when absent')
+    .option('--tagline-en <text>', 'the sentence on English pages; --tagline when absent')
     .option(
       '--zone <zone>',
       'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',

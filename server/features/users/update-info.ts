@@ -1,4 +1,5 @@
 /** Changes a reader's public profile. */
+import { allSiteNames } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { invalid, refusal } from '#server/platform/errors.ts'
@@ -49,11 +50,8 @@ async function readNickname(ctx: Ctx, account: AccountRow, text: string): Promis
 
 /** The names of the owner and the site. */
 export async function reservedNames(ctx: Ctx, isOwner: boolean) {
-  const [{ websiteTitle, name, englishName, author }, owner] = await Promise.all([
-    selectSettings(ctx),
-    selectOwner(ctx.db),
-  ])
-  return { names: [websiteTitle, name, englishName, author, owner?.nickname ?? null], isOwner }
+  const [settings, owner] = await Promise.all([selectSettings(ctx), selectOwner(ctx.db)])
+  return { names: [...allSiteNames(settings), settings.author, owner?.nickname ?? null], isOwner }
 }
 
 /** Only http and https are linked from a reader's name (docs/requirements/safety.md, X2). */

@@ -2,7 +2,9 @@
 import { useRef } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { siteTagline } from '#contract/site-texts.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Logo } from '#web/site/Logo.tsx'
 import { navEntries } from '#web/site/nav-entries.ts'
@@ -15,8 +17,10 @@ import { useFooterHeight } from './use-footer-height.ts'
 const SINCE = 2022
 
 export const SiteFooter = () => {
-  const { frame, nav } = useTexts()
+  const { locale, texts } = useLanguage()
+  const { frame, nav } = texts
   const config = useConfig()
+  const tagline = config ? siteTagline(config, locale) : null
   const footer = useRef<HTMLElement>(null)
   useFooterHeight(footer)
   return (
@@ -24,7 +28,7 @@ export const SiteFooter = () => {
       <div className="wrap ft-in">
         <div className="ft-a">
           <Logo to={pages.about.href()} size={22} />
-          {config?.tagline ? <p>{config.tagline}</p> : null}
+          {tagline ? <p lang={textLang(tagline)}>{tagline}</p> : null}
         </div>
         <nav className="ft-n" aria-label={frame.footer}>
           {navEntries.map(({ key, page }) => (

@@ -1,5 +1,6 @@
 /** Explains how to exchange links, with the details of this site to copy. */
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { useOrigin } from '#web/OriginContext.tsx'
 import { useSite } from '#web/site/site.queries.ts'
@@ -8,14 +9,16 @@ import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './FriendsPage.module.css'
 
 export const LinkExchange = () => {
-  const { friends, prose } = useTexts()
+  const { locale, texts } = useLanguage()
+  const { friends, prose } = texts
   const { websiteConfigDTO: config } = useSite()
   const origin = useOrigin()
+  const tagline = siteTagline(config, locale)
   const { isCopied, copy } = useCopied()
   const details = [
-    [friends.name, config.websiteTitle],
+    [friends.name, siteTitle(config, locale)],
     [friends.url, `${origin}/`],
-    ...(config.tagline ? [[friends.intro, config.tagline] as const] : []),
+    ...(tagline ? [[friends.intro, tagline] as const] : []),
     ...(config.authorAvatar ? [[friends.avatar, new URL(config.authorAvatar, origin).href] as const] : []),
   ] as const
   return (

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import type { Ray } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
+import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import type { Format } from '#web/locale/format.ts'
-import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
@@ -42,9 +43,11 @@ type Props = {
 }
 
 export const Masthead = ({ config, rays, today }: Props) => {
-  const { home } = useTexts()
+  const { locale, texts } = useLanguage()
+  const { home } = texts
   const format = useFormat()
-  const title = config.websiteTitle || config.name
+  const title = siteTitle(config, locale)
+  const tagline = siteTagline(config, locale)
   const isDrawing = useIsFirstAnimation()
   const hasRays = rays.length >= MIN_RAYS
   const isServerRendered = useIsServerRendered([rays, today, format])
@@ -57,7 +60,7 @@ export const Masthead = ({ config, rays, today }: Props) => {
       <div className="wrap">
         <h1 lang={textLang(title)}>{title}</h1>
         <p>
-          {config.tagline && <span lang={textLang(config.tagline)}>{`${config.tagline} `}</span>}
+          {tagline && <span lang={textLang(tagline)}>{`${tagline} `}</span>}
           {hasRays && home.eachRay}
         </p>
       </div>

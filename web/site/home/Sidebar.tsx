@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import type { Site } from '#contract/settings.ts'
+import { siteNotice } from '#contract/site-texts.ts'
 import type { Tag } from '#contract/tags.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
@@ -33,19 +35,23 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
 type Props = { site: Site; tags: readonly Tag[]; children: ReactNode }
 
 const SidebarParts = ({ site, tags, children }: Props) => {
-  const { home } = useTexts()
+  const { locale, texts } = useLanguage()
+  const { home } = texts
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site
+  const notice = siteNotice(config, locale)
   return (
     <aside className={`${styles.sidebar} deferred`} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>
         <AuthorCard size={72} />
         <SocialLinks config={config} />
       </section>
-      {config.notice && (
+      {notice && (
         <section>
           <h2>{home.notice}</h2>
-          <p className={styles.notice}>{config.notice}</p>
+          <p className={styles.notice} lang={textLang(notice)}>
+            {notice}
+          </p>
         </section>
       )}
       {children}
