@@ -27,8 +27,10 @@ export type Endpoint<
   errors: readonly FailureKind[]
   audience: Audience
   bodyKind: BodyKind
-  /** The largest file it takes; 0 where it takes none. */
+  /** The largest file or JSON body it takes; 0 where it takes no file, and JSON as large as anybody may send. */
   maxBytes: number
+  /** Whether a change by the owner writes an audit entry. False only where no visitor can see the change. */
+  isAudited: boolean
 }
 
 export type Api = Record<string, Endpoint<string, z.ZodType, z.ZodType, z.ZodType>>
@@ -71,6 +73,7 @@ type EndpointSpec<Query, Body, Reply> = {
   audience?: Audience
   bodyKind?: BodyKind
   maxBytes?: number
+  isAudited?: boolean
 }
 
 const endpointBuilder =
@@ -94,6 +97,7 @@ const endpointBuilder =
     audience: spec.audience ?? 'anyone',
     bodyKind: spec.bodyKind ?? 'json',
     maxBytes: spec.maxBytes ?? 0,
+    isAudited: spec.isAudited ?? true,
   })
 
 export const get = endpointBuilder('GET')

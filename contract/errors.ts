@@ -9,6 +9,7 @@ export const failures = {
   'code-needed': { code: 51010, status: 200 },
   invalid: { code: 52000, status: 200 },
   locked: { code: 52003, status: 200 },
+  conflict: { code: 52009, status: 200 },
   'qq-failed': { code: 53001, status: 200 },
   'bad-request': { code: 40000, status: 400 },
   'no-such-path': { code: 40400, status: 404 },

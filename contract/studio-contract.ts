@@ -4,9 +4,11 @@
  */
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
+import { draftsApi } from './studio/drafts.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
   audit: auditApi,
+  drafts: draftsApi,
 }
 export type StudioContract = typeof studioContract

@@ -13,6 +13,7 @@ import { audit } from '#server/features/audit/audit.api.ts'
 import { categories } from '#server/features/categories/categories.api.ts'
 import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
+import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { message } from '#server/features/message/message.api.ts'
 import { search } from '#server/features/search/search.api.ts'
@@ -60,6 +61,7 @@ const features: {
   search,
   secondFactor,
   audit,
+  drafts,
 }
 
 /** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */

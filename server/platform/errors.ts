@@ -29,6 +29,14 @@ export class Failure extends Error {
 export const invalid = (field: string) => new Failure('invalid', { words: { field } })
 /** A wrong field, told in a sentence of its own. */
 export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sentence })
+/**
+ * A wrong field with a message of its own, which the studio shows at that field: `data` names it. The owner's forms
+ * have many fields, a reader's few.
+ */
+export const fieldError = (field: string, sentence: MessageKey = 'invalid') =>
+  new Failure('invalid', { sentence, words: { field }, data: { field } })
+/** The data tells what is there instead of what the client expected. */
+export const conflict = (data: unknown) => new Failure('conflict', { data })
 export const refusal = (sentence: MessageKey) => new Failure('refused', { sentence })
 export const locked = (data: unknown) => new Failure('locked', { data })
 /** `seconds` until the next try may succeed; also sent as Retry-After. */

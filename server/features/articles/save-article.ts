@@ -52,32 +52,48 @@ export type ArticleDraft = {
  */
 export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): Promise<number> {
   const password = await passwordFor(ctx, draft.password, id)
-  return ctx.transaction(async (tx) => {
-    const row = await rowOf(ctx, tx, draft, password.hash)
-    const savedId = id ?? (await insertArticle(tx, row, ctx.now()))
-    await changeListing(ctx, tx, savedId, async () => {
-      if (id !== undefined) await updateArticle(tx, id, row)
-      await updateText(tx, savedId, draft.markdown, draft.rendered)
-      await saveTags(ctx, tx, savedId, draft.tags)
-      await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
-      await replaceArticleRedirects(tx, savedId, draft.redirects)
-      await updateListedAt(tx, savedId)
-    })
-    if (draft.rendered.failure !== undefined)
-      ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
-    if (password.isNew) await deleteGrantsOfArticle(tx, savedId)
-    if (row.state === 'scheduled')
-      await ctx.jobs.schedule(tx, 'publish-due', `${row.published_at}`, row.published_at)
-    if (id !== undefined) {
-      await deleteUnusedTags(tx)
-      await deleteUnusedCategories(tx)
-    }
-    return savedId
+  return ctx.transaction((tx) => writeArticle(ctx, tx, draft, password, id))
+}
+
+/** The hash of the password, null without one; `isNew` ends the readers' unlock grants. */
+export type ArticlePasswordHash = { hash: string | null; isNew: boolean }
+
+/** Saves the article in a transaction of the caller. */
+export async function writeArticle(
+  ctx: Ctx,
+  tx: Tx,
+  draft: ArticleDraft,
+  password: ArticlePasswordHash,
+  id?: number,
+): Promise<number> {
+  const row = await rowOf(ctx, tx, draft, password.hash)
+  const savedId = id ?? (await insertArticle(tx, row, ctx.now()))
+  await changeListing(ctx, tx, savedId, async () => {
+    if (id !== undefined) await updateArticle(tx, id, row)
+    await updateText(tx, savedId, draft.markdown, draft.rendered)
+    await saveTags(ctx, tx, savedId, draft.tags)
+    await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
+    await replaceArticleRedirects(tx, savedId, draft.redirects)
+    await updateListedAt(tx, savedId)
   })
+  if (draft.rendered.failure !== undefined)
+    ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
+  if (password.isNew) await deleteGrantsOfArticle(tx, savedId)
+  if (row.state === 'scheduled')
+    await ctx.jobs.schedule(tx, 'publish-due', `${row.published_at}`, row.published_at)
+  if (id !== undefined) {
+    await deleteUnusedTags(tx)
+    await deleteUnusedCategories(tx)
+  }
+  return savedId
 }
 
 /** Hashing is slow, so it happens before the transaction. */
-async function passwordFor(ctx: Ctx, password: string | null, id: number | undefined) {
+export async function passwordFor(
+  ctx: Ctx,
+  password: string | null,
+  id: number | undefined,
+): Promise<ArticlePasswordHash> {
   const known = id === undefined ? undefined : await selectPasswordHash(ctx.db, id)
   if (password === null) return { hash: null, isNew: known != null }
   if (known && (await verifyPassword(password, known))) return { hash: known, isNew: false }

@@ -131,6 +131,16 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
   '0011-account-recovery': [
     [({ db }) => db.selectFrom('login_link').select('token_hash').execute(), [{ token_hash: 'link' }]],
   ],
+  '0012-drafts': [
+    [
+      ({ db }) => db.selectFrom('article_draft').select(['article_id', 'revision', 'markdown']).execute(),
+      [{ article_id: 1, revision: 3, markdown: 'A draft.' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('article_save').select(['save_id', 'revision']).execute(),
+      [{ save_id: 'save-0001', revision: 3 }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

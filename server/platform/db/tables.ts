@@ -70,6 +70,35 @@ export type Tables = {
   article_tag: { article_id: number; tag_id: number; position: number; listed_at: number | null }
   article_media: { article_id: number; media_id: number }
   article_redirect: { path: string; article_id: number }
+  article_draft: {
+    article_id: number
+    revision: number
+    title: string
+    markdown: string
+    properties: string
+    device: string
+    saved_at: number
+    /** The revision that was published last; null for a draft of which nothing is published. */
+    published_revision: number | null
+    /** `saved_at` of the article when the draft was last read from it or published: another value means that it was changed elsewhere. */
+    synced_at: number
+  }
+  article_save: { save_id: string; article_id: number; revision: number; saved_at: number }
+  article_version: {
+    id: Generated<number>
+    article_id: number
+    created_at: number
+    reason: 'autosave' | 'publish' | 'restore' | 'before-restore' | 'conflict' | 'import'
+    revision: number
+    device: string | null
+    title: string
+    length: number
+    bytes: number
+    /** Compressed; see version-content.ts. */
+    content: Uint8Array
+    /** The refused save whose text this is, so that the same save repeated is stored once. */
+    save_id: string | null
+  }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   about_page: {
     id: number
@@ -200,6 +229,9 @@ export type ArticleTable = {
   is_featured: Flag
   type: 1 | 2 | 3
   original_url: string | null
+  /** The language that the owner chose; null when it is detected from the text. */
+  chosen_lang: 'en' | 'zh-CN' | null
+  slug: string | null
   view_count: Generated<number>
   source_key: string | null
   source_hash: string | null

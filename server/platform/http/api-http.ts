@@ -90,7 +90,7 @@ export function createApi(
 
 /** Other sites can make a browser send a form: such forms are refused (docs/requirements/safety.md, S7). */
 async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
-  if (endpoint.bodyKind === 'json') return readJson(request)
+  if (endpoint.bodyKind === 'json') return readJson(request, endpoint.maxBytes || undefined)
   if (visitor.isCrossSite) throw new Failure('forbidden')
   return endpoint.bodyKind === 'form' ? readForm(request) : readUpload(request, endpoint.maxBytes)
 }

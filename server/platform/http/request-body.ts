@@ -4,13 +4,16 @@ import { Failure } from '../errors.ts'
 const MAX_BYTES = 100 * 1024
 const MAX_DEPTH = 32
 const MAX_KEYS = 200
+/** A larger body, which only the owner may send, has more keys: a patch of a text has up to 500 changes. */
+const MAX_KEYS_OF_LARGE = 4_000
 
 /**
  * The JSON body as plain data; an absent body is `{}`.
  * @throws unsupported-type, too-large, bad-request
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, MAX_BYTES)
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<unknown> {
+  const text = await readText(request, maxBytes)
+  const maxKeys = maxBytes > MAX_BYTES ? MAX_KEYS_OF_LARGE : MAX_KEYS
   if (text === '') return {}
   // Forms of other sites can send only text/plain and the form types, so they are refused here (S7).
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
@@ -21,7 +24,7 @@ export async function readJson(request: Request): Promise<unknown> {
     return JSON.parse(text, (key, value) => {
       if (key === '__proto__') return undefined
       keys += 1
-      if (keys > MAX_KEYS) throw new RangeError('Too many keys')
+      if (keys > maxKeys) throw new RangeError('Too many keys')
       return value
     })
   } catch {

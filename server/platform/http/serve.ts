@@ -3,7 +3,7 @@ import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contra
 import { audited } from '../audited-context.ts'
 import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
-import { Failure, invalid } from '../errors.ts'
+import { Failure, fieldError, invalid } from '../errors.ts'
 import { networkOf, type Visitor } from './visitor.ts'
 
 /** A viewer with a session. */
@@ -72,8 +72,8 @@ export async function handleRequest<E extends Endpoint>(
   const params = parseParams(rawInput.params)
   const input = {
     params: params as Params<E>,
-    query: parseInput(endpoint.query, rawInput.query) as QueryOf<E>,
-    body: parseInput(endpoint.body, rawInput.body) as BodyOf<E>,
+    query: parseInput(endpoint.query, rawInput.query, endpoint) as QueryOf<E>,
+    body: parseInput(endpoint.body, rawInput.body, endpoint) as BodyOf<E>,
   }
   const auditedCall = describeAuditedCall(endpoint, request, params)
   const response = await (auditedCall
@@ -100,11 +100,11 @@ function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): R
  * other viewers and for reading requests.
  */
 function describeAuditedCall(
-  { method, audience }: Endpoint,
+  { method, audience, isAudited }: Endpoint,
   { viewer, visitor, name }: Pick<ApiRequest, 'viewer' | 'visitor' | 'name'>,
   params: Record<string, number>,
 ) {
-  if (method === 'GET' || audience === 'anyone' || viewer.kind !== 'owner') return null
+  if (method === 'GET' || audience === 'anyone' || !isAudited || viewer.kind !== 'owner') return null
   const ownAccount = { type: 'account', id: viewer.accountId }
   const namedSubject = { type: name.split('.')[0] ?? name, id: params.id ?? null }
   return {
@@ -123,11 +123,12 @@ export const ownerActor = (accountId: number | null, visitor: Visitor) => ({
   requestId: visitor.requestId,
 })
 
-function parseInput(schema: Endpoint['query'], value: unknown): unknown {
+function parseInput(schema: Endpoint['query'], value: unknown, { audience }: Endpoint): unknown {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []
-  throw invalid(path.join('.') || 'body')
+  const field = path.join('.') || 'body'
+  throw audience === 'owner' ? fieldError(field) : invalid(field)
 }
 
 /** Every parameter of a path is a positive integer. */

@@ -33,6 +33,8 @@ export function canonicalPageUrl(url: string): string | null {
   const pathname = question < 0 ? url : url.slice(0, question)
   const page = Object.values(pages).find((one) => one.match(pathname) !== null)
   if (!page) return null
+  // What is no number may be a slug, which redirects to the article.
+  if (page === pages.article && !/^\d+$/.test(pages.article.match(pathname)?.articleId ?? '')) return null
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))

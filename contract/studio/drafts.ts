@@ -1,0 +1,279 @@
+/** Drafts of articles: the text under edit beside the published one, its versions, and its publication. */
+import { z } from 'zod'
+import { TextLang, TocEntry } from '../articles.ts'
+import { del, get, post, put } from '../endpoint.ts'
+import { Image } from '../media.ts'
+import { Id } from '../numbers.ts'
+import { TextPatch } from './text-changes.ts'
+
+export const MAX_ARTICLE_LENGTH = 1_000_000
+export const MAX_TITLE_LENGTH = 200
+/** JSON writes a character with up to six bytes. */
+const MAX_DRAFT_BYTES = 6 * MAX_ARTICLE_LENGTH
+
+/** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
+const storableText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'))
+
+const Title = storableText(MAX_TITLE_LENGTH)
+const Markdown = storableText(MAX_ARTICLE_LENGTH)
+const Name = storableText(60)
+export const ClientId = z.string().regex(/^[\w-]{8,64}$/)
+
+export const DraftCover = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('media'), mediaId: Id }),
+  z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
+])
+export type DraftCover = z.output<typeof DraftCover>
+
+/** Everything about an article besides title and text. It becomes public with them. */
+export const DraftProperties = z.object({
+  /** Plain text; null: the beginning of the text is shown. */
+  abstract: storableText(2000).nullable(),
+  /** By name; created at publication when there is none. */
+  category: Name.nullable(),
+  tags: z.array(Name).max(30),
+  cover: DraftCover,
+  /** 1 original, 2 reprint, 3 translation. */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  originalUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable(),
+  isTop: z.boolean(),
+  isFeatured: z.boolean(),
+  /** Null: detected from the text. */
+  lang: TextLang.nullable(),
+  /** `/articles/<slug>` leads to the article, as do all slugs that it had before. */
+  slug: z
+    .string()
+    .max(100)
+    .regex(/^(?!\d+$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u)
+    .nullable(),
+})
+export type DraftProperties = z.output<typeof DraftProperties>
+
+export const Draft = z.object({
+  /** 0 before the first save. */
+  revision: z.int(),
+  title: z.string(),
+  markdown: z.string(),
+  properties: DraftProperties,
+  savedAt: z.iso.datetime().nullable(),
+  /** Who saved this revision, such as `Firefox on Linux`; the same for each browser of a device. */
+  device: z.string().nullable(),
+})
+export type Draft = z.output<typeof Draft>
+
+export const Publication = z.object({
+  state: z.enum(['draft', 'scheduled', 'published']),
+  /** When it became or becomes public; of a draft the date that it would get. */
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable(),
+  isLocked: z.boolean(),
+  /** Set while it is in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
+  /** When subscribers were notified or will be; null when they never were. */
+  notifiedAt: z.iso.datetime().nullable(),
+  title: z.string(),
+})
+export type Publication = z.output<typeof Publication>
+
+export const ArticleUnderEdit = z.object({
+  id: z.int(),
+  draft: Draft,
+  publication: Publication,
+  /** The draft differs from what is published, or nothing is published. */
+  hasChanges: z.boolean(),
+  /** The published text changed elsewhere, such as by an import, while this draft has changes of its own. */
+  isPublishedElsewhere: z.boolean(),
+  /** The cover of the draft, for the panel. */
+  coverImage: Image.nullable(),
+  /** How many subscribers would be notified. */
+  subscriberCount: z.int(),
+  /** IANA name; dates in the panel are in it. */
+  timeZone: z.string(),
+})
+export type ArticleUnderEdit = z.output<typeof ArticleUnderEdit>
+
+export const SaveDraft = z
+  .object({
+    /** Chosen by the client; the same save repeated is answered as the first time. */
+    saveId: ClientId,
+    baseRevision: z.int().min(0),
+    device: storableText(80),
+    title: Title.optional(),
+    /** The whole text. */
+    markdown: Markdown.optional(),
+    /** Or its changes since the base revision. Absent both: the text stays. */
+    patch: TextPatch.optional(),
+    properties: DraftProperties.optional(),
+  })
+  .refine((body) => body.markdown === undefined || body.patch === undefined, { path: ['patch'] })
+export type SaveDraft = z.output<typeof SaveDraft>
+
+export const SavedDraft = z.object({ revision: z.int(), savedAt: z.iso.datetime(), hasChanges: z.boolean() })
+export type SavedDraft = z.output<typeof SavedDraft>
+
+/**
+ * The data of failure `conflict`. `stale`: the draft has a newer revision, which is `current`; the refused text is stored
+ * as version `keptVersionId`. `unusable-patch`: the patch cannot be applied; the same save with the whole text can.
+ */
+export const DraftConflict = z.object({
+  reason: z.enum(['stale', 'unusable-patch']),
+  current: Draft,
+  keptVersionId: z.int().nullable(),
+  /** The text of the base revision; null when no version has it. */
+  base: z.object({ title: z.string(), markdown: z.string(), properties: DraftProperties }).nullable(),
+})
+export type DraftConflict = z.output<typeof DraftConflict>
+
+export const VersionReason = z.enum([
+  'autosave',
+  'publish',
+  'restore',
+  'before-restore',
+  'conflict',
+  'import',
+])
+export type VersionReason = z.output<typeof VersionReason>
+
+export const ArticleVersion = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  reason: VersionReason,
+  /** The revision of the draft that it shows; of a conflict the one on which it was based. */
+  revision: z.int(),
+  device: z.string().nullable(),
+  title: z.string(),
+  /** UTF-16 units of the text. */
+  length: z.int(),
+})
+export type ArticleVersion = z.output<typeof ArticleVersion>
+
+export const ArticleVersionText = ArticleVersion.extend({ markdown: z.string(), properties: DraftProperties })
+
+const PublishDraft = z.object({
+  /** What is published is this revision and no other. */
+  revision: z.int().min(0),
+  device: storableText(80),
+  /**
+   * When it is public: an ISO time with offset, or `2026-11-14T16:40` in the time zone of the site. Null: now, or the date
+   * that a published article has.
+   */
+  at: z
+    .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
+    .nullable()
+    .default(null),
+  /** `keep` leaves the password that it has. */
+  lock: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('keep') }),
+    z.object({ kind: z.literal('password'), password: storableText(200).min(1) }),
+  ]),
+  /** A published article gets a new date of update. */
+  isUpdate: z.boolean().default(true),
+  /** Only the first time; later it changes nothing. */
+  notifySubscribers: z.boolean().default(false),
+})
+
+const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
+
+export const draftsApi = {
+  create: post('/studio/articles', {
+    summary:
+      'A new article that is not public, with an empty draft or with this text; the same `saveId` creates it once.',
+    audience: 'owner',
+    maxBytes: MAX_DRAFT_BYTES,
+    body: z.object({
+      saveId: ClientId,
+      device: storableText(80),
+      title: Title.default(''),
+      markdown: Markdown.default(''),
+    }),
+    response: ArticleUnderEdit,
+    errors: ownerErrors,
+  }),
+  show: get('/studio/articles/:id', {
+    summary: 'An article with its draft, for editing.',
+    audience: 'owner',
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  revision: get('/studio/articles/:id/revision', {
+    summary: 'The revision of the draft, and who saved it: tells cheaply whether another device has saved.',
+    audience: 'owner',
+    response: Draft.pick({ revision: true, savedAt: true, device: true }),
+    errors: [...ownerErrors, 'refused'],
+  }),
+  save: put('/studio/articles/:id/draft', {
+    summary:
+      'Saves the draft: the whole text or its changes. A stale base gets failure `conflict`, and both texts are kept.',
+    audience: 'owner',
+    isAudited: false,
+    maxBytes: MAX_DRAFT_BYTES,
+    body: SaveDraft,
+    response: SavedDraft,
+    errors: [...ownerErrors, 'refused', 'conflict'],
+  }),
+  discard: del('/studio/articles/:id/draft', {
+    summary: 'The draft becomes what is published again; what it was is kept as a version.',
+    audience: 'owner',
+    body: z.object({ revision: z.int().min(0), device: storableText(80) }),
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused', 'conflict'],
+  }),
+  versions: get('/studio/articles/:id/versions', {
+    summary: 'All versions of an article, newest first.',
+    audience: 'owner',
+    response: z.array(ArticleVersion),
+    errors: ownerErrors,
+  }),
+  version: get('/studio/articles/:id/versions/:versionId', {
+    summary: 'One version with its text.',
+    audience: 'owner',
+    response: ArticleVersionText.nullable(),
+    errors: ownerErrors,
+  }),
+  restore: post('/studio/articles/:id/versions/:versionId/restoration', {
+    summary: 'The draft becomes this version, as a new revision; what it was is kept as a version.',
+    audience: 'owner',
+    body: z.object({ revision: z.int().min(0), device: storableText(80) }),
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused', 'conflict'],
+  }),
+  publish: put('/studio/articles/:id/publication', {
+    summary:
+      'Publishes the draft: now, at a time to come, or with an earlier date; with a password or without.',
+    audience: 'owner',
+    body: PublishDraft,
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused', 'conflict'],
+  }),
+  unpublish: del('/studio/articles/:id/publication', {
+    summary: 'The article is no longer public. Its text and its draft stay.',
+    audience: 'owner',
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  render: post('/studio/render', {
+    summary: 'Markdown as the HTML that the site shows.',
+    audience: 'owner',
+    isAudited: false,
+    maxBytes: MAX_DRAFT_BYTES,
+    body: z.object({ markdown: Markdown }),
+    response: z.object({
+      html: z.string(),
+      toc: z.array(TocEntry),
+      wordCount: z.int(),
+      readingMinutes: z.int(),
+      excerpt: z.string(),
+      lang: TextLang,
+    }),
+    errors: ownerErrors,
+  }),
+}

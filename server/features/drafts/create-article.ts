@@ -1,0 +1,49 @@
+/** Creates an article that is not public, with a draft. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
+import { writeArticle } from '#server/features/articles/save-article.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { renderPlain } from '#server/rendering/markdown/render-plain.ts'
+import { insertSave, selectSave, upsertDraft } from './drafts.sql.ts'
+import { selectEdited } from './read-draft.ts'
+import { propertiesText } from './version-content.ts'
+
+const newProperties: DraftProperties = {
+  abstract: null,
+  category: null,
+  tags: [],
+  cover: { kind: 'none' },
+  type: 1,
+  originalUrl: null,
+  isTop: false,
+  isFeatured: false,
+  lang: null,
+  slug: null,
+}
+
+/** Returns the id; the same `saveId` returns the article that it created before. */
+export const createArticle = (
+  ctx: Ctx,
+  { saveId, device, title, markdown }: BodyOf<typeof draftsApi.create>,
+): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const known = await selectSave(tx, saveId)
+    if (known) return known.article_id
+    const now = ctx.now()
+    const id = await writeArticle(ctx, tx, emptyArticle(now), { hash: null, isNew: false })
+    const { article } = await selectEdited(tx, id)
+    await upsertDraft(tx, {
+      ...{ article_id: id, revision: 1, title, markdown, properties: propertiesText(newProperties) },
+      ...{ device, saved_at: now, published_revision: null, synced_at: article.saved_at },
+    })
+    await insertSave(tx, { save_id: saveId, article_id: id, revision: 1, saved_at: now })
+    await ctx.audit(tx, 'articles.create', { type: 'article', id })
+    return id
+  })
+
+const emptyArticle = (now: number) => ({
+  ...{ title: '', markdown: '', abstract: null, cover: null, category: null, tags: [] },
+  ...{ state: 'draft' as const, publishedAt: now, updatedAt: null, password: null },
+  ...{ isTop: false, isFeatured: false, type: 1 as const, originalUrl: null, redirects: [], source: null },
+  ...{ rendered: renderPlain(''), mediaIds: [] },
+})

@@ -1,0 +1,90 @@
+/** Converts rows of articles, drafts and versions to what the studio shows. Pure. */
+import type {
+  ArticleVersion,
+  Draft,
+  DraftCover,
+  DraftProperties,
+  Publication,
+} from '#contract/studio/drafts.ts'
+import type { DraftRow, EditedArticleRow } from './drafts.sql.ts'
+import type { DraftContent } from './version-content.ts'
+import type { VersionRow } from './versions.sql.ts'
+
+export type CurrentDraft = DraftContent & { revision: number; savedAt: number | null; device: string | null }
+
+/** What is published, or what an importer stored, as the content of a draft. */
+export const publishedContent = (article: EditedArticleRow, tags: string[]): DraftContent => ({
+  title: article.title,
+  markdown: article.markdown,
+  properties: {
+    abstract: article.abstract,
+    category: article.category_name,
+    tags,
+    cover: coverOf(article),
+    type: article.type,
+    originalUrl: article.original_url,
+    isTop: article.is_top === 1,
+    isFeatured: article.is_featured === 1,
+    lang: article.chosen_lang,
+    slug: article.slug,
+  },
+})
+
+const coverOf = (article: EditedArticleRow): DraftCover => {
+  if (article.cover_media_id !== null) return { kind: 'media', mediaId: article.cover_media_id }
+  return article.cover_url === null ? { kind: 'none' } : { kind: 'url', url: article.cover_url }
+}
+
+/**
+ * The draft as it is edited now. A draft without changes of its own follows an article that was changed elsewhere, as a
+ * new revision, so that an editor that is still open notices.
+ */
+export function currentDraft(
+  article: EditedArticleRow,
+  tags: string[],
+  stored: DraftRow | undefined,
+): CurrentDraft {
+  if (!stored) return { ...publishedContent(article, tags), revision: 0, savedAt: null, device: null }
+  if (stored.published_revision === stored.revision && stored.synced_at !== article.saved_at)
+    return {
+      ...publishedContent(article, tags),
+      revision: stored.revision + 1,
+      savedAt: article.saved_at,
+      device: null,
+    }
+  return {
+    title: stored.title,
+    markdown: stored.markdown,
+    properties: JSON.parse(stored.properties) as DraftProperties,
+    revision: stored.revision,
+    savedAt: stored.saved_at,
+    device: stored.device,
+  }
+}
+
+export const toDraft = ({ savedAt, ...draft }: CurrentDraft): Draft => ({
+  ...draft,
+  savedAt: isoTime(savedAt),
+})
+
+export const toPublication = (article: EditedArticleRow): Publication => ({
+  state: article.state,
+  publishedAt: new Date(article.published_at).toISOString(),
+  updatedAt: isoTime(article.updated_at),
+  isLocked: article.password_hash !== null,
+  deletedAt: isoTime(article.deleted_at),
+  notifiedAt: isoTime(article.notified_at),
+  title: article.title,
+})
+
+export const toVersion = (row: VersionRow): ArticleVersion => ({
+  id: row.id,
+  createdAt: new Date(row.created_at).toISOString(),
+  reason: row.reason,
+  revision: row.revision,
+  device: row.device,
+  title: row.title,
+  length: row.length,
+})
+
+const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

@@ -1,0 +1,82 @@
+/** Every SQL statement of drafts: the texts under edit, the saves so far, and the article that a draft belongs to. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type DraftRow = Selectable<Tables['article_draft']>
+
+/** An article as the studio sees it, in whatever state it is. */
+export const selectEditedArticle = (db: Db, id: number) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .leftJoin('article_notification', 'article_notification.article_id', 'article.id')
+    .selectAll('article')
+    .select([
+      'article_text.markdown',
+      'category.name as category_name',
+      'article_notification.notified_at as notified_at',
+    ])
+    .where('article.id', '=', id)
+    .executeTakeFirst()
+
+export type EditedArticleRow = NonNullable<Awaited<ReturnType<typeof selectEditedArticle>>>
+
+/**
+ * Waits until no other transaction changes the article's draft; false when there is no such article. On SQLite there is
+ * one writer anyway.
+ */
+export async function lockArticle(tx: Tx, engine: 'sqlite' | 'postgres', id: number): Promise<boolean> {
+  const row = tx.selectFrom('article').select('id').where('id', '=', id)
+  return (await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()) !== undefined
+}
+
+export const selectDraft = (db: Db, articleId: number): Promise<DraftRow | undefined> =>
+  db.selectFrom('article_draft').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+
+export async function upsertDraft(tx: Tx, { article_id, ...columns }: DraftRow): Promise<void> {
+  await tx
+    .insertInto('article_draft')
+    .values({ article_id, ...columns })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
+    .execute()
+}
+
+export const selectSave = (db: Db, saveId: string) =>
+  db.selectFrom('article_save').selectAll().where('save_id', '=', saveId).executeTakeFirst()
+
+export const insertSave = (tx: Tx, row: Selectable<Tables['article_save']>) =>
+  tx.insertInto('article_save').values(row).execute()
+
+/** Forgets saves that nobody repeats any more. */
+export const deleteOldSaves = (tx: Tx, articleId: number, before: number) =>
+  tx.deleteFrom('article_save').where('article_id', '=', articleId).where('saved_at', '<', before).execute()
+
+export const selectMediaById = (db: Db, id: number) =>
+  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const countSubscribers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('account')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('is_subscribed', '=', 1)
+    .where('email', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Paths that redirect to the article. */
+export const selectRedirectPaths = async (db: Db, articleId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('article_redirect')
+    .select('path')
+    .where('article_id', '=', articleId)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** The article that has this slug now. One that only had it before gives it up. */
+export const selectSlugHolder = async (db: Db, slug: string): Promise<number | undefined> =>
+  (await db.selectFrom('article').select('id').where('slug', '=', slug).executeTakeFirst())?.id

@@ -1,0 +1,290 @@
+/** Drafts over the API: creating, saving with a patch, conflicts, versions, publishing. */
+// @module-tag engine
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { singleChange } from '#contract/studio/apply-changes.ts'
+import type { ArticleUnderEdit, ArticleVersion, DraftConflict } from '#contract/studio/drafts.ts'
+import { hashText } from '#contract/studio/hash-text.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+
+let context: TestContext
+let headers: Record<string, string>
+let saves = 0
+beforeEach(async () => {
+  context = await createTestContext()
+  headers = { authorization: `Bearer ${(await createTestReader(context.ctx, { isOwner: true })).token}` }
+})
+afterEach(() => context.close())
+
+const device = 'Firefox on Linux'
+const saveId = () => `save-${String(saves++).padStart(8, '0')}`
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown = {}) =>
+  context.api(`/studio${path}`, jsonRequest(method as 'POST', body, headers)) as Promise<{
+    code: number
+    message: string
+    data: never
+  }>
+const read = async <Data>(path: string): Promise<Data> =>
+  ((await context.api(`/studio${path}`, { headers })) as { data: Data }).data
+const create = async (title = 'A title', markdown = 'The first line.') =>
+  (await send('POST', '/articles', { saveId: saveId(), device, title, markdown })).data as ArticleUnderEdit
+const publishing = { device, lock: { kind: 'none' } }
+const publicArticle = async (id: number) =>
+  (await context.api(`/articles/${id}`)).data as { articleTitle: string; articleContent: string } | null
+
+describe('POST /studio/articles', () => {
+  it('creates an article once for one save id, and shows it to nobody', async () => {
+    const body = { saveId: saveId(), device, title: 'Unseen', markdown: 'Nothing.' }
+    const first = (await send('POST', '/articles', body)).data as ArticleUnderEdit
+    const second = (await send('POST', '/articles', body)).data as ArticleUnderEdit
+    expect(second).toEqual(first)
+    expect(first.draft).toMatchObject({ revision: 1, title: 'Unseen', markdown: 'Nothing.', device })
+    expect(await publicArticle(first.id)).toBeNull()
+  })
+})
+
+describe('PUT /studio/articles/:id/draft', () => {
+  it('saves a patch, and answers the same save repeated as the first time', async () => {
+    const { id, draft } = await create()
+    const markdown = 'The first line, and more.'
+    const patch = { changes: singleChange(draft.markdown, markdown), hash: hashText(markdown) }
+    const body = { saveId: saveId(), baseRevision: 1, device, patch }
+    expect(await send('PUT', `/articles/${id}/draft`, body)).toMatchObject({ data: { revision: 2 } })
+    expect(await send('PUT', `/articles/${id}/draft`, body)).toMatchObject({ data: { revision: 2 } })
+    expect((await read<ArticleUnderEdit>(`/articles/${id}`)).draft).toMatchObject({ revision: 2, markdown })
+  })
+
+  it('refuses a stale base and keeps both texts as versions, once', async () => {
+    const { id } = await create()
+    const save = (markdown: string, by: string, id_ = saveId()) =>
+      send('PUT', `/articles/${id}/draft`, { saveId: id_, baseRevision: 1, device: by, markdown })
+    await save('Written on the computer.', 'computer')
+    const repeated = saveId()
+    const { code, data } = await save('Written on the phone.', 'phone', repeated)
+    expect(code).toBe(52009)
+    const found = data as DraftConflict
+    expect(found).toMatchObject({
+      reason: 'stale',
+      current: { revision: 2, markdown: 'Written on the computer.', device: 'computer' },
+      base: { markdown: 'The first line.' },
+    })
+    expect((await save('Written on the phone.', 'phone', repeated)).data).toMatchObject({
+      keptVersionId: found.keptVersionId,
+    })
+    const versions = await read<ArticleVersion[]>(`/articles/${id}/versions`)
+    expect(versions.filter(({ reason }) => reason === 'conflict')).toHaveLength(2)
+    expect(await read(`/articles/${id}/versions/${found.keptVersionId}`)).toMatchObject({
+      markdown: 'Written on the phone.',
+      device: 'phone',
+    })
+  })
+
+  it('asks for the whole text when the result of a patch differs', async () => {
+    const { id } = await create()
+    const patch = { changes: [{ from: 0, to: 3, insert: 'One' }], hash: hashText('something else') }
+    const refused = await send('PUT', `/articles/${id}/draft`, {
+      saveId: saveId(),
+      baseRevision: 1,
+      device,
+      patch,
+    })
+    expect(refused).toMatchObject({ code: 52009, data: { reason: 'unusable-patch', keptVersionId: null } })
+  })
+
+  it('takes a text of 100 000 words and refuses one above the limit', async () => {
+    const { id } = await create()
+    const save = (markdown: string) =>
+      send('PUT', `/articles/${id}/draft`, { saveId: saveId(), baseRevision: 1, device, markdown })
+    expect((await save('x'.repeat(1_000_001))).code).toBe(52000)
+    expect((await save('words 字字 '.repeat(100_000))).data).toMatchObject({ revision: 2 })
+  })
+
+  it('names the field that is wrong', async () => {
+    const { id, draft } = await create()
+    const properties = { ...draft.properties, slug: 'No spaces here' }
+    const body = { saveId: saveId(), baseRevision: 1, device, properties }
+    expect(await send('PUT', `/articles/${id}/draft`, body)).toMatchObject({
+      code: 52000,
+      data: { field: 'properties.slug' },
+    })
+  })
+
+  it('writes no audit entry, and makes no page stale', async () => {
+    const { id } = await create()
+    const before = context.ctx.cacheTags.version()
+    const count = async () => (await read<{ count: number }>('/audit')).count
+    const entries = await count()
+    await send('PUT', `/articles/${id}/draft`, {
+      saveId: saveId(),
+      baseRevision: 1,
+      device,
+      markdown: 'More.',
+    })
+    expect(await count()).toBe(entries)
+    expect(context.ctx.cacheTags.version()).toBe(before)
+  })
+})
+
+describe('versions', () => {
+  it('a version is restored as a new revision, and what was there is kept', async () => {
+    const { id } = await create()
+    const save = (baseRevision: number, markdown: string) =>
+      send('PUT', `/articles/${id}/draft`, { saveId: saveId(), baseRevision, device, markdown })
+    await save(1, 'The second line.')
+    const versions = await read<ArticleVersion[]>(`/articles/${id}/versions`)
+    const first = versions.find(({ revision }) => revision === 1) as ArticleVersion
+    const restored = await send('POST', `/articles/${id}/versions/${first.id}/restoration`, {
+      revision: 2,
+      device,
+    })
+    expect(restored.data).toMatchObject({ draft: { revision: 3, markdown: 'The first line.' } })
+    const kept = (await read<ArticleVersion[]>(`/articles/${id}/versions`)).find(
+      ({ revision }) => revision === 2,
+    )
+    expect(await read(`/articles/${id}/versions/${kept?.id}`)).toMatchObject({
+      reason: 'before-restore',
+      markdown: 'The second line.',
+    })
+  })
+})
+
+describe('PUT /studio/articles/:id/publication', () => {
+  it('publishes the draft; later changes of the draft are not public', async () => {
+    const { id } = await create()
+    const published = await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1 })
+    expect(published.data).toMatchObject({ hasChanges: false, publication: { state: 'published' } })
+    await send('PUT', `/articles/${id}/draft`, {
+      saveId: saveId(),
+      baseRevision: 1,
+      device,
+      markdown: 'Secret so far.',
+    })
+    expect((await publicArticle(id))?.articleContent).toContain('The first line.')
+    expect(await read(`/articles/${id}`)).toMatchObject({ hasChanges: true })
+  })
+
+  it('asks for a title at its field', async () => {
+    const { id } = await create('')
+    expect(await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1 })).toMatchObject({
+      code: 52000,
+      message: 'Enter a title',
+      data: { field: 'title' },
+    })
+  })
+
+  it('schedules in the time zone of the site', async () => {
+    await context.ctx.transaction(async (tx) => {
+      const { updateSettings } = await import('#server/features/settings/settings.sql.ts')
+      await updateSettings(context.ctx, tx, { timeZone: 'Asia/Shanghai' })
+    })
+    const { id } = await create()
+    const at = '2026-02-01T08:00'
+    const { data } = await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1, at })
+    expect(data).toMatchObject({
+      publication: { state: 'scheduled', publishedAt: '2026-02-01T00:00:00.000Z' },
+    })
+    expect(await publicArticle(id)).toBeNull()
+    context.clock.now = Date.UTC(2026, 1, 1)
+    await context.runJobs()
+    expect(await publicArticle(id)).not.toBeNull()
+  })
+
+  it('locks with a password and keeps it at the next publication', async () => {
+    const { id } = await create()
+    const publish = (lock: unknown) =>
+      send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1, lock })
+    expect(await publish({ kind: 'keep' })).toMatchObject({ data: { field: 'lock.password' } })
+    await publish({ kind: 'password', password: PASSWORD })
+    expect((await publish({ kind: 'keep' })).data).toMatchObject({ publication: { isLocked: true } })
+    const unlocked = await context.api(
+      '/articles/access',
+      jsonRequest('POST', { articleId: id, articlePassword: PASSWORD }),
+    )
+    expect(unlocked.code).toBe(20000)
+  })
+
+  it('a slug leads to the article, the one before it too, and another article cannot take it', async () => {
+    const { id, draft } = await create()
+    const publishAs = async (slug: string, article = id, revision = 1) => {
+      const properties = { ...draft.properties, slug }
+      await send('PUT', `/articles/${article}/draft`, {
+        saveId: saveId(),
+        baseRevision: revision,
+        device,
+        properties,
+      })
+      return send('PUT', `/articles/${article}/publication`, { ...publishing, revision: revision + 1 })
+    }
+    await publishAs('polar-night')
+    await publishAs('极夜', id, 2)
+    for (const path of ['/articles/polar-night', '/articles/%E6%9E%81%E5%A4%9C']) {
+      const response = await context.fetch(path)
+      expect([response.status, response.headers.get('location')]).toEqual([301, `/articles/${id}`])
+    }
+    const other = await create('Another')
+    expect(await publishAs('极夜', other.id)).toMatchObject({ code: 52000, data: { field: 'slug' } })
+  })
+
+  it('notifies the subscribers the first time only', async () => {
+    await createTestReader(context.ctx, { email: 'lin@example.org' })
+    const { id } = await create()
+    const publish = () =>
+      send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1, notifySubscribers: true })
+    const first = (await publish()).data as ArticleUnderEdit
+    context.clock.now += 60_000
+    expect(((await publish()).data as ArticleUnderEdit).publication.notifiedAt).toBe(
+      first.publication.notifiedAt,
+    )
+    expect(first.publication.notifiedAt).not.toBeNull()
+  })
+
+  it('DELETE takes the article back, and its text stays', async () => {
+    const { id } = await create()
+    await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1 })
+    const { data } = await send('DELETE', `/articles/${id}/publication`)
+    expect(data).toMatchObject({ publication: { state: 'draft' }, draft: { markdown: 'The first line.' } })
+    expect(await publicArticle(id)).toBeNull()
+  })
+})
+
+describe('an imported article', () => {
+  it('opens with its text, and a later import does not overwrite a draft', async () => {
+    const imported = articleDraft(context.ctx, {
+      markdown: 'From a file.',
+      tags: ['snow'],
+      source: { key: 'a.md', hash: '1' },
+    })
+    const id = await saveArticle(context.ctx, imported)
+    expect(await read(`/articles/${id}`)).toMatchObject({
+      draft: { revision: 0, markdown: 'From a file.', properties: { tags: ['snow'] } },
+      hasChanges: false,
+    })
+    await send('PUT', `/articles/${id}/draft`, {
+      saveId: saveId(),
+      baseRevision: 0,
+      device,
+      markdown: 'From the studio.',
+    })
+    context.clock.now += 1000
+    await saveArticle(context.ctx, { ...imported, markdown: 'From a newer file.' }, id)
+    expect(await read(`/articles/${id}`)).toMatchObject({
+      draft: { revision: 1, markdown: 'From the studio.' },
+      isPublishedElsewhere: true,
+    })
+    const [first] = await read<ArticleVersion[]>(`/articles/${id}/versions`)
+    expect(await read(`/articles/${id}/versions/${first?.id}`)).toMatchObject({
+      reason: 'import',
+      markdown: 'From a file.',
+    })
+  })
+})
+
+describe('POST /studio/render', () => {
+  it('returns the HTML that the site shows', async () => {
+    const { data } = await send('POST', '/render', { markdown: '## A heading\n\nText.' })
+    expect(data).toMatchObject({ toc: [{ text: 'A heading', depth: 2 }], lang: 'en' })
+    expect((data as { html: string }).html).toContain('<p>Text.</p>')
+  })
+})

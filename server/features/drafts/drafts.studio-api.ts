@@ -1,0 +1,51 @@
+/** Implements draftsApi: the owner writes, compares, restores and publishes articles. */
+import { draftsApi } from '#contract/studio/drafts.ts'
+import { renderText } from '#server/features/articles/render-text.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { createArticle } from './create-article.ts'
+import { toDraft, toVersion } from './drafts.mapper.ts'
+import { publishDraft, unpublish } from './publish-draft.ts'
+import { readDraft, selectEdited } from './read-draft.ts'
+import { discardDraft, restoreVersion } from './replace-draft.ts'
+import { saveDraft } from './save-draft.ts'
+import { unpackContent } from './version-content.ts'
+import { selectVersion, selectVersions } from './versions.sql.ts'
+
+export const drafts = serve(draftsApi, {
+  create: async ({ ctx, body }) => readDraft(ctx, await createArticle(ctx, body)),
+
+  show: async ({ ctx, params }) => readDraft(ctx, params.id),
+
+  revision: async ({ ctx, params }) => toDraft((await selectEdited(ctx.db, params.id)).draft),
+
+  save: async ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
+
+  discard: async ({ ctx, params, body }) => {
+    await discardDraft(ctx, params.id, body)
+    return readDraft(ctx, params.id)
+  },
+
+  versions: async ({ ctx, params }) => (await selectVersions(ctx.db, params.id)).map(toVersion),
+
+  version: async ({ ctx, params }) => {
+    const row = await selectVersion(ctx.db, params.id, params.versionId)
+    return row ? { ...toVersion(row), ...unpackContent(row.content) } : null
+  },
+
+  restore: async ({ ctx, params, body }) => {
+    await restoreVersion(ctx, params.id, params.versionId, body)
+    return readDraft(ctx, params.id)
+  },
+
+  publish: async ({ ctx, params, body }) => {
+    await publishDraft(ctx, params.id, body)
+    return readDraft(ctx, params.id)
+  },
+
+  unpublish: async ({ ctx, params }) => {
+    await unpublish(ctx, params.id)
+    return readDraft(ctx, params.id)
+  },
+
+  render: async ({ ctx, body }) => (await renderText(ctx, body.markdown)).rendered,
+})

@@ -1,0 +1,137 @@
+/** Publishes the draft of an article, and takes an article back from the public. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
+import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
+import { unpublishArticle } from '#server/features/articles/article-publication.ts'
+import { renderText } from '#server/features/articles/render-text.ts'
+import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { fieldError, refusal } from '#server/platform/errors.ts'
+import { zonedTime } from '#server/platform/zoned-time.ts'
+import {
+  type EditedArticleRow,
+  selectEditedArticle,
+  selectMediaById,
+  selectRedirectPaths,
+  selectSlugHolder,
+  upsertDraft,
+} from './drafts.sql.ts'
+import { keepVersion } from './keep-version.ts'
+import { type EditedArticle, selectEdited } from './read-draft.ts'
+import { lockDraft, requireRevision } from './replace-draft.ts'
+import { propertiesText } from './version-content.ts'
+
+type Publish = BodyOf<typeof draftsApi.publish>
+
+/**
+ * @throws refused when there is no such article or it is in the trash
+ * @throws invalid with the field that is wrong
+ * @throws conflict when the draft has another revision than the one to publish
+ */
+export async function publishDraft(ctx: Ctx, id: number, wish: Publish): Promise<void> {
+  const found = await selectEdited(ctx.db, id)
+  const { article, draft } = found
+  requireRevision(found, wish.revision)
+  if (article.deleted_at !== null) throw refusal('article-in-trash')
+  if (draft.title.trim() === '') throw fieldError('title', 'title-needed')
+  if (draft.markdown.trim() === '') throw fieldError('markdown', 'text-needed')
+  const password = await passwordOf(ctx, article, wish.lock)
+  const publishedAt = await publicationTime(ctx, article, wish.at)
+  // Rendering is slow, so it happens before the transaction, which then finds the same revision or ends.
+  const text = await renderText(ctx, draft.markdown)
+  await ctx.transaction(async (tx) => {
+    const edited = await lockDraft(ctx, tx, id, wish.revision)
+    const more = { publishedAt, text, redirects: await redirectsOf(tx, id, draft.properties) }
+    await checkCover(tx, draft.properties)
+    await writeArticle(ctx, tx, articleOf(ctx, edited, wish, more), password, id)
+    const { slug, lang } = draft.properties
+    await updateArticle(tx, id, { slug, chosen_lang: lang })
+    await keepPublished(ctx, tx, edited, wish.device)
+    await ctx.audit(tx, 'articles.publish', { type: 'article', id })
+    if (wish.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
+  })
+}
+
+/** Takes the article back. @throws refused when there is no such article */
+export const unpublish = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    if (!(await selectEditedArticle(tx, id))) throw refusal('no-such-article')
+    await unpublishArticle(ctx, tx, id)
+    await ctx.audit(tx, 'articles.unpublish', { type: 'article', id })
+  })
+
+async function passwordOf(ctx: Ctx, article: EditedArticleRow, lock: Publish['lock']) {
+  if (lock.kind === 'keep' && article.password_hash === null)
+    throw fieldError('lock.password', 'password-needed-here')
+  if (lock.kind === 'keep') return { hash: article.password_hash, isNew: false }
+  return passwordFor(ctx, lock.kind === 'password' ? lock.password : null, article.id)
+}
+
+/** Unix ms. A published article keeps its date; a time without offset is one of the site's zone. */
+async function publicationTime(ctx: Ctx, article: EditedArticleRow, at: string | null): Promise<number> {
+  if (at === null) return article.state === 'published' ? article.published_at : ctx.now()
+  if (/(Z|[+-]\d\d:?\d\d)$/.test(at)) return Date.parse(at)
+  const { timeZone } = await selectSettings(ctx)
+  return zonedTime(Date.parse(`${at}Z`), timeZone)
+}
+
+/** Every address that the article ever had goes on leading to it. */
+async function redirectsOf(tx: Tx, id: number, { slug }: DraftProperties): Promise<string[]> {
+  const paths = await selectRedirectPaths(tx, id)
+  if (slug === null) return paths
+  const holder = await selectSlugHolder(tx, slug)
+  if (holder !== undefined && holder !== id) throw fieldError('slug', 'slug-taken')
+  return [...paths, `/articles/${slug}`]
+}
+
+async function checkCover(tx: Tx, { cover }: DraftProperties): Promise<void> {
+  if (cover.kind === 'media' && !(await selectMediaById(tx, cover.mediaId)))
+    throw fieldError('cover', 'no-such-image')
+}
+
+type Prepared = {
+  publishedAt: number
+  text: Awaited<ReturnType<typeof renderText>>
+  redirects: string[]
+}
+
+function articleOf(
+  ctx: Ctx,
+  { article, draft }: EditedArticle,
+  wish: Publish,
+  { publishedAt, text, redirects }: Prepared,
+): ArticleDraft {
+  const { cover, lang, slug: _, ...properties } = draft.properties
+  const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
+  return {
+    ...properties,
+    title: draft.title.trim(),
+    markdown: draft.markdown,
+    cover:
+      cover.kind === 'none' ? null : cover.kind === 'media' ? { mediaId: cover.mediaId } : { url: cover.url },
+    state: 'published',
+    publishedAt,
+    updatedAt: wasPublic && wish.isUpdate ? ctx.now() : article.updated_at,
+    password: null,
+    redirects,
+    source: article.source_key === null ? null : { key: article.source_key, hash: article.source_hash ?? '' },
+    rendered: { ...text.rendered, lang: lang ?? text.rendered.lang },
+    mediaIds: text.mediaIds,
+  }
+}
+
+/** The draft and what is published are the same from now on. */
+async function keepPublished(ctx: Ctx, tx: Tx, { article, draft }: EditedArticle, device: string) {
+  const { saved_at: synced_at } = (await selectEditedArticle(tx, article.id)) as EditedArticleRow
+  await upsertDraft(tx, {
+    ...{ article_id: article.id, revision: draft.revision, title: draft.title, markdown: draft.markdown },
+    properties: propertiesText(draft.properties),
+    device: draft.device ?? device,
+    saved_at: draft.savedAt ?? ctx.now(),
+    ...{ published_revision: draft.revision, synced_at },
+  })
+  await keepVersion(ctx, tx, article.id, { ...draft, device: draft.device ?? device }, { reason: 'publish' })
+}

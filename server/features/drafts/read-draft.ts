@@ -1,0 +1,62 @@
+/** Reads an article with its draft, as the editor needs it. */
+import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { toImage } from '#server/features/media/media.mapper.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { type CurrentDraft, currentDraft, publishedContent, toDraft, toPublication } from './drafts.mapper.ts'
+import {
+  countSubscribers,
+  type DraftRow,
+  type EditedArticleRow,
+  selectDraft,
+  selectEditedArticle,
+  selectMediaById,
+} from './drafts.sql.ts'
+import { isSameContent } from './version-content.ts'
+
+export type EditedArticle = {
+  article: EditedArticleRow
+  tags: string[]
+  stored: DraftRow | undefined
+  draft: CurrentDraft
+}
+
+/** @throws refused when there is no such article */
+export async function selectEdited(db: Db, id: number): Promise<EditedArticle> {
+  const article = await selectEditedArticle(db, id)
+  if (!article) throw refusal('no-such-article')
+  const [stored, tagRows] = await Promise.all([selectDraft(db, id), selectTagsOf(db, [id])])
+  const tags = tagRows.map((tag) => tag.name)
+  return { article, tags, stored, draft: currentDraft(article, tags, stored) }
+}
+
+export const hasChanges = ({ article, tags, draft }: Omit<EditedArticle, 'stored'>): boolean =>
+  article.state === 'draft' || !isSameContent(draft, publishedContent(article, tags))
+
+/** @throws refused when there is no such article */
+export async function readDraft(ctx: Ctx, id: number): Promise<ArticleUnderEdit> {
+  const edited = await selectEdited(ctx.db, id)
+  const { article, stored, draft } = edited
+  const { cover } = draft.properties
+  const [image, subscriberCount, { timeZone }] = await Promise.all([
+    cover.kind === 'media' ? selectMediaById(ctx.db, cover.mediaId) : undefined,
+    countSubscribers(ctx.db),
+    selectSettings(ctx),
+  ])
+  return {
+    id,
+    draft: toDraft(draft),
+    publication: toPublication(article),
+    hasChanges: hasChanges(edited),
+    isPublishedElsewhere:
+      stored !== undefined &&
+      stored.published_revision !== stored.revision &&
+      stored.synced_at !== article.saved_at,
+    coverImage: image ? toImage(image) : null,
+    subscriberCount,
+    timeZone,
+  }
+}
