@@ -1,6 +1,7 @@
 /**
  * Builds the web layer for the browser (dist/client, with a manifest) and for server rendering
- * (dist/server/entry-server.js), and the server itself (dist/server/cli.js; see docs/decisions/0002).
+ * (dist/server/entry-server.js), the studio (dist/client/assets/studio), and the server itself (dist/server/cli.js; see
+ * docs/decisions/0002).
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -67,6 +68,24 @@ export default defineConfig({
         },
       },
     },
+    // A build of its own: whatever the owner's part imports, no file that a visitor loads grows by it.
+    studio: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/studio-manifest.json',
+        rolldownOptions: {
+          input: 'web/studio/entry-studio.tsx',
+          output: {
+            entryFileNames: 'assets/studio/[name]-[hash].js',
+            chunkFileNames: 'assets/studio/[name]-[hash].js',
+            assetFileNames: 'assets/studio/[name]-[hash][extname]',
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -102,7 +121,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr', 'server'] as const) {
+      for (const name of ['client', 'studio', 'ssr', 'server'] as const) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

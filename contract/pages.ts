@@ -21,7 +21,10 @@ export type PageUrl<Path extends string = string> = {
   match: (pathname: string) => { [Name in ParamNames<Path>]: string } | null
 }
 
-const pageUrl = <const Path extends string>(path: Path, query: readonly string[] = []): PageUrl<Path> => {
+export const pageUrl = <const Path extends string>(
+  path: Path,
+  query: readonly string[] = [],
+): PageUrl<Path> => {
   const names: string[] = []
   const source = path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name)

@@ -32,6 +32,7 @@ import { pageResponse } from '#server/rendering/pages/page-response.ts'
 import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
 import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
+import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
 import { routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
@@ -56,6 +57,7 @@ const MAX_SEARCH_LENGTH = 15 * 1024
 export function createApp(ctx: Ctx, render: Renderer): App {
   const pages = createPages(ctx, render)
   const assets = createAssets()
+  const studioDocument = createStudioDocument(ctx)
   const covers = createCoverHandler()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const checkProxy = createProxyCheck(ctx)
@@ -105,6 +107,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   )
   inner.route('/api', api)
   inner.use('*', bodyLimit())
+  // Addresses below are screens, which the browser knows.
+  inner.get('/studio', (c) => studioDocument(c.req.raw))
+  inner.get('/studio/*', (c) => studioDocument(c.req.raw))
   inner.post('/preferences', (c) => setPreferences(c.req.raw))
   inner.get('/covers/*', (c) => {
     const cover = readCoverUrl(c.req.path)

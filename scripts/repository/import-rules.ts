@@ -65,7 +65,7 @@ const contract = [
   forbid(
     'browser-contract-has-no-schemas',
     'This file of the contract is part of the browser bundle, which must not contain the schema library.',
-    { path: '^contract/(pages|locale|errors|covers|comment-(text|inline|links))\\.ts$' },
+    { path: '^contract/((studio-)?pages|locale|errors|covers|comment-(text|inline|links))\\.ts$' },
     { path: '^node_modules/' },
   ),
 ]

@@ -17,7 +17,8 @@ export const misnamedFiles = (files: string[]): string[] =>
   })
 
 /** Modules of the contract without schemas, which may run in a browser. */
-const browserModules = /^#contract\/(pages|locale|errors|client|covers|comment-text|keywords|site-texts)\.ts$/
+const browserModules =
+  /^#contract\/((studio-)?pages|locale|errors|client|covers|comment-text|keywords|site-texts)\.ts$/
 
 /** Places where the web imports more than types from the contract, which would add the schema library to the bundle. */
 export const schemasTakenByTheWeb = (

@@ -1,0 +1,134 @@
+/** The studio's frame: who gets in, what a visitor loads of it, navigation, shortcuts, looks. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
+import dashboardEn from '#web/studio/dashboard/texts/en.ts'
+import frameCn from '#web/studio/frame/texts/cn.ts'
+import frameEn from '#web/studio/frame/texts/en.ts'
+import { violationsOn } from './support/axe.ts'
+import { inBothThemes, looks } from './support/look.ts'
+import { logInOwner, OWNER_NAME, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+let reader: TestReader
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    reader = await createTestReader(ctx, { nickname: 'Lin' })
+  })
+})
+test.afterAll(() => site.stop())
+
+const expectNoViolations = (page: Page) =>
+  inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+
+const expectFits = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+
+const manifestOf = async (name: string): Promise<Record<string, { file: string; src?: string }>> =>
+  JSON.parse(await readFile(join(import.meta.dirname, '..', 'dist', 'client', '.vite', name), 'utf8'))
+
+test('the document of the studio is kept by no cache and no search engine, and has the policy of the site', async ({
+  request,
+}) => {
+  const page = await request.get(`${site.url}/`)
+  for (const path of ['/studio', '/studio/', '/studio/no/such/screen']) {
+    const response = await request.get(`${site.url}${path}`)
+    expect(response.status(), path).toBe(200)
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': page.headers()['content-security-policy'],
+    })
+    expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow">')
+  }
+})
+
+test('no file that a visitor loads belongs to the studio', async ({ visitSite }) => {
+  const site_ = await manifestOf('manifest.json')
+  const studio = await manifestOf('studio-manifest.json')
+  expect(Object.keys(site_).filter((key) => key.startsWith('web/studio/'))).toEqual([])
+  expect(Object.values(site_).filter(({ file }) => file.startsWith('assets/studio/'))).toEqual([])
+  expect(Object.values(studio).filter(({ file }) => !file.startsWith('assets/studio/'))).toEqual([])
+
+  const { page, open, hydrated } = await visitSite(site.url)
+  const requested: string[] = []
+  page.on('request', (sent) => requested.push(new URL(sent.url()).pathname))
+  for (const path of ['/', '/archives', '/talks', '/about']) {
+    await open(path)
+    await hydrated()
+  }
+  expect(requested.length).toBeGreaterThan(8)
+  expect(requested.filter((path) => path.includes('studio'))).toEqual([])
+})
+
+for (const look of looks) {
+  const isChinese = look.locale === 'cn'
+  const frame = isChinese ? frameCn : frameEn
+  const dashboard = isChinese ? dashboardCn : dashboardEn
+
+  test(`a visitor gets the login and nothing else, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const { page, open } = await visitSite(site.url, look)
+    const calls: string[] = []
+    page.on('request', (sent) => calls.push(new URL(sent.url()).pathname))
+    await open('/studio')
+    await page.getByRole('heading', { name: frame.signIn.title }).waitFor()
+    expect(calls.filter((path) => path.startsWith('/api/studio'))).toEqual([])
+    await expectNoViolations(page)
+    await expectFits(page)
+  })
+
+  test(`the owner opens the dashboard and the list of shortcuts by keyboard, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const visitor = await visitSite(site.url, look)
+    const { page, open } = visitor
+    await logInOwner(visitor, site.owner)
+    await open('/studio')
+    await page.getByRole('heading', { level: 1, name: OWNER_NAME }).waitFor()
+    await page.getByText(dashboard.visitors).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: frame.shortcuts.title })
+    await list.waitFor()
+    await expectNoViolations(page)
+    await list.getByRole('switch', { name: frame.shortcuts.singleKeys }).press('Space')
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    expect(await list.isVisible()).toBe(false)
+    // Commands go on working.
+    await page.keyboard.press('Control+/')
+    await list.waitFor()
+  })
+}
+
+test('a reader is told that the studio is the owner’s, and can log in as the owner', async ({
+  visitSite,
+}) => {
+  const { page, open, context } = await visitSite(site.url)
+  await context.addInitScript((token) => {
+    sessionStorage.setItem('token', JSON.stringify(token))
+    sessionStorage.setItem('userInfo', JSON.stringify({ userInfoId: 2, nickname: 'Lin', isOwner: false }))
+  }, reader.token)
+  await open('/studio')
+  await page.getByText(frameEn.signIn.notOwner('Lin')).waitFor()
+  await page.locator('input[name=username]').waitFor()
+})
+
+test('an address without a screen says so within the frame', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
+  await logInOwner(visitor, site.owner)
+  await visitor.open('/studio/no/such/screen')
+  await visitor.page.getByRole('heading', { name: frameEn.notFound }).waitFor()
+  await visitor.page.getByRole('link', { name: frameEn.toDashboard }).press('Enter')
+  await visitor.page.getByRole('heading', { level: 1, name: OWNER_NAME }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/studio')
+})

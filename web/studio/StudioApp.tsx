@@ -1,0 +1,138 @@
+/** The whole studio around a screen: providers, the login, the frame. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react'
+import type { Client } from '#contract/client.ts'
+import type { Locale, Theme } from '#contract/locale.ts'
+import { ApiContext } from '#web/ApiContext.tsx'
+import type { Texts } from '#web/locale/en.ts'
+import { LocaleProvider, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import type { LoadingBarStore } from '#web/router/loading-bar.ts'
+import type { NavigationResult, Navigator } from '#web/router/navigator.ts'
+import { Router } from '#web/router/Router.tsx'
+import { type Session, SessionProvider, useSession } from '#web/session/session.ts'
+import { AccountTextsContext, loadAccountTexts } from '#web/site/account/account-texts.ts'
+import { FormTextsContext } from '#web/site/forms/form-texts.ts'
+import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
+import { useConfiguredColors } from '#web/site/use-configured-colors.ts'
+import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
+import { LocalizedToastRegion, ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
+import { LoadingBar } from '#web/ui/LoadingBar.tsx'
+import type { Toasts } from '#web/ui/toasts.ts'
+import { LoadError } from './frame/LoadState.tsx'
+import { StudioShell } from './frame/StudioShell.tsx'
+import { studioScreens } from './screen-list.ts'
+import { SessionLostDialog, SignInRequestsContext } from './session/SessionLostDialog.tsx'
+import { SignInScreen } from './session/SignInScreen.tsx'
+import type { SignInRequests } from './session/sign-in-requests.ts'
+import { StudioApiContext, type StudioClient } from './session/studio-api.ts'
+
+export type StudioAppProps = {
+  api: Client
+  studioApi: StudioClient
+  queryClient: QueryClient
+  session: Session
+  signInRequests: SignInRequests
+  toasts: Toasts
+  locale: Locale
+  texts: Texts
+  timeZone: string
+  theme: Theme
+  first: NavigationResult
+  bar: LoadingBarStore
+  navigator: Navigator
+  onLanguage: (locale: Locale) => void
+}
+
+export const StudioApp = (props: StudioAppProps) => (
+  <QueryClientProvider client={props.queryClient}>
+    <ApiContext value={props.api}>
+      <StudioApiContext value={props.studioApi}>
+        <SessionProvider value={props.session}>
+          <SignInRequestsContext value={props.signInRequests}>
+            <ToastsProvider value={props.toasts}>
+              <LocaleProvider
+                locale={props.locale}
+                texts={props.texts}
+                timeZone={props.timeZone}
+                onSwitch={props.onLanguage}
+              >
+                <ThemeProvider theme={props.theme}>
+                  <Suspense>
+                    <FormTexts>
+                      <Studio {...props} />
+                    </FormTexts>
+                  </Suspense>
+                </ThemeProvider>
+              </LocaleProvider>
+            </ToastsProvider>
+          </SignInRequestsContext>
+        </SessionProvider>
+      </StudioApiContext>
+    </ApiContext>
+  </QueryClientProvider>
+)
+
+/** The texts of the login and of every form control. */
+const FormTexts = ({ children }: { children: ReactNode }) => {
+  const texts = use(loadAccountTexts(useLanguage().locale))
+  return (
+    <AccountTextsContext value={texts}>
+      <FormTextsContext value={texts}>{children}</FormTextsContext>
+    </AccountTextsContext>
+  )
+}
+
+const Studio = ({ first, navigator, bar }: StudioAppProps) => {
+  useConfiguredColors()
+  if (!useIsOpen())
+    return (
+      <>
+        <SignInScreen />
+        <LocalizedToastRegion />
+      </>
+    )
+  return (
+    <Router first={first} navigator={navigator}>
+      {(arrival) => (
+        <>
+          <NavigationBar bar={bar} />
+          <StudioShell screens={studioScreens}>
+            <CurrentScreen arrival={arrival} onRetry={() => void navigator.reload()} />
+          </StudioShell>
+          <SessionLostDialog />
+        </>
+      )}
+    </Router>
+  )
+}
+
+/** Once the owner is in, the screens stay when the session ends: what was typed stays with them. */
+const useIsOpen = (): boolean => {
+  const { userInfo, token } = useSession()
+  const [openedFor, setOpenedFor] = useState<number | null>(null)
+  const owner = userInfo?.isOwner ? userInfo.userInfoId : null
+  if (owner === null) {
+    if (openedFor !== null) setOpenedFor(null)
+    return false
+  }
+  if (token !== null && openedFor !== owner) setOpenedFor(owner)
+  return token !== null || openedFor === owner
+}
+
+const CurrentScreen = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry: () => void }) => {
+  const { screen, error } = arrival
+  const failure = (reason: unknown) => <LoadError error={reason} onRetry={onRetry} />
+  if (!screen) return failure(error)
+  const { Page, params, search, pathname } = screen
+  return (
+    <PageErrorBoundary arrival={arrival} fallback={failure}>
+      <Page key={pathname} params={params} search={search} />
+    </PageErrorBoundary>
+  )
+}
+
+const NavigationBar = ({ bar }: { bar: LoadingBarStore }) => {
+  const { frame } = useTexts()
+  const { isLoading, progress } = useSyncExternalStore(bar.subscribe, bar.get, bar.get)
+  return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
+}

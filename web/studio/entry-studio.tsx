@@ -1,0 +1,99 @@
+/** Starts the studio in the browser. No page of the site imports it: a visitor never loads a byte of it. */
+
+import table from 'virtual:contract-table'
+import ownersTable from 'virtual:owners-table'
+import { createRoot } from 'react-dom/client'
+import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import { createApi } from '#web/api.ts'
+import { browserSend } from '#web/browser-send.ts'
+import { loadTexts } from '#web/locale/catalogs.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { createQueryClient } from '#web/query.ts'
+import { listenToLinks } from '#web/router/listen-to-links.ts'
+import { createLoadingBar } from '#web/router/loading-bar.ts'
+import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
+import { openScreen, routeOf } from '#web/router/screen.ts'
+import { createScrollPositions } from '#web/router/scroll-positions.ts'
+import { tabStore } from '#web/session/safe-storage.ts'
+import { createSession } from '#web/session/session.ts'
+import { listenToTabs } from '#web/session/tabs.ts'
+import { siteQuery } from '#web/site/site.queries.ts'
+import { addToast } from '#web/toasts/LocalizedToasts.tsx'
+import './studio.css'
+import { createToasts } from '#web/ui/toasts.ts'
+import { studioRoutes } from './frame/studio-screen.ts'
+import { StudioApp } from './StudioApp.tsx'
+import { studioScreens } from './screen-list.ts'
+import { createSignInRequests, resendAfterSignIn } from './session/sign-in-requests.ts'
+
+const start = async (root: HTMLElement) => {
+  let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
+  let texts = await loadTexts(locale)
+  const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
+  const session = createSession(tabStore)
+  const toasts = createToasts()
+  const signInRequests = createSignInRequests()
+  const queryClient = createQueryClient((failure, silent) => {
+    // The dialog for the login says it.
+    if (!silent && failure.kind !== 'unauthenticated')
+      addToast(toasts, texts, 'error', failureText(failure, texts))
+  })
+  const send = browserSend({ token: () => session.get().token, locale: () => locale })
+  const api = createApi(table, send)
+  const studioApi = createApi(
+    ownersTable,
+    resendAfterSignIn(send, {
+      requests: signInRequests,
+      token: () => session.get().token,
+      onLost: () => session.set({ token: null }),
+    }),
+  )
+  session.subscribe(() => {
+    if (session.get().token && signInRequests.isOpen()) signInRequests.settle(true)
+  })
+
+  const routes = studioRoutes(studioScreens, () => import('./frame/NotFoundScreen.tsx'))
+  const open = (url: URL) => openScreen(routes, url, { api, queryClient, texts })
+  const scrollPositions = createScrollPositions(history, tabStore)
+  const bar = createLoadingBar()
+  const navigator = createNavigator({
+    open,
+    isPage: ({ pathname }) => /^\/studio(\/|$)/.test(pathname),
+    prefetchPage: ({ pathname }) => routeOf(routes, pathname).route.chunk(),
+    bar,
+    scrollPositions,
+  })
+  const [site, first] = await Promise.all([
+    queryClient.ensureQueryData(siteQuery(api)).catch(() => null),
+    open(new URL(location.href)).then(
+      (screen): NavigationResult => ({ href: screen.href, screen, scrollTarget: 'same', isFirst: true }),
+      (error: unknown): NavigationResult => ({
+        href: location.pathname,
+        error,
+        scrollTarget: 'same',
+        isFirst: true,
+      }),
+    ),
+  ])
+  const onLanguage = (next: Locale) => {
+    locale = next
+    void loadTexts(next).then((loaded) => {
+      texts = loaded
+    })
+  }
+  createRoot(root).render(
+    <StudioApp
+      {...{ api, studioApi, queryClient, session, signInRequests, toasts }}
+      {...{ locale, texts, theme, first, bar, navigator, onLanguage }}
+      timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
+    />,
+  )
+  listenToLinks(navigator, scrollPositions)
+  // When another tab has ended the session, the server says so, and the dialog asks for the login.
+  listenToTabs(() => {
+    if (session.get().token) studioApi.audit.list().catch(() => {})
+  })
+}
+
+const root = document.getElementById('app')
+if (root) await start(root)

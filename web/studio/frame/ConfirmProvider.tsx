@@ -1,0 +1,59 @@
+/** Asks before something that cannot be undone; the question names the thing. */
+import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import styles from './ConfirmProvider.module.css'
+import { useFrameTexts } from './frame-texts.ts'
+
+export type Question = { title: string; text: string; confirm: string; isDangerous?: boolean }
+type Asked = Question & { answer: (isConfirmed: boolean) => void }
+
+const ConfirmContext = createContext<(question: Question) => Promise<boolean>>(async () => false)
+
+/** `const confirm = useConfirm()`, then `if (await confirm({ title, text, confirm: 'Delete' })) …` */
+export const useConfirm = () => use(ConfirmContext)
+
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isConfirmed: boolean) => {
+          setAsked(null)
+          resolve(isConfirmed)
+        }
+        setAsked({ ...question, answer })
+      }),
+    [],
+  )
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked ? <QuestionDialog {...asked} /> : null}
+    </ConfirmContext>
+  )
+}
+
+const QuestionDialog = ({ title, text, confirm, isDangerous = false, answer }: Asked) => {
+  const { cancel } = useFrameTexts()
+  const titleId = useId()
+  return (
+    <Modal titleId={titleId} className="ac-dialog small" onClose={() => answer(false)}>
+      <div className={styles.question}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{text}</p>
+        <div>
+          <button type="button" className="btn btn-quiet sm" onClick={() => answer(false)}>
+            {cancel}
+          </button>
+          <button
+            type="button"
+            className={isDangerous ? `btn btn-line sm ${styles.danger}` : 'btn btn-pri sm'}
+            onClick={() => answer(true)}
+          >
+            {confirm}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+/** What stands in place of data that is being loaded or could not be loaded. */
+import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { State } from '#web/ui/State.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useFrameTexts } from './frame-texts.ts'
+import styles from './LoadState.module.css'
+
+export const Loading = () => {
+  const { loading } = useFrameTexts()
+  return (
+    <p className={styles.loading} role="status">
+      <span className={styles.rays} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {loading}
+    </p>
+  )
+}
+
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const site = useTexts()
+  const { failed, crashed, retry } = useFrameTexts()
+  return (
+    <div role="alert">
+      <State mood="odd" title={failed} text={isFailure(error) ? failureText(error, site) : crashed}>
+        <button type="button" className="btn btn-line sm" onClick={onRetry}>
+          <StudioIcon name="rotate-cw" size={15} />
+          {retry}
+        </button>
+      </State>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** The navigation at the foot of a phone; “More” opens the rest of it. */
+import { pages } from '#contract/pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useLogOut } from '../session/use-log-out.ts'
+import { useFrameTexts } from './frame-texts.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './PhoneBar.module.css'
+import type { StudioScreen } from './studio-screen.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useCurrentEntry } from './use-current-entry.ts'
+
+const SHEET = 'studio-more'
+const closeSheet = () => document.getElementById(SHEET)?.hidePopover()
+
+export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
+  const texts = useFrameTexts()
+  const current = useCurrentEntry(screens)
+  const logOut = useLogOut()
+  const entries = (isInBar: boolean) =>
+    screens.map(({ nav, url }) =>
+      nav && (nav.isInBar === true) === isInBar ? (
+        <Link
+          key={url.path}
+          to={url.href()}
+          onClick={closeSheet}
+          aria-current={url === current ? 'page' : undefined}
+        >
+          <StudioIcon name={nav.icon} size={20} />
+          <span>{texts.nav[nav.text]}</span>
+        </Link>
+      ) : null,
+    )
+  return (
+    <>
+      <nav className={styles.bar} aria-label={texts.navigation}>
+        {entries(true)}
+        <button type="button" popoverTarget={SHEET}>
+          <StudioIcon name="menu" size={20} />
+          <span>{texts.more}</span>
+        </button>
+      </nav>
+      <div id={SHEET} popover="auto" className={styles.sheet} role="dialog" aria-label={texts.more}>
+        {entries(false)}
+        <a href={pages.home.href()}>
+          <StudioIcon name="external-link" size={20} />
+          <span>{texts.toSite}</span>
+        </a>
+        <button type="button" onClick={logOut}>
+          <StudioIcon name="log-out" size={20} />
+          <span>{texts.logOut}</span>
+        </button>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <button type="button" className="ib" aria-label={texts.closeMore} onClick={closeSheet}>
+            <StudioIcon name="x" size={20} />
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

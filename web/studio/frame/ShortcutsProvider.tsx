@@ -1,0 +1,67 @@
+/** Listens to the keyboard for every shortcut of the studio, and shows the list of them on `?`. */
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import { localStore } from '#web/session/safe-storage.ts'
+import { useFrameTexts } from './frame-texts.ts'
+import { ShortcutList } from './ShortcutList.tsx'
+import { createShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
+
+const ShortcutsContext = createContext<Shortcuts | null>(null)
+
+/** The owner's choice, kept in this browser. */
+const SINGLE_KEYS = 'studioSingleKeys'
+
+/** `useShortcut({ keys: 'Mod+S', label: texts.save, group: texts.title, run: save })` */
+export const useShortcut = ({ keys, label, group, run }: Shortcut): void => {
+  const shortcuts = use(ShortcutsContext)
+  const latestRun = useEffectEvent(run)
+  useEffect(
+    () => shortcuts?.add({ keys, label, group, run: () => latestRun() }),
+    [shortcuts, keys, label, group],
+  )
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+export const ShortcutsProvider = ({ children }: { children: ReactNode }) => {
+  const [shortcuts] = useState(() => createShortcuts(() => Date.now()))
+  const [isListOpen, setIsListOpen] = useState(false)
+  const [hasSingleKeys, setHasSingleKeys] = useState(() => localStore.get(SINGLE_KEYS) !== 'off')
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    // Behind an open dialog nothing moves.
+    if (document.querySelector('dialog:modal')) return
+    if (shortcuts.press(event, isField(event.target), hasSingleKeys)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  const chooseSingleKeys = (isOn: boolean) => {
+    localStore.set(SINGLE_KEYS, isOn ? 'on' : 'off')
+    setHasSingleKeys(isOn)
+  }
+  return (
+    <ShortcutsContext value={shortcuts}>
+      <ListShortcuts onOpen={() => setIsListOpen(true)} />
+      {children}
+      {isListOpen ? (
+        <ShortcutList
+          shortcuts={shortcuts}
+          hasSingleKeys={hasSingleKeys}
+          onSingleKeys={chooseSingleKeys}
+          onClose={() => setIsListOpen(false)}
+        />
+      ) : null}
+    </ShortcutsContext>
+  )
+}
+
+const ListShortcuts = ({ onOpen }: { onOpen: () => void }) => {
+  const { shortcuts } = useFrameTexts()
+  const shown = { label: shortcuts.list, group: shortcuts.everywhere, run: onOpen }
+  useShortcut({ ...shown, keys: '?' })
+  useShortcut({ ...shown, keys: 'Mod+/' })
+  return null
+}

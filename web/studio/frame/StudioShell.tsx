@@ -1,0 +1,42 @@
+/** The frame around every screen: navigation at the side of a desk, at the foot of a phone. */
+import { type ReactNode, Suspense } from 'react'
+import { useScreen } from '#web/router/Router.tsx'
+import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
+import { ConfirmProvider } from './ConfirmProvider.tsx'
+import { useFrameTexts } from './frame-texts.ts'
+import { Loading } from './LoadState.tsx'
+import { NavigationShortcuts } from './NavigationShortcuts.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { ShortcutsProvider } from './ShortcutsProvider.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+import styles from './StudioShell.module.css'
+import type { StudioScreen } from './studio-screen.ts'
+import { UndoProvider } from './UndoProvider.tsx'
+
+type Props = { screens: readonly StudioScreen[]; children: ReactNode }
+
+export const StudioShell = ({ screens, children }: Props) => {
+  const { skip } = useFrameTexts()
+  const url = useScreen()?.route.url
+  const isFullScreen = screens.some((screen) => screen.url === url && screen.isFullScreen)
+  return (
+    <ShortcutsProvider>
+      <ConfirmProvider>
+        <UndoProvider>
+          <a className="skip" href="#main">
+            {skip}
+          </a>
+          <div className={isFullScreen ? `${styles.shell} ${styles.full}` : styles.shell}>
+            <SideNavigation screens={screens} isFolded={isFullScreen} />
+            <main id="main" tabIndex={-1} className={isFullScreen ? styles.work : styles.main}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </main>
+          </div>
+          {isFullScreen ? null : <PhoneBar screens={screens} />}
+          <NavigationShortcuts screens={screens} />
+          <LocalizedToastRegion />
+        </UndoProvider>
+      </ConfirmProvider>
+    </ShortcutsProvider>
+  )
+}

@@ -1,0 +1,62 @@
+/** What can be undone happens at once and shows this bar for eight seconds; `Z` undoes it as well. */
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useFrameTexts } from './frame-texts.ts'
+import { Keys } from './Keys.tsx'
+import { useShortcut } from './ShortcutsProvider.tsx'
+import styles from './UndoProvider.module.css'
+
+export type UndoOffer = { text: string; undo: () => void }
+
+const OfferContext = createContext<(offer: UndoOffer) => void>(() => {})
+
+/** `const offerUndo = useOfferUndo()`, then `offerUndo({ text: '3 articles moved to the trash', undo: restore })`. */
+export const useOfferUndo = () => use(OfferContext)
+
+const SHOWN_MS = 8000
+
+export const UndoProvider = ({ children }: { children: ReactNode }) => {
+  const [offer, setOffer] = useState<UndoOffer | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const { undoRegion } = useFrameTexts()
+  useEffect(() => {
+    if (!offer || isHeld) return
+    const timer = setTimeout(() => setOffer(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [offer, isHeld])
+  return (
+    <OfferContext value={setOffer}>
+      {children}
+      {/* Always there: screen readers announce only what changes in a region that they know. */}
+      <section
+        aria-label={undoRegion}
+        aria-live="polite"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+      >
+        {offer ? <UndoBar offer={offer} onEnd={() => setOffer(null)} /> : null}
+      </section>
+    </OfferContext>
+  )
+}
+
+const UndoBar = ({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) => {
+  const texts = useFrameTexts()
+  const undo = () => {
+    onEnd()
+    offer.undo()
+  }
+  useShortcut({ keys: 'Z', label: texts.undo, group: texts.shortcuts.everywhere, run: undo })
+  return (
+    <div className={styles.bar}>
+      <p>{offer.text}</p>
+      <button type="button" className="btn btn-quiet sm" onClick={undo}>
+        {texts.undo}
+        <Keys keys="Z" />
+      </button>
+      <button type="button" className="ib" aria-label={texts.dismiss} onClick={onEnd}>
+        <StudioIcon name="x" size={16} />
+      </button>
+    </div>
+  )
+}

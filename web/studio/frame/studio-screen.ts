@@ -1,0 +1,39 @@
+/** What the list of screens says about each screen, and how the router opens one. */
+import type { PageUrl } from '#contract/pages.ts'
+import { memoizeLoad } from '#web/memoize-load.ts'
+import type { PageModule, Route } from '#web/router/route.ts'
+import type { RouteTable } from '#web/router/screen.ts'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
+import type { FrameTexts } from './texts/en.ts'
+
+export type StudioScreen = {
+  url: PageUrl
+  chunk: () => Promise<PageModule>
+  /** Its entry in the navigation; a screen without one is opened from another screen. */
+  nav?: {
+    text: keyof FrameTexts['nav']
+    icon: StudioIconName
+    /** It also stands in the bar at the bottom of a phone, which has room for four. */
+    isInBar?: true
+  }
+  /** Full-screen work: the navigation shrinks to icons, and a phone hides its bars. */
+  isFullScreen?: true
+}
+
+/** A screen names its own title when it is shown (`ScreenHead`, `useTitle`). */
+const untitled = async () => ({ title: null })
+
+export const studioRoutes = (screens: readonly StudioScreen[], notFound: Route['chunk']): RouteTable => ({
+  routes: screens.map(({ url, chunk }) => ({
+    url,
+    source: url.path,
+    chunk: memoizeLoad(chunk),
+    load: untitled,
+  })),
+  notFound: {
+    url: screens[0]?.url as PageUrl,
+    source: 'not-found',
+    chunk: memoizeLoad(notFound),
+    load: untitled,
+  },
+})

@@ -1,0 +1,11 @@
+/** The screens of the studio: a line for each. Their order is the order of the navigation. */
+import { studioPages } from '#contract/studio-pages.ts'
+import type { StudioScreen } from './frame/studio-screen.ts'
+
+export const studioScreens: StudioScreen[] = [
+  {
+    url: studioPages.dashboard,
+    nav: { text: 'dashboard', icon: 'layout-dashboard', isInBar: true },
+    chunk: () => import('./dashboard/DashboardScreen.tsx'),
+  },
+]

@@ -1,0 +1,44 @@
+/** Stands in place of every screen until the owner has logged in. */
+import { useId } from 'react'
+import { pages } from '#contract/pages.ts'
+import { useSession } from '#web/session/session.ts'
+import { useConfig } from '#web/site/site.queries.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { useFrameTexts } from '../frame/frame-texts.ts'
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import styles from './SignInScreen.module.css'
+import { SignInView } from './SignInView.tsx'
+
+export const SignInScreen = () => {
+  const { signIn, toSite } = useFrameTexts()
+  const { userInfo, token } = useSession()
+  const config = useConfig()
+  const titleId = useId()
+  const isReader = userInfo !== null && token !== null
+  useTitle(signIn.title)
+  return (
+    <main id="main" tabIndex={-1} className={styles.screen}>
+      <div className={styles.inner}>
+        <a className="logo" href={pages.home.href()}>
+          <Mark size={26} />
+          <span>{config?.name ?? 'Borealis'}</span>
+        </a>
+        <SignInView
+          titleId={titleId}
+          title={signIn.title}
+          text={isReader ? signIn.notOwner(userInfo.nickname) : signIn.text}
+          level="h1"
+        />
+        <footer className={styles.foot}>
+          <a className={styles.back} href={pages.home.href()}>
+            {toSite}
+          </a>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </footer>
+      </div>
+    </main>
+  )
+}
