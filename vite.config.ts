@@ -18,8 +18,8 @@ const inEveryPage = new RegExp(
     // The Markdown of the comment preview belongs to the chunk of the comment form.
     '/contract/(?!comment-)',
     '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
-    // Components of the frame that pages use, and the load functions of routes.
-    '/web/site/(author|social|ball|menu|header|footer|[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
+    // Components of the frame, except the account dialogs, and the load functions of routes.
+    '/web/site/(author|social|ball|menu|header|footer|(?!AccountModals)[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
     '/load-[a-z]+\\.ts$',
     '\\.queries\\.ts$',
   ].join('|'),
@@ -35,7 +35,7 @@ const inFirstSheet =
  * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would
  * cost every reader who opens them a second request.
  */
-const inAccount = /\/web\/site\/account\/(?!texts\/|add-styles)[^?]*\.tsx?$/
+const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles)[^?]*\.tsx?$/
 
 /** Modules that several pages share, such as cards, covers and the paginator. */
 const inManyPages = /\/web\//
@@ -59,7 +59,7 @@ export default defineConfig({
                 { name: 'style', test: inFirstSheet, priority: 3 },
                 { name: 'app', test: inEveryPage, priority: 2 },
                 // The callback page of QQ needs only this module.
-                { name: 'qq-channel', test: /\/oauth\/qq-channel\.ts$/, priority: 2 },
+                { name: 'qq-channel', test: /\/account\/qq-channel\.ts$/, priority: 2 },
                 { name: 'Account', test: inAccount, priority: 1 },
                 { name: 'lists', test: inManyPages, minShareCount: 3 },
               ],
