@@ -1,4 +1,4 @@
-/** The log stays bounded, and takes lines that nobody waits for. */
+/** Limits the size of the audit log, and writes entries in the background. */
 import { type AuditActor, insertAuditEntry } from '#server/platform/audited-context.ts'
 import type { AuditSubject, Ctx } from '#server/platform/context.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
@@ -7,7 +7,7 @@ import { deleteAuditUpTo, selectEntryAtOffset } from './audit.sql.ts'
 const RETENTION_MS = 2 * 365 * 24 * 3600 * 1000
 export const MAX_ENTRIES = 100_000
 
-/** Every day: lines of more than two years ago go, and those above a hundred thousand, the oldest first. */
+/** Daily: deletes entries older than two years, and those above a hundred thousand, oldest first. */
 export const deleteOldAuditEntries = (ctx: Ctx, most = MAX_ENTRIES): Promise<unknown> =>
   ctx.transaction(async (tx) => {
     const last = await selectEntryAtOffset(tx, most)
@@ -17,8 +17,8 @@ export const deleteOldAuditEntries = (ctx: Ctx, most = MAX_ENTRIES): Promise<unk
 type PendingAuditEntry = { actor: AuditActor; verb: string; subject: AuditSubject; happenedAt: number }
 
 /**
- * A line of what changed nothing, such as a wrong password: written behind, so that the time of the answer does not
- * tell whose email address it was (docs/requirements/safety.md, A7).
+ * An entry about an event that changed nothing, such as a wrong password. It is written in the background, so that
+ * the time of the response does not reveal whose email address it was (docs/requirements/safety.md, A7).
  */
 export const auditLater = (ctx: Ctx, actor: AuditActor, verb: string, subject: AuditSubject): void =>
   ctx.flusher.add('audit', { actor, verb, subject, happenedAt: ctx.now() } satisfies PendingAuditEntry)

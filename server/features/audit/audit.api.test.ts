@@ -45,7 +45,7 @@ const lines = async (): Promise<AuditEntry[]> => {
   }
   return data.records
 }
-/** What was written since the last time, oldest first. */
+/** The entries that were written since the last call, oldest first. */
 let seen = 0
 const news = async () => {
   const fresh = (await lines()).filter(({ id }) => id > seen).reverse()
@@ -57,13 +57,13 @@ const short = async () =>
     [verb, subject, subjectId].filter((part) => part !== null).join(' '),
   )
 
-describe('R4: the seam through which every call of the owner passes', () => {
+describe('R4: every request of the owner goes through the audited context', () => {
   const owners = routes.filter(({ endpoint }) => endpoint.audience === 'owner')
   const changing = routes.filter(
     ({ endpoint }) => endpoint.audience !== 'anyone' && endpoint.method !== 'GET',
   )
 
-  it('knows all calls under /studio as the owner’s alone', () => {
+  it('every endpoint under /studio requires the owner', () => {
     const promised = Object.values(studioContract).flatMap((room) => Object.values(room) as Endpoint[])
     expect(owners.map(({ endpoint }) => endpoint.path).sort()).toEqual(
       promised.map(({ path }) => path).sort(),
@@ -74,7 +74,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
     }
   })
 
-  /** As the call stands in the contract, with a handler of the test's and whatever body. */
+  /** The endpoint of the contract, with a handler of the test and any body. */
   const ask = (
     { feature, action, endpoint }: (typeof routes)[number],
     work: (ctx: Ctx) => Promise<unknown>,
@@ -100,7 +100,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
     ctx.transaction((tx) => tx.insertInto('setting').values({ name, value: '' }).execute())
 
   it.each(changing.map((route) => ({ ...route, name: `${route.feature}.${route.action}` })))(
-    '$name leaves one line, though its handler forgets to',
+    '$name writes one entry, even if its handler does not',
     async ({ name, ...route }) => {
       await news()
       await ask(route, (ctx) => write(ctx, name))
@@ -113,14 +113,14 @@ describe('R4: the seam through which every call of the owner passes', () => {
           requestId: 'request-7',
         }),
       ])
-      // In the same transaction: what was not done has no line either.
+      // In the same transaction: an action that failed has no entry either.
       await expect(ask(route, (ctx) => write(ctx, name))).rejects.toThrow()
       expect(await news()).toEqual([])
       await ask(route, async () => null)
       expect(await short()).toEqual([expect.stringContaining(name)])
     },
   )
-  it('names what a topic names, in each transaction that touches one, and is silent about tries that are counted', async () => {
+  it('names the subjects of the invalidated cache tags, in each transaction, and ignores counted attempts', async () => {
     const route = changing.find(({ action }) => action === 'turnOff')
     if (!route) throw new Error('no such call')
     await news()
@@ -137,7 +137,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
       'albums.bin album 3',
     ])
   })
-  it('says nothing of readers', async () => {
+  it('writes nothing about readers', async () => {
     await context.register('lin@example.org')
     const { data } = (await context.login({ username: 'lin@example.org' })) as { data: { token: string } }
     const lin = { authorization: `Bearer ${data.token}` }
@@ -150,7 +150,7 @@ describe('R4: the seam through which every call of the owner passes', () => {
 })
 
 describe('R4: the owner’s own account', () => {
-  it('profile, mails, email address, sessions and password have a line each; refusals have none', async () => {
+  it('profile, emails, email address, sessions and password have an entry each; refusals have none', async () => {
     const me = `account ${context.ownerId}`
     const second = await context.logIn('', cookie)
     await news()
@@ -189,14 +189,14 @@ describe('R4: the owner’s own account', () => {
       `account.password ${me}`,
     ])
   })
-  it('so have logins, right and wrong, logging out, and a reset by mail', async () => {
+  it('so have logins, failed ones included, logging out, and a reset by email', async () => {
     const me = `account ${context.ownerId}`
     await news()
     const own = await context.logIn('', cookie)
     await context.login({ username: OWNER, password: 'wrong one' }, { address: '198.51.100.9' })
     await context.login({ username: OWNER })
     await context.api('/users/logout', { method: 'POST', headers: own.headers })
-    // What failed is written after its answer, so that nobody reads anything from the time: it may come late.
+    // A failed login is written after the response, so that its time reveals nothing: the entry may arrive late.
     const fresh: Awaited<ReturnType<typeof news>> = []
     await expect.poll(async () => fresh.push(...(await news()))).toBe(4)
     fresh.sort((a, b) => (a.verb < b.verb ? -1 : 1))
@@ -215,7 +215,7 @@ describe('R4: the owner’s own account', () => {
     ;({ headers } = await context.logIn('', cookie))
     expect(await short()).toEqual([`account.password ${me}`, `account.login ${me}`])
   })
-  it('the request’s id is the one that the answer and the log name', async () => {
+  it('the request’s id is the one in the response and in the log', async () => {
     await news()
     const body = { nickname: 'Mira', website: null, intro: null }
     const answered = await context.fetch('/api/users/info', jsonRequest('PUT', body, headers))
@@ -224,7 +224,7 @@ describe('R4: the owner’s own account', () => {
 })
 
 describe('R4: commands', () => {
-  it('what they change has a line, by the command when the verb has no name of its own', async () => {
+  it('their changes have an entry, named by the command unless the action has a name of its own', async () => {
     const reader = await createTestReader(context.ctx, { nickname: 'Ole' })
     const subject = { type: 3, id: 0 } as const
     const comment = {
@@ -245,7 +245,7 @@ describe('R4: commands', () => {
     )
     await asCommand(context.ctx, 'comments.bin', async (ctx) => {
       for (const verb of [trashComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
-      // It is what it should be: nothing changes.
+      // It already has this value: nothing changes.
       await approveComment(ctx, id)
     })
     await asCommand(context.ctx, 'comments.review', (ctx) =>
@@ -278,7 +278,7 @@ describe('R4: commands', () => {
 })
 
 describe('R4: GET /studio/audit', () => {
-  it('is read page by page, newest first, by nobody but the owner', async () => {
+  it('is read page by page, newest first, only by the owner', async () => {
     const page = async (query: string) =>
       (await context.api(`/studio/audit?${query}`, { headers })).data as {
         records: AuditEntry[]
@@ -296,7 +296,7 @@ describe('R4: GET /studio/audit', () => {
     expect((await context.api('/studio/audit', { headers: reader.headers })).code).toBe(40300)
     expect((await context.api('/studio/audit')).code).toBe(40001)
   })
-  it('stays bounded: the oldest go above the limit, and everything after two years', async () => {
+  it('stays bounded: the oldest entries are deleted above the limit, and all after two years', async () => {
     const before = await lines()
     await deleteOldAuditEntries(context.ctx, 5)
     expect((await lines()).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))

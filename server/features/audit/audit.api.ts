@@ -1,4 +1,4 @@
-/** Keeps auditApi: the owner reads what was changed. */
+/** Implements auditApi: the owner reads the audit log. */
 import { auditApi } from '#contract/audit.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { toAuditEntry } from './audit.mapper.ts'

@@ -1,4 +1,4 @@
-/** `borealis audit`: what was changed, when, and by whom. */
+/** `borealis audit`: prints what was changed, when, and by whom. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** A line's row → the promised line. */
+/** Maps rows of the audit log to the response. */
 import type { AuditEntry } from '#contract/audit.ts'
 import type { AuditRow } from './audit.sql.ts'
 

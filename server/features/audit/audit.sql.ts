@@ -1,11 +1,11 @@
-/** Statements that read the audit log; its lines are written where changes are made (platform/accountable.ts). */
+/** SQL statements that read the audit log; entries are written where changes are made. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AuditTable } from '#server/platform/db/tables.ts'
 
 export type AuditRow = Selectable<AuditTable>
 
-/** Newest first; by the id of the line before, so that the last page costs what the first does. */
+/** Newest first, after the entry with this id, so that the last page costs as much as the first. */
 export const selectAudit = (db: Db, { before, size }: { before: number | undefined; size: number }) => {
   const lines = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(size)
   return (before === undefined ? lines : lines.where('id', '<', before)).execute()
@@ -19,7 +19,7 @@ export const countAudit = async (db: Db): Promise<number> => {
   return count
 }
 
-/** The line that so many newer ones stand above; undefined when there are not so many. */
+/** The entry that has this many newer ones; undefined when there are fewer. */
 export const selectEntryAtOffset = (db: Db, newer: number) =>
   db.selectFrom('audit').select('id').orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst()
 

@@ -43,14 +43,14 @@ describe('A9: codes', () => {
     }
     return Math.max(...ends.map((bins) => bins.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)))
   }
-  it('are six digits by chance, uniform over 100 000 at both ends (χ², p > 0.001)', () => {
-    // 99 degrees of freedom: 148.2 is passed once in a thousand, by chance as well; hardly twice in a row.
+  it('are random digits, uniform over 100 000 at both ends (χ², p > 0.001)', () => {
+    // 99 degrees of freedom: a correct generator exceeds 148.2 once in a thousand times; hardly twice in a row.
     expect(Math.min(unevenness(), unevenness())).toBeLessThan(148.2)
   })
 })
 
 describe('A10: a code', () => {
-  it('is used up by what it was first used for, whatever that is', async () => {
+  it('is used up by the first action it was used for, whatever that is', async () => {
     const box = freshBox()
     const code = await context.codeFor(box)
     expect(await register(box, code)).toBe(20000)
@@ -58,13 +58,13 @@ describe('A10: a code', () => {
     const reset = jsonRequest('PUT', { username: box, code, password: 'another long night' })
     expect((await context.api('/users/password', reset)).code).toBe(51000)
   })
-  it('is used up once by ten who come at the same moment', async () => {
+  it('is used up once by ten parallel requests', async () => {
     const box = freshBox()
     const code = await context.codeFor(box)
     const codes = await Promise.all(Array.from({ length: 10 }, () => register(box, code)))
     expect(codes.filter((one) => one === 20000)).toHaveLength(1)
   })
-  it('holds for 10 minutes and not a second longer', async () => {
+  it('is valid for 10 minutes and not a second longer', async () => {
     const [early, late] = [freshBox(), freshBox()]
     const [one, two] = [await context.codeFor(early), await context.codeFor(late)]
     context.clock.now += 10 * MINUTE_MS - MINUTE_MS - 1
@@ -89,7 +89,7 @@ describe('A11: wrong codes', () => {
     expect(await register(box, code)).toBe(51000)
     expect(await register(box, await context.codeFor(box))).toBe(20000)
   })
-  it('are 15 within an hour at most, however many codes are asked for', async () => {
+  it('are limited to 15 within an hour, however many codes are requested', async () => {
     const box = freshBox()
     for (let round = 0; round < 3; round += 1) {
       const code = await context.codeFor(box)
@@ -99,7 +99,7 @@ describe('A11: wrong codes', () => {
     context.clock.now += 60 * MINUTE_MS
     expect(await register(box, await context.codeFor(box))).toBe(20000)
   })
-  it('that come at the same moment are all counted', async () => {
+  it('in parallel requests are all counted', async () => {
     const box = freshBox()
     const code = await context.codeFor(box)
     await Promise.all(Array.from({ length: 10 }, () => register(box, wrong(code))))
@@ -107,8 +107,8 @@ describe('A11: wrong codes', () => {
   })
 })
 
-describe('A12: asking for codes', () => {
-  it('twice within a minute brings one mail, and a new code voids the old', async () => {
+describe('A12: requests for codes', () => {
+  it('twice within a minute send one email, and a new code voids the old one', async () => {
     const box = freshBox()
     const first = await context.codeFor(box)
     const again = await ask(box)
@@ -120,14 +120,14 @@ describe('A12: asking for codes', () => {
     if (first !== second) expect(await register(box, first)).toBe(51000)
     expect(await register(box, second)).toBe(20000)
   })
-  it('two at the same moment bring one mail', async () => {
+  it('two at the same moment send one email', async () => {
     const box = freshBox()
     const answers = await Promise.all([ask(box), ask(box), ask(box)])
     await context.runJobs()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(context.mailsTo(box)).toHaveLength(1)
   })
-  it('is possible five times an hour for an email address, however it is spelled', async () => {
+  it('are allowed five times an hour for an email address, however it is spelled', async () => {
     const box = freshBox()
     for (let i = 0; i < 5; i += 1) {
       context.clock.now += MINUTE_MS
@@ -138,7 +138,7 @@ describe('A12: asking for codes', () => {
     context.clock.now += 60 * MINUTE_MS
     expect((await ask(box)).status).toBe(200)
   })
-  it('is possible 20 times an hour for an address, IPv6 by /64', async () => {
+  it('are allowed 20 times an hour for an IP address, IPv6 by /64', async () => {
     for (let i = 0; i < 20; i += 1) {
       const answer = await ask(freshBox(), { 'x-forwarded-for': `2001:db8:7:7::${i + 1}` })
       expect(answer.status).toBe(200)
@@ -146,7 +146,7 @@ describe('A12: asking for codes', () => {
     expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:7:1:2:3:4' })).status).toBe(429)
     expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200)
   })
-  it('is possible 200 times an hour for the whole site, or as often as the owner says', async () => {
+  it('are allowed 200 times an hour for the whole site, or as configured', async () => {
     expect(readConfig({}).CODES_PER_HOUR).toBe(200)
     const small = await createAccountContext({ CODES_PER_HOUR: '3' })
     const statuses = []
@@ -162,7 +162,7 @@ describe('A12: asking for codes', () => {
 })
 
 describe('A13: the code', () => {
-  it('stands in no table and no file, once its mail is out', async () => {
+  it('is in no table and no file once its email is sent', async () => {
     const box = freshBox()
     const code = await context.codeFor(box)
     for (const table of ['verification_code', 'mail', 'job', 'attempt'] as const) {
@@ -174,11 +174,11 @@ describe('A13: the code', () => {
       expect(file).not.toMatch(new RegExp(`(?<![\\da-f])${code}(?![\\da-f])`))
     }
   })
-  it('is compared in a time that says nothing', async () =>
+  it('is compared in a time that reveals nothing', async () =>
     expect(await readFile(join(import.meta.dirname, 'check-code.ts'), 'utf8')).toContain('timingSafeEqual'))
 })
 
-describe('A14: a code is not mailed', () => {
+describe('A14: no code is sent', () => {
   it.each([
     ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
@@ -191,19 +191,19 @@ describe('A14: a code is not mailed', () => {
     await context.runJobs()
     expect(context.mailsTo(box)).toEqual([])
   })
-  it('and the answer is kept by nobody', async () =>
+  it('and its response is not cached', async () =>
     expect((await ask(freshBox())).headers.get('cache-control')).toBe('private, no-store'))
 })
 
-describe('A16: mails', () => {
+describe('A16: emails', () => {
   it.each([
     'a@b\r\nBcc:x@example.org',
     'a@b.c\nTo: d@e.f',
     'a b@example.org',
     '"x"@example.org',
     'a@b,c@d.e',
-  ])('do not go to %j', async (email) => expect(await codeOf(await ask(email))).toBe(52000))
-  it('lead to the configured address, whatever the request calls the site', async () => {
+  ])('are not sent to %j', async (email) => expect(await codeOf(await ask(email))).toBe(52000))
+  it('link to the configured URL, whatever host the request names', async () => {
     const box = freshBox()
     await ask(box, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     await context.runJobs()
@@ -213,7 +213,7 @@ describe('A16: mails', () => {
 })
 
 describe('A17: email addresses', () => {
-  it('are told from what is none', () => {
+  it('are distinguished from other texts', () => {
     for (const good of ['a@b.co', 'first.last+tag@sub.example.org', 'a@bücher.example', '王@例子.中国'])
       expect(isEmailAddress(good), good).toBe(true)
     for (const bad of [

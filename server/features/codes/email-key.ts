@@ -1,4 +1,4 @@
-/** Normalizes email addresses, so that one address has one spelling however it was typed. */
+/** Normalizes email addresses, so that an email address has one spelling however it was typed. */
 import { domainToASCII } from 'node:url'
 import type { Ctx } from '#server/platform/context.ts'
 

@@ -1,4 +1,4 @@
-/** Two hundred comments at once, by twenty readers, with every mail they cause; and the process killed under them. */
+/** Two hundred parallel comments by twenty readers, with every email they cause, while the process is killed. */
 // @module-tag engine
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ async function open() {
   return { articleId, readers }
 }
 
-/** Starts the process, and answers where it is. */
+/** Starts the process and returns its URL. */
 async function start(more: Record<string, string> = {}): Promise<string> {
   const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
   const file = join(projectFolder, 'server/testing/api-process.ts')
@@ -71,7 +71,7 @@ async function kill(): Promise<void> {
 
 type Wanted = { reader: TestReader; text: string; isSaved: boolean }
 
-/** One attempt: a reader whose browser got no answer asks again, and hears that the words are there. */
+/** One attempt: a reader whose browser got no response tries again, and learns that the comment is already saved. */
 async function say(origin: string, articleId: number, wanted: Wanted): Promise<void> {
   const headers = { 'content-type': 'application/json', ...wanted.reader.headers }
   const body = JSON.stringify({ type: 1, topicId: articleId, commentContent: wanted.text })
@@ -109,7 +109,7 @@ async function checkComments(articleId: number, all: Wanted[]): Promise<void> {
   ])
 }
 
-it('all are there, the counts are right, and each mail came once', async () => {
+it('all comments are saved, the counts are right, and each email arrives once', async () => {
   const { articleId, readers } = await open()
   const all = wishes(readers)
   const origin = await start()
@@ -121,13 +121,14 @@ it('all are there, the counts are right, and each mail came once', async () => {
   expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(READERS * EACH)
 }, 120_000)
 
-it('D1: also when the process is killed ten times in the middle; a mail in flight comes again as the same one', async () => {
+it('D1: also when the process is killed ten times; an email in flight arrives again with the same Message-ID', async () => {
   const { articleId, readers } = await open()
   const all = wishes(readers)
   let killed = 0
   while (killed < KILLS) {
     const origin = await start()
-    // A part of what is left at a time, so that every life of the process has comments and mails to die in.
+    // A part of the rest at a time, so that every run of the process has comments and emails in progress when it is
+    // killed.
     const open = all.filter(({ isSaved }) => !isSaved).slice(0, Math.ceil((READERS * EACH) / (KILLS - 2)))
     const saying = Promise.all(open.map((wanted) => say(origin, articleId, wanted)))
     await Promise.race([saying, pause(60 + killed * 35)])

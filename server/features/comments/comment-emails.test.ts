@@ -1,4 +1,4 @@
-/** The mails that comments cause, as a real mail server receives them. */
+/** The emails that comments cause, as a real mail server receives them. */
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -42,7 +42,7 @@ async function say(
   return (await saveComment(context.ctx, comment)).id
 }
 
-/** What arrived since the last look: whom for, and the words. */
+/** What arrived since the last call: the recipients and the texts. */
 async function arrived() {
   await context.runJobs()
   return mails.mails.splice(0).map(({ to, raw }) => ({ to: to.join(), text: textOf(raw) }))
@@ -53,7 +53,7 @@ const change = (reader: TestReader, columns: { locale?: 'en' | 'cn'; wants_repli
   )
 
 describe('a comment', () => {
-  it('is told to the owner, with a link to it', async () => {
+  it('notifies the owner, with a link to it', async () => {
     const id = await say(lin, '*Fine* words')
     const [mail, ...others] = await arrived()
     expect(others).toEqual([])
@@ -63,20 +63,20 @@ describe('a comment', () => {
     expect(mail?.text).toContain(`https://blog.example/articles/${articleId}#comment-${id}`)
   })
 
-  it('of the owner is told to nobody', async () => {
+  it('of the owner notifies nobody', async () => {
     await say(owner, 'Mine')
     expect(await arrived()).toEqual([])
   })
 
-  it('is told in the language of whoever reads it', async () => {
+  it('uses the language of the recipient', async () => {
     await change(owner, { locale: 'cn' })
     await say(lin, '你好')
     expect((await arrived())[0]?.text).toContain('Lin 在《The pier》发表了评论：')
   })
 })
 
-describe('an answer', () => {
-  it('is told to whoever is answered, and to the owner', async () => {
+describe('a reply', () => {
+  it('notifies the author of the comment replied to, and the owner', async () => {
     const thread = await say(lin, 'One')
     const second = await say(ada, 'Two', thread)
     await arrived()
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(mail?.text).toContain('Ada 回复了您')
   })
 
-  it('carries an address where one click ends mails of its kind', async () => {
+  it('contains a URL where one click unsubscribes', async () => {
     const thread = await say(lin, 'One')
     await say(ada, 'Two', thread)
     await context.runJobs()
@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('to the owner is one mail, to oneself none, and none to whoever wants none', async () => {
+  it('to the owner is one email; one to oneself causes none, and neither do disabled notifications', async () => {
     const thread = await say(owner, 'One')
     await say(lin, 'Two', thread)
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('P1: below a locked article says that it is there, not what it says', async () => {
+  it('P1: below a locked article contains no text of the comment', async () => {
     await saveArticle(
       context.ctx,
       articleDraft(context.ctx, { title: 'The pier', password: PASSWORD }),
@@ -141,8 +141,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a comment that waits', () => {
-  it('is asked of the owner at once, and told to whoever is answered when it is approved', async () => {
+describe('a comment that waits for approval', () => {
+  it('asks the owner at once, and notifies the author of the comment replied to when it is approved', async () => {
     const thread = await say(lin, 'One')
     await arrived()
     await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview: 1 }))
@@ -158,8 +158,8 @@ describe('a comment that waits', () => {
   })
 })
 
-describe('while a mail waits', () => {
-  it('nothing of what was said lies in it', async () => {
+describe('while an email waits', () => {
+  it('the queue contains no text of the comment', async () => {
     const id = await say(lin, 'One')
     const row = await context.ctx.db.selectFrom('mail').selectAll().executeTakeFirst()
     expect(row).toMatchObject({
@@ -171,7 +171,7 @@ describe('while a mail waits', () => {
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('what was taken back, hidden or is wanted no more is told to nobody', async () => {
+  it('no email is sent about a comment that was deleted or hidden, or after the recipient unsubscribed', async () => {
     const thread = await say(lin, 'One')
     await arrived()
     await trashComment(context.ctx, await say(ada, 'Two', thread))

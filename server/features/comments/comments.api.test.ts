@@ -1,4 +1,4 @@
-/** Comments as readers meet them: saving, answering, reading, limits, approval. */
+/** Tests the endpoints of comments: saving, replying, reading, limits, approval. */
 // @module-tag engine
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
 let owner: TestReader
 let lin: TestReader
 let ada: TestReader
-/** Every test has readers and an article of its own, and comes from an address of its own. */
+/** Every test has its own readers, article and IP address. */
 let articleId = 0
 let visit = 0
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   visit += 1
   context.clock.now += 2 * 3600 * 1000
-  // Sessions end while the clock is moved on.
+  // Sessions expire while the clock advances.
   lin = await createTestReader(context.ctx, { nickname: 'Lin' })
   ada = await createTestReader(context.ctx, { nickname: 'Ada' })
   const token = await context.ctx.transaction((tx) =>
@@ -59,7 +59,7 @@ const get = async <Data>(path: string, headers: Record<string, string> = {}): Pr
   context.api(path, { headers })
 
 let said = 0
-/** Says something new, from an address where nobody spoke before. */
+/** Posts a new comment from an IP address that was not used before. */
 async function save(reader: TestReader | null, more: object, address = `198.51.${visit}.${++said % 250}`) {
   const body = { type: 1, topicId: articleId, commentContent: `Number ${++said}`, ...more }
   const headers = { ...reader?.headers, 'x-forwarded-for': address }
@@ -70,7 +70,7 @@ const list = (query = `type=1&topicId=${articleId}`) =>
   get<{ records: Comment[]; count: number }>(`/comments?${query}`)
 
 describe('POST /comments/save', () => {
-  it('stores what was said, rendered, and shows it to everybody at once', async () => {
+  it('stores the comment, rendered, and shows it to everybody at once', async () => {
     const { data } = await save(lin, { commentContent: ' *Hello* <b>there</b> ' })
     expect(data).toMatchObject({
       type: 1,
@@ -89,11 +89,11 @@ describe('POST /comments/save', () => {
     })
   })
 
-  it('R1: turns away whoever is not logged in', async () => {
+  it('R1: refuses a visitor who is not logged in', async () => {
     expect(await save(null, {})).toMatchObject({ flag: false, code: 40001, data: null })
   })
 
-  it('R2: leaves out what nobody may set', async () => {
+  it('R2: ignores fields that readers must not set', async () => {
     const more = {
       id: 7,
       userId: ada.id,
@@ -116,13 +116,13 @@ describe('POST /comments/save', () => {
     ['an article without a number', { topicId: undefined }, 'topicId'],
     ['a board with a number', { type: 2 }, 'topicId'],
     ['somebody without a thread', { replyUserId: 1 }, 'parentId'],
-  ])('%s is not taken, and the field is named', async (_, more, field) => {
+  ])('refuses %s and names the field', async (_, more, field) => {
     const answer = await save(lin, more)
     expect(answer.code).toBe(52000)
     expect(answer.message).toContain(`“${field}”`)
   })
 
-  it('takes 2000 characters as readers count them', async () => {
+  it('accepts 2000 characters as readers count them', async () => {
     expect((await save(lin, { commentContent: '😀'.repeat(2000) })).code).toBe(20000)
   })
 
@@ -131,7 +131,7 @@ describe('POST /comments/save', () => {
     ['scheduled', () => fixtures.scheduled],
     ['binned', () => fixtures.binned],
     ['missing', () => 999_999],
-  ])('says nothing of a %s article, which is like none', async (_, id) => {
+  ])('responds to a %s article as to a missing one', async (_, id) => {
     expect(await save(lin, { topicId: id() })).toMatchObject({
       code: 51000,
       message: 'There is nothing to comment on here',
@@ -139,15 +139,15 @@ describe('POST /comments/save', () => {
     expect(await list(`type=1&topicId=${id()}`)).toMatchObject({ code: 51000, data: null })
   })
 
-  it.each([2, 3, 4])('kind %i is one page for all', async (type) => {
+  it.each([2, 3, 4])('type %i is one page for all', async (type) => {
     const { data } = await save(lin, { type, topicId: undefined })
     expect(data).toMatchObject({ type, topicId: null })
     expect((await list(`type=${type}`)).data.records[0]?.id).toBe(data.id)
   })
 })
 
-describe('answers', () => {
-  it('stand in the thread, and say whom they answer', async () => {
+describe('replies', () => {
+  it('are in the thread, and name the author they reply to', async () => {
     const thread = (await save(lin, {})).data
     const first = (await save(ada, { parentId: thread.id })).data
     expect(first).toMatchObject({ parentId: thread.id, replyUserId: lin.id, replyNickname: 'Lin' })
@@ -158,7 +158,7 @@ describe('answers', () => {
     expect(data.records[0]).toMatchObject({ replyCount: 2, replyDTOs: [{ id: first.id }, { id: second.id }] })
   })
 
-  it('beyond three are folded, and all come by their own call, oldest first', async () => {
+  it('beyond three are collapsed, and all come by their own request, oldest first', async () => {
     const thread = (await save(lin, {})).data
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await save(ada, { parentId: thread.id })).data.id)
@@ -169,7 +169,7 @@ describe('answers', () => {
     expect(data.map((reply) => reply.id)).toEqual(ids)
   })
 
-  it('go to a thread of the same thing only, and to somebody in it', async () => {
+  it('must be in the same thread, and reply to somebody in it', async () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
     const gone = 'The comment you are replying to no longer exists'
@@ -186,7 +186,7 @@ describe('answers', () => {
     expect((await save(ada, { parentId: thread.id, replyUserId: owner.id })).code).toBe(51000)
   })
 
-  it('wear the badge when they are the owner’s', async () => {
+  it('have the badge when the owner wrote them', async () => {
     const thread = (await save(lin, {})).data
     await save(owner, { parentId: thread.id })
     expect((await list()).data.records[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe('answers', () => {
   })
 })
 
-describe('X6: a flood is stopped', () => {
+describe('X6: flooding is limited', () => {
   const post = (reader: TestReader, text: string, address: string) =>
     context.fetch(
       '/api/comments/save',
@@ -208,7 +208,7 @@ describe('X6: a flood is stopped', () => {
     )
   const fresh = () => createTestReader(context.ctx)
 
-  it('after three a minute of one account, from wherever they come', async () => {
+  it('after three a minute by one account, from any network', async () => {
     const reader = await fresh()
     for (const i of [1, 2, 3]) expect((await post(reader, `a${i}`, `203.0.113.${i}`)).status).toBe(200)
     const fourth = await post(reader, 'a4', '203.0.113.4')
@@ -218,13 +218,13 @@ describe('X6: a flood is stopped', () => {
     expect((await post(reader, 'a5', '203.0.113.5')).status).toBe(200)
   })
 
-  it('after three a minute of one address, whoever they are', async () => {
+  it('after three a minute from one IP address, by any accounts', async () => {
     for (const i of [1, 2, 3]) expect((await post(await fresh(), `b${i}`, '203.0.113.20')).status).toBe(200)
     expect((await post(await fresh(), 'b4', '203.0.113.20')).status).toBe(429)
     expect((await post(await fresh(), 'b5', '203.0.113.21')).status).toBe(200)
   })
 
-  it('after thirty an hour of one account, and sixty of one address', async () => {
+  it('after thirty an hour by one account, and sixty from one IP address', async () => {
     const reader = await fresh()
     for (let i = 0; i < 30; i++) {
       context.clock.now += 61_000
@@ -241,7 +241,7 @@ describe('X6: a flood is stopped', () => {
     expect((await post(await fresh(), 'd60', '203.0.113.50')).status).toBe(429)
   })
 
-  it('also when all come at once', async () => {
+  it('in parallel requests as well', async () => {
     const reader = await fresh()
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, i) => post(reader, `e${i}`, `203.0.113.${100 + i}`)),
@@ -250,7 +250,7 @@ describe('X6: a flood is stopped', () => {
     expect(all.filter((answer) => answer.status === 429)).toHaveLength(9)
   })
 
-  it('and the same text again is refused for ten minutes', async () => {
+  it('and the same text is refused for ten minutes', async () => {
     const reader = await fresh()
     const again = async (address: string) =>
       ((await (await post(reader, 'same', address)).json()) as Answer<null>).code
@@ -262,7 +262,7 @@ describe('X6: a flood is stopped', () => {
 })
 
 describe('GET /comments', () => {
-  it('gives seven threads at a time, newest first, and the true count past the end', async () => {
+  it('returns seven threads at a time, newest first, and the true count past the end', async () => {
     const ids: number[] = []
     for (let i = 0; i < 9; i++) ids.unshift((await save(i % 2 ? lin : ada, {})).data.id)
     const page = async (current: number) =>
@@ -272,7 +272,7 @@ describe('GET /comments', () => {
     expect(await page(3)).toEqual({ records: [], count: 9, commentCount: 9 })
   })
 
-  it('says where a comment stands, with its whole thread', async () => {
+  it('finds the position of a comment, with its whole thread', async () => {
     const thread = (await save(lin, {})).data
     const replies: number[] = []
     for (let i = 0; i < 4; i++) replies.push((await save(ada, { parentId: thread.id })).data.id)
@@ -282,7 +282,7 @@ describe('GET /comments', () => {
     expect((await get('/comments/999999')).data).toBeNull()
   })
 
-  it('R3: tells no mailbox, no address and nothing of the account but its face', async () => {
+  it('R3: reveals no email address, no IP address and nothing of the account but nickname, avatar and website', async () => {
     await save(lin, {})
     const { records } = (await list()).data
     expect(Object.keys(records[0] ?? {}).sort()).toEqual(
@@ -293,7 +293,7 @@ describe('GET /comments', () => {
     )
   })
 
-  it('keeps threads readable whose writer is gone', async () => {
+  it('keeps threads readable whose author deleted the account', async () => {
     const gone = await createTestReader(context.ctx, { nickname: 'Gone' })
     const thread = (await save(gone, { commentContent: 'I was here' })).data
     await save(ada, { parentId: thread.id })
@@ -322,7 +322,7 @@ describe('approval', () => {
   const waiting = (reader: TestReader, query = `type=1&topicId=${articleId}`) =>
     get<OwnComment[]>(`/comments/waiting?${query}`, reader.headers)
 
-  it('lets a reader’s comment wait, seen by its writer alone', async () => {
+  it('a reader’s comment waits, and only its author sees it', async () => {
     const { data } = await save(lin, { commentContent: sentinels.waitingComment })
     expect(data.isReview).toBe(0)
     expect((await list()).data).toEqual({ records: [], count: 0, commentCount: 0 })
@@ -338,11 +338,11 @@ describe('approval', () => {
     await trashComment(context.ctx, data.id)
   })
 
-  it('never lets the owner’s wait', async () => {
+  it('the owner’s comments never wait', async () => {
     expect((await save(owner, {})).data.isReview).toBe(1)
   })
 
-  it('is an answer that nobody may keep', async () => {
+  it('is in a response that must not be cached', async () => {
     const answer = await context.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
       headers: lin.headers,
     })
@@ -350,10 +350,10 @@ describe('approval', () => {
   })
 })
 
-describe('what the owner takes away', () => {
+describe('a comment that the owner hides', () => {
   const newest = async () => (await get<RecentComment[]>('/comments/topSix')).data.map(({ id }) => id)
 
-  it('is gone for everybody, with its answers, and comes back as it was', async () => {
+  it('disappears for everybody, with its replies, and is restored as it was', async () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
     expect((await newest()).slice(0, 2)).toEqual([reply.id, thread.id])
@@ -367,7 +367,7 @@ describe('what the owner takes away', () => {
     }
   })
 
-  it('leaves the thread when it is one answer', async () => {
+  it('leaves the thread when it is a reply', async () => {
     const thread = (await save(lin, {})).data
     const reply = (await save(ada, { parentId: thread.id })).data
     await markSpam(context.ctx, reply.id)
@@ -376,7 +376,7 @@ describe('what the owner takes away', () => {
     expect((await list()).data.records[0]).toMatchObject({ replyCount: 1 })
   })
 
-  it('is gone for good after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const { id } = (await save(lin, {})).data
     await trashComment(context.ctx, id)
     context.clock.now += 29 * 24 * 3600 * 1000
@@ -423,10 +423,10 @@ describe('what the owner takes away', () => {
   })
 })
 
-describe('what stands below a thing that is hidden', () => {
+describe('comments on a subject that is hidden', () => {
   const newest = async () => (await get<RecentComment[]>('/comments/topSix')).data
 
-  it('P1: is behind the door of a locked article', async () => {
+  it('P1: are hidden with the text of a locked article', async () => {
     const topic = `type=1&topicId=${fixtures.locked}`
     expect(await list(topic)).toMatchObject({ code: 52003, data: { id: fixtures.locked, locked: true } })
     expect((await save(lin, { topicId: fixtures.locked })).code).toBe(52003)
@@ -447,7 +447,7 @@ describe('what stands below a thing that is hidden', () => {
     expect(JSON.stringify(await newest())).not.toContain(sentinels.lockedComment)
   })
 
-  it('is gone with a talk that becomes private, whose number of comments follows', async () => {
+  it('are hidden with a talk that becomes private, whose count follows', async () => {
     const talk = await saveTalk(context.ctx, talkDraft(context.ctx))
     const topic = { type: 5, topicId: talk }
     const { id } = (await save(lin, topic)).data
@@ -468,7 +468,7 @@ describe('what stands below a thing that is hidden', () => {
     expect((await save(lin, topic)).code).toBe(51000)
   })
 
-  it('disappears with its article and comes back with it, among the six newest as well', async () => {
+  it('disappear with their article and come back with it, among the six newest as well', async () => {
     const { id } = (await save(lin, {})).data
     expect((await newest())[0]).toMatchObject({ id, type: 1, topicId: articleId })
     await trashArticle(context.ctx, articleId)
@@ -477,7 +477,7 @@ describe('what stands below a thing that is hidden', () => {
     expect((await get(`/comments/${id}`)).data).toBeNull()
   })
 
-  it('GET /comments/topSix tells six beginnings as plain text', async () => {
+  it('GET /comments/topSix returns the first words of six comments as plain text', async () => {
     for (let i = 0; i < 7; i++) await save(i % 2 ? lin : ada, { commentContent: `**${i}** <i>` })
     const six = await newest()
     expect(six.map(({ commentContent }) => commentContent)).toEqual([6, 5, 4, 3, 2, 1].map((i) => `${i} <i>`))
@@ -486,10 +486,10 @@ describe('what stands below a thing that is hidden', () => {
   })
 })
 
-describe('kept pages', () => {
-  it('G3: a comment makes stale what shows it, and nothing else', async () => {
+describe('cached pages', () => {
+  it('G3: a comment invalidates what shows it, and nothing else', async () => {
     const { cacheTags: changes } = context.ctx
-    // With PostgreSQL the article’s own change comes back as news.
+    // On PostgreSQL the article’s own change arrives as a notification.
     await pause(context.ctx.engine === 'postgres' ? 200 : 0)
     const madeAt = changes.version()
     await save(lin, {})

@@ -1,4 +1,7 @@
-/** X1 and X2 of the safety requirements for what readers write, on the text of the output. A browser has its say in e2e. */
+/**
+ * Tests X1 and X2 of the safety requirements on the rendered HTML of comments. The end-to-end tests do so in a
+ * browser.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 
 const render = (text: string) => sanitizeComment(commentHtml(text))
 
-describe('the small Markdown', () => {
+describe('the Markdown of comments', () => {
   it.each([
     ['*a* **b** ***c***', '<p><em>a</em> <strong>b</strong> <strong><em>c</em></strong></p>'],
     ['**重要。**内容', '<p><strong>重要。</strong>内容</p>'],
@@ -29,7 +32,7 @@ describe('the small Markdown', () => {
     ['\\*plain\\*', '<p>*plain*</p>'],
   ])('%j', (text, html) => expect(render(text)).toBe(html))
 
-  it('leads out by links that search engines do not count', () => {
+  it('writes links that search engines do not follow', () => {
     const link = (href: string, label = href) =>
       `<a href="${href}" rel="nofollow ugc noopener noreferrer">${label}</a>`
     expect(render('[x](https://a.b/c?d=1&e=2)')).toBe(`<p>${link('https://a.b/c?d=1&amp;e=2', 'x')}</p>`)
@@ -39,7 +42,7 @@ describe('the small Markdown', () => {
     expect(render('(https://a.b/c_(d))')).toBe(`<p>(${link('https://a.b/c_(d)')})</p>`)
   })
 
-  it('X2: no other scheme is an address', () => {
+  it('X2: no other scheme becomes a link', () => {
     const schemes = [
       'javascript:alert(1)',
       'java\tscript:alert(1)',
@@ -67,12 +70,12 @@ describe('the small Markdown', () => {
       expect({ address, isSafe: isSafeUrl(address) }).toEqual({ address, isSafe: true })
   })
 
-  it('says the same as plain text', () => {
+  it('returns the same as plain text', () => {
     expect(commentPlainText(render('*a* `<b>` &amp;\n\n- [c](https://d.e)\n- f'))).toBe('a <b> &amp; c f')
   })
 })
 
-/** Everything in the output that could run or reach out. */
+/** Everything in the output that could run or send a request. */
 function dangers(html: string): string[] {
   const found: string[] = []
   visit(parseHtml(html), (node) => {
@@ -104,8 +107,8 @@ const heap = (next: () => number) =>
     '',
   )
 
-describe('X1: sanitising', () => {
-  it('twice changes nothing, on 100 000 heaps of tags and marks', () => {
+describe('X1: sanitizing', () => {
+  it('twice changes nothing, for 100 000 random combinations of tags and characters', () => {
     const next = random(11)
     for (let round = 0; round < 100_000; round++) {
       const text = heap(next)
@@ -116,7 +119,7 @@ describe('X1: sanitising', () => {
     }
   })
 
-  it('leaves nothing that could run, as a browser reads it', () => {
+  it('leaves nothing that could run, as a browser parses it', () => {
     const next = random(12)
     for (let round = 0; round < 4_000; round++) {
       const text = heap(next)
@@ -147,7 +150,7 @@ describe('X1: sanitising', () => {
 
 const FOLDER = sharedData('xss') ?? ''
 
-describe.skipIf(FOLDER === '')('X1: payloads of others run nothing', () => {
+describe.skipIf(FOLDER === '')('X1: known payloads run nothing', () => {
   const lists = FOLDER
     ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(txt|json)$/.test(name))
     : []

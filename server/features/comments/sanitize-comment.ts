@@ -1,6 +1,6 @@
 /**
- * The last look at a comment's HTML before it is stored: whatever is not one of a dozen tags, spelled exactly as the
- * renderer spells them, becomes text. Doing it twice changes nothing (docs/requirements/safety.md, X1).
+ * Sanitizes a comment's HTML before it is stored: everything except a dozen tags, spelled exactly as the renderer
+ * spells them, becomes text. Sanitizing twice changes nothing (docs/requirements/safety.md, X1).
  */
 import { escapeText, isSafeUrl, LINK_REL } from '#contract/comment-links.ts'
 
@@ -46,7 +46,7 @@ const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const unescapeText = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => CHARACTERS[name] as string)
 
-/** What a sanitised comment says, on one line: for lists, mails and search. */
+/** The plain text of a sanitized comment, on one line: for lists, emails and search. */
 export const commentPlainText = (html: string): string =>
   unescapeText(html.replace(/<[^>]*>/g, (tag) => (/^<(?:\/|br)(?!em|strong|code|a\b)/.test(tag) ? ' ' : '')))
     .replace(/\s+/g, ' ')

@@ -1,18 +1,19 @@
-/** HEIC, as telephones write it: sharp's own libheif comes without a decoder for it. */
+/** Decodes HEIC, the format of phone cameras, because the libheif in sharp has no decoder for it. */
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { builtFolder } from '#server/platform/config/folders.ts'
 
 export type HeicThreadData = { path: string; to: string }
 
-/** From source the thread's file lies beside this one; the bundle holds it as an entry of its own. */
+/** In source, the file of the thread is beside this one; the bundle contains it as a separate entry. */
 const file = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'heic-thread.ts')
   : join(builtFolder, 'server', 'heic-thread.js')
 
 /**
- * Writes the file's main picture, upright, as a plain TIFF that is read line by line. In a thread, as the decoder's
- * memory only comes back when the thread ends: 70 MB for 12 megapixels, which the drawing itself needs.
+ * Writes the main image of the file, upright, as an uncompressed TIFF that is read line by line. It runs in a thread,
+ * because the decoder's memory is only freed when the thread ends: 70 MB for 12 megapixels, which processing itself
+ * needs.
  */
 export const decodeHeic = (path: string, to: string): Promise<void> =>
   new Promise((done, fail) => {

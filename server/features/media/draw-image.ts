@@ -1,4 +1,7 @@
-/** The door to drawing: one picture at a time, in a process of its own whose memory comes back when it is through. */
+/**
+ * Queues images for the worker process that resizes them, one at a time. The process is recycled, which frees its
+ * memory.
+ */
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
@@ -10,14 +13,14 @@ import { type ImageRefusal, ImageRefused } from './image-refused.ts'
 export type DrawRequest = {
   path: string
   kind: ImageKind
-  /** A folder for the files that are made. */
+  /** A folder for the created files. */
   into: string
-  /** One square WebP of its middle instead of all widths, so many pixels wide at most. */
+  /** One square WebP of the middle instead of all widths, at most this many pixels wide. */
   square?: { side: number; mostSide: number }
 }
 export type DrawResponse = { drawn: DrawnImage } | { refused: ImageRefusal }
 
-/** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
+/** In source, the file of the process is beside this one; the bundle contains it as a separate entry. */
 const file = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'draw-process.ts')
   : join(builtFolder, 'server', 'draw-process.js')
@@ -29,16 +32,16 @@ const helper = new WorkerProcess<DrawRequest, DrawResponse>({
   megabytes: 256,
   limitMs: 120_000,
   idleMs: 10_000,
-  // Many small heaps, one a thread, hold twice the memory and save no time here.
+  // More malloc arenas, one per thread, need twice the memory and save no time here.
   env: { MALLOC_ARENA_MAX: '1' },
 })
 
-/** Their decoders unpack the whole picture several times over. */
+/** Formats whose decoders unpack the whole image several times. */
 const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
 
 /**
- * @throws ImageRefused for what cannot be decoded, takes too long, or takes the process down
- * @throws too-many when hundreds wait already
+ * @throws ImageRefused for an image that cannot be decoded, takes too long, or crashes the process
+ * @throws too-many when hundreds are waiting already
  */
 export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
   if (helper.waiting >= MAX_WAITING) throw tooMany(60)

@@ -1,9 +1,9 @@
-/** The process that draws pictures. See draw-image.ts for its other end. */
+/** The worker process that resizes images. draw-image.ts sends it the requests. */
 import { handleRequests } from '#server/platform/processes/worker-main.ts'
 import type { DrawRequest, DrawResponse } from './draw-image.ts'
 import { ImageRefused } from './image-refused.ts'
 
-/** Some decoders never give back what they took. */
+/** Some decoders never free their memory. */
 const SPENT_AT_MEGABYTES = 160
 
 handleRequests<DrawRequest, DrawResponse>(async () => {

@@ -1,4 +1,4 @@
-/** A picture's middle as one small square, without anything else that its file carried. */
+/** Crops the middle of an image to a small square, without metadata. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawRequest } from './draw-image.ts'
@@ -7,7 +7,7 @@ import { ImageRefused } from './image-refused.ts'
 import { readPhotoMetadata } from './photo-metadata.ts'
 
 /**
- * The size stands in the header: it is known before anything is decoded.
+ * The size is in the header, so it is known before anything is decoded.
  * @throws ImageRefused
  */
 export async function drawSquare(

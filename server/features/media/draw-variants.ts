@@ -1,4 +1,4 @@
-/** One picture redrawn in the widths and formats that pages need, without anything else that its file carried. */
+/** Resizes an image to the widths and formats that pages need, without metadata. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
@@ -12,11 +12,11 @@ export type DrawnVariant = {
   width: number
   height: number
   bytes: number
-  /** A file in the folder that was given. */
+  /** A file in the given folder. */
   path: string
 }
 export type DrawnImage = {
-  /** Upright, in pixels; of a drawing the size it names. */
+  /** Upright, in pixels; for an SVG the size that it declares. */
   width: number
   height: number
   /** The dominant color, `#rrggbb`. */
@@ -25,24 +25,27 @@ export type DrawnImage = {
   metadata: PhotoMetadata
 }
 
-// Nothing is drawn twice in a row, so libvips' cache would only hold memory.
+// No image is processed twice in a row, so the cache of libvips would only take memory.
 sharp.cache(false)
-// Two threads a picture hold more memory and are no faster beside a site that answers.
+// Two threads per image need more memory and are not faster beside a site that serves requests.
 sharp.concurrency(1)
 
-/** Of what can be read line by line. Measured at most: 250 MB for this process. */
+/** For formats that can be read line by line. Measured at most: 250 MB for this process. */
 const MAX_PIXELS = 100_000_000
-/** Of all frames of a moving picture together. */
+/** For all frames of an animation together. */
 const MAX_PIXELS_MOVING = 50_000_000
-/** Of what is unpacked whole before its first line is there. Measured at most: 270 MB for this process. */
+/** For formats that are unpacked as a whole. Measured at most: 270 MB for this process. */
 const MAX_PIXELS_AT_ONCE = 25_000_000
-/** Its decoder takes fifteen to twenty bytes for each pixel. A telephone's picture is just within: 315 MB. */
+/** Its decoder takes 15 to 20 bytes per pixel. A phone's photo is just within the limit: 315 MB. */
 const MAX_PIXELS_AVIF = 12_500_000
 const MAX_SVG_BYTES = 4 * 1024 * 1024
-/** A photo in a row on a phone, a card's cover, a column of text, a wide screen, a wide and dense one. */
+/**
+ * Widths of a photo in a row on a phone, a card's cover, a text column, a wide screen, and a wide screen with high
+ * density.
+ */
 const WIDTHS = [320, 480, 960, 1600, 2400]
 const WIDEST = 2400
-/** A larger one takes 200 MB to draw. */
+/** A larger one takes 200 MB to render. */
 const WIDEST_AVIF = 1800
 const WIDEST_DRAWING = 1600
 const WIDEST_MOVING = 960
@@ -51,8 +54,8 @@ type Source = string | Buffer
 type Opened = { open: (more?: SharpOptions) => Sharp; kind: ImageKind; into: string }
 
 /**
- * Decodes, turns upright, strips metadata and redraws into files of the folder. Moving pictures stay moving, as one
- * WebP; drawings (SVG) become flat. Pixels are counted before anything is decoded.
+ * Decodes, rotates upright, strips metadata and writes resized files into the folder. An animation stays one, as a
+ * single WebP; an SVG becomes a bitmap. Pixels are counted before anything is decoded.
  * @throws ImageRefused
  */
 export const drawVariants = async (path: string, kind: ImageKind, into: string): Promise<DrawnImage> => {
@@ -66,7 +69,7 @@ export const drawVariants = async (path: string, kind: ImageKind, into: string):
 }
 
 const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnImage> => {
-  // A drawing that is read as bytes has no neighbours it could pull in.
+  // An SVG that is read from bytes cannot load neighboring files.
   const source = kind === 'svg' ? await readFile(path) : path
   if (source.length > MAX_SVG_BYTES) throw new ImageRefused('too-many-bytes')
   const facts = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
@@ -85,7 +88,7 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
 
 const mostPixels = (kind: ImageKind, facts: Metadata): number => {
   if ((facts.pages ?? 1) > 1) return MAX_PIXELS_MOVING
-  // What lies on its side is turned in memory; a JPEG is made smaller on the way in.
+  // A rotated image is rotated in memory; a JPEG is reduced while it is decoded.
   const isInOrder = kind === 'jpeg' || (facts.orientation ?? 1) <= 4
   const isByLine = ['jpeg', 'png', 'tiff', 'svg'].includes(kind) && !facts.isProgressive && isInOrder
   return isByLine ? MAX_PIXELS : MAX_PIXELS_AT_ONCE
@@ -105,7 +108,7 @@ const upright = ({ open }: Opened, facts: Metadata) => {
   }
 }
 
-/** Its decoder turns it upright. */
+/** Its decoder rotates it upright. */
 const unpackHeic = async (path: string, into: string) => {
   const unpacked = join(into, 'unpacked.tiff')
   await decodeHeic(path, unpacked)
@@ -115,8 +118,8 @@ const unpackHeic = async (path: string, into: string) => {
 }
 
 /**
- * Decoded once at the widest size; the others are made from that. Over 28 real pictures AVIF at effort 1 took 60 %
- * of the time of effort 2 for 4 % more bytes, and WebP at effort 2 a quarter of effort 4 for 10 % more.
+ * Decoded once at the widest size; the others are made from that. Over 28 real photos AVIF at effort 1 took 60 % of
+ * the time of effort 2 for 4 % more bytes, and WebP at effort 2 a quarter of effort 4 for 10 % more.
  */
 const drawStill = async (image: Sharp, naturalWidth: number, widest: number, into: string) => {
   const { data, info } = await image
@@ -141,7 +144,7 @@ const drawStill = async (image: Sharp, naturalWidth: number, widest: number, int
   return { color: await dominantColor(whole()), variants }
 }
 
-/** The widths below the picture's own that save at least a fifth, and its own. */
+/** The widths below the image's own that save at least a fifth, and its own width. */
 const widthsFor = (natural: number): number[] => [
   ...WIDTHS.filter((width) => width * 1.25 < natural),
   natural,
@@ -172,7 +175,7 @@ const drawMoving = async ({ open, into }: Opened) => {
   }
 }
 
-/** A drawing is painted twice as dense as it says, within the widest size, so that it stays sharp. */
+/** An SVG is rendered at twice its declared size, within the widest size, so that it stays sharp. */
 const drawFlat = async ({ open, into }: Opened, width: number, height: number) => {
   const scale = Math.max(0.01, Math.min(2, WIDEST_DRAWING / width, Math.sqrt(MAX_PIXELS / (width * height))))
   const painted = open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })

@@ -1,8 +1,8 @@
-/** What a film, a sound or a caption file is, by its bytes and never by its name. */
+/** Detects the kind of a video, audio or caption file by its bytes, not by its name. */
 
 export type FileKind = 'mp4' | 'mov' | 'webm' | 'mp3' | 'm4a' | 'ogg' | 'vtt'
 
-/** What is sent with each kind; its name ends with the kind. */
+/** The content type of each kind; the file name ends with the kind. */
 export const fileMimes: Record<FileKind, string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
@@ -26,7 +26,7 @@ export const fileKind = (head: Uint8Array): FileKind | null => {
   return /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(ascii(head, 0, 16)) ? 'vtt' : null
 }
 
-/** Pictures (AVIF, HEIC) begin in the same way; the brands tell what it is. */
+/** Images (AVIF, HEIC) have the same first bytes; the brands distinguish them. */
 const baseMediaKind = (head: Uint8Array): FileKind | null => {
   const size = new DataView(head.buffer, head.byteOffset, 4).getUint32(0)
   const [main, , ...others] = ascii(head, 8, Math.min(size, 256)).match(/.{4}/gs) ?? []

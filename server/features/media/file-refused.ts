@@ -1,4 +1,4 @@
-/** Why a film, a sound or a caption file was not taken in. */
+/** The reasons why a video, audio or caption file was refused. */
 
 const sentences = {
   'other-kind':

@@ -1,4 +1,4 @@
-/** The thread that unpacks one HEIC file. See decode-heic.ts for its other end. */
+/** The thread that decodes one HEIC file. decode-heic.ts starts it. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
@@ -27,7 +27,7 @@ const { width, height, stride, data } = pixels
 const rowBytes = width * (hasAlpha ? 4 : 3)
 const out = openSync(to, 'w')
 writeSync(out, uncompressedTiffHeader({ width, height, hasAlpha }))
-// Straight from the decoder's memory into the file: a copy would be as large as the picture.
+// Directly from the decoder's memory into the file: a copy would be as large as the image.
 if (stride === rowBytes) writeWhole(data.subarray(0, rowBytes * height))
 else for (let y = 0; y < height; y++) writeWhole(data.subarray(y * stride, y * stride + rowBytes))
 closeSync(out)

@@ -1,4 +1,4 @@
-/** What a picture is, by its bytes and never by its name. */
+/** Detects the kind of an image by its bytes, not by its name. */
 
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'svg'
 
@@ -7,7 +7,7 @@ const starts = (bytes: Uint8Array, signature: number[], at = 0): boolean =>
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
-/** The kind of a picture that the house can read; null for everything else, whatever it is called. */
+/** The kind of an image that the app can read; null for everything else, whatever its name. */
 export const imageKind = (bytes: Uint8Array): ImageKind | null => {
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -18,13 +18,13 @@ export const imageKind = (bytes: Uint8Array): ImageKind | null => {
   return isSvg(bytes) ? 'svg' : null
 }
 
-/** One container for two kinds of picture; films begin in the same way and are neither. */
+/** AVIF and HEIC have the same container; videos have the same first bytes and are neither. */
 const heifKind = (brands: string): ImageKind | null => {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cxms]/.test(brands) ? 'heic' : null
 }
 
-/** The root element is `<svg>`, behind at most a declaration, a doctype and comments. */
+/** The root element is `<svg>`, after at most a declaration, a doctype and comments. */
 const isSvg = (bytes: Uint8Array): boolean => {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '')
   const root = head

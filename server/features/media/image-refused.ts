@@ -1,4 +1,4 @@
-/** Why a picture was not taken in, and what its owner can do. */
+/** The reasons why an image was refused, and what its owner can do. */
 
 const sentences = {
   'not-an-image': 'it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG',
@@ -22,7 +22,7 @@ const remedies: Record<ImageRefusal, string> = {
 
 export type ImageRefusal = keyof typeof sentences
 
-/** Thrown for bytes that are no picture the house can keep; `reason` says which rule they broke. */
+/** Thrown for bytes that are not an accepted image; `reason` names the rule. */
 export class ImageRefused extends Error {
   readonly reason: ImageRefusal
   readonly remedy: string

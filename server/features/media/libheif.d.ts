@@ -1,4 +1,4 @@
-/** What we use of a package that describes its types for another entry only. */
+/** Declares the used part of a package that has types for another entry only. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Context = { readonly context: unique symbol }
   type Handle = { readonly handle: unique symbol }

@@ -1,4 +1,4 @@
-/** A stored picture's row → the promised image. */
+/** Maps the row of a stored image to the response. */
 import type { Image } from '#contract/media.ts'
 import type { FileKind } from './file-kind.ts'
 
@@ -25,19 +25,19 @@ export function toImage(row: ImageRow): Image {
   }
 }
 
-/** Where one variant lies in the storage; its address is the same below `/media/`. */
+/** Path of a variant in the storage; its URL is the same below `/media/`. */
 export const variantKey = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
   `${hash}/${variant.width}.${variant.format}`
 const mediaPath = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
   `/media/${variantKey(hash, variant)}`
 
-/** The same for a file that is kept as it came. */
+/** The same for a file that is stored unchanged. */
 export const fileKey = (hash: string, kind: FileKind): string => `${hash}/file.${kind}`
-/** The address of a film, a sound or captions; null for a picture, which has variants. */
+/** The URL of a video, audio or caption file; null for an image, which has variants. */
 export const filePath = (row: { hash: string; file: string | null }): string | null =>
   row.file && `/media/${row.hash}/${row.file}`
 
-/** Every file of a row, as the storage knows it, with its size. */
+/** Every file of a row with its path in the storage and its size. */
 export const fileSizes = (row: MediaFilesRow): Map<string, number> => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
   const sizes = new Map(variants.map((one) => [variantKey(row.hash, one), one.bytes]))

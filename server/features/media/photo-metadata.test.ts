@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readPhotoMetadata } from './photo-metadata.ts'
 
-/** A picture's words as a camera would write them, read back as the house reads them. */
+/** Tests photo metadata: values as cameras write them, read back. */
 const read = async (image: Record<string, string>, photo: Record<string, string>) => {
   const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
   const bytes = await plain.jpeg().withExif({ IFD0: image, IFD2: photo }).toBuffer()
   return readPhotoMetadata((await sharp(bytes).metadata()).exif)
 }
 
-describe('cameraFacts', () => {
-  it('knows when, with what and how, and nothing of where', async () => {
+describe('photoMetadata', () => {
+  it('contains time, camera and exposure, and no location', async () => {
     const facts = await read(
       { Make: 'NIKON CORPORATION', Model: 'NIKON D5000', ImageDescription: 'The bridge at noon' },
       {
@@ -36,13 +36,13 @@ describe('cameraFacts', () => {
     ['Apple', 'iPhone 11 Pro', 'Apple iPhone 11 Pro'],
     ['Canon', 'Canon EOS 70D', 'Canon EOS 70D'],
     ['', 'X100', 'X100'],
-  ])('%j %j is called %s', async (Make, Model, name) =>
+  ])('%j %j is named %s', async (Make, Model, name) =>
     expect((await read({ ...(Make ? { Make } : {}), Model }, {})).camera).toBe(name),
   )
   it.each(['OLYMPUS DIGITAL CAMERA', 'DCIM\\100', 'default', ' '])('takes %j for no caption', async (text) =>
     expect((await read({ ImageDescription: text, Model: 'X' }, {})).caption).toBeNull(),
   )
-  it('leaves out what makes no sense', async () => {
+  it('omits invalid values', async () => {
     const photo = { DateTimeOriginal: '0000:00:00 00:00:00', ExposureTime: '0/1', FNumber: '1/5' }
     expect(await read({ Model: ' \t ' }, photo)).toEqual(readPhotoMetadata(undefined))
     expect(readPhotoMetadata(Buffer.from('Exif\0\0II*\0\xff\xff\xff\xff', 'latin1'))).toEqual(

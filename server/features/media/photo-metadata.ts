@@ -1,16 +1,16 @@
-/** What the camera wrote down: when, with what, how. Where is not read at all. */
+/** Reads the metadata of a photo: time, camera, exposure. The location is not read at all. */
 import readExif from 'exif-reader'
 
 export type PhotoMetadata = {
   /** The camera's clock, read as if it were UTC; null when it was never set. */
   wallTime: number | null
-  /** How far that clock stood ahead of UTC, `+01:00`, when the camera knew. */
+  /** The offset of that clock from UTC, `+01:00`, when the camera stored it. */
   offset: string | null
   camera: string | null
   lens: string | null
   /** `1/250 s, ƒ/5.6, ISO 200`: the same in every language. */
   exposure: string | null
-  /** What its photographer wrote into the file. */
+  /** The caption that the photographer wrote into the file. */
   caption: string | null
 }
 
@@ -23,7 +23,7 @@ const nothing: PhotoMetadata = {
   caption: null,
 }
 
-/** A file's own words are never trusted: what makes no sense is left out, and broken ones say nothing. */
+/** Metadata is not trusted: invalid values are omitted, and malformed metadata is ignored. */
 export const readPhotoMetadata = (exif: Buffer | undefined): PhotoMetadata => {
   if (!exif) return nothing
   try {
@@ -45,7 +45,7 @@ export const readPhotoMetadata = (exif: Buffer | undefined): PhotoMetadata => {
 const MAX_LETTERS = 80
 const MAX_CAPTION_LETTERS = 500
 
-/** One line of print; null when nothing is left. What is not ASCII is handed over as bytes, today mostly UTF-8. */
+/** One line of printable text; null when nothing is left. Non-ASCII text arrives as bytes, today mostly UTF-8. */
 const words = (value: unknown, most = MAX_LETTERS): string | null => {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : value
   if (typeof text !== 'string' || text.includes('\ufffd')) return null
@@ -54,11 +54,11 @@ const words = (value: unknown, most = MAX_LETTERS): string | null => {
   return line.replace(/\s+/g, ' ').trim().slice(0, most) || null
 }
 
-/** Cameras write their own name there, in capitals (OLYMPUS DIGITAL CAMERA, DCIM100), or a word that says nothing. */
+/** Cameras write their own name there, in capitals (OLYMPUS DIGITAL CAMERA, DCIM100), or a word without meaning. */
 const captionOf = (line: string | null): string | null =>
   line && /[^ -`{-~]/.test(line) && !/^(default|untitled|image)$/i.test(line) ? line : null
 
-/** Companies write themselves out; most models name their maker already. */
+/** Companies write their full names; most models contain the name of the maker already. */
 const cameraName = (make: string | null, model: string | null): string | null => {
   const maker = make
     ?.replace(/[\s,]+(corporation|company|corp|co|ltd|inc|optical|electric|imaging|computer)\b.*$/i, '')

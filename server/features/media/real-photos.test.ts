@@ -17,7 +17,7 @@ const files = (photos ? readdirSync(photos, { recursive: true, encoding: 'utf8' 
   .filter((path) => /\.(jpe?g|png|gif|webp|avif|hei[cf])$/.test(path))
   .sort()
 
-/** Name → row, or the sentence with which it was refused. */
+/** Name → row, or the message of the refusal. */
 const taken = new Map<string, MediaRow | string>()
 let context: TestContext
 beforeAll(async () => {
@@ -37,8 +37,8 @@ const rowsIn = (folder: string) => [...taken].filter(([path]) => path.startsWith
 const sizeOf = (row: MediaRow | string | undefined) =>
   typeof row === 'object' ? `${row.width}×${row.height}` : row
 
-describe.skipIf(!photos)('real photographs, all at once', () => {
-  it('stand upright, however the camera was held', () => {
+describe.skipIf(!photos)('real photos, all at the same time', () => {
+  it('are upright, however the camera was held', () => {
     for (const [path, row] of rowsIn('orientation'))
       expect(sizeOf(row), path).toBe(path.includes('Landscape') ? '1800×1200' : '1200×1800')
   })
@@ -59,10 +59,10 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
     }
   })
 
-  it('are stored, or refused with a sentence', () => {
+  it('are stored, or refused with a message', () => {
     const refused = [...taken].filter(([, row]) => typeof row === 'string')
     const large = refused.filter(([path]) => !path.startsWith('malformed/'))
-    // 20 megapixels, for which AV1's decoder alone would take 300 MB.
+    // 20 megapixels, for which the AV1 decoder alone would take 300 MB.
     expect(large).toEqual([
       ['formats/Issue-649.avif', expect.stringMatching(/more than 12\.5 million .* AVIF/)],
     ])
@@ -82,7 +82,7 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
     })
   })
 
-  it('leave nothing behind that was refused or is under way', async () => {
+  it('leave no files of refused or unfinished uploads', async () => {
     const known = [...taken.values()].flatMap((row) =>
       typeof row === 'object' ? [...fileSizes(row).keys()] : [],
     )
@@ -92,18 +92,18 @@ describe.skipIf(!photos)('real photographs, all at once', () => {
     expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
   })
 
-  it('tell nobody where they were taken, nor anything else beside what is seen', async () => {
+  it('contain no location and no other metadata', async () => {
     for await (const { key } of context.ctx.storage.list()) {
       const bytes = Buffer.from(await (await context.fetch(`/media/${key}`)).arrayBuffer())
       const { exif, xmp, iptc, comments, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, iptc, comments, orientation], key).toEqual(Array(5).fill(undefined))
-      // Read by hand as well, as no library wants it.
+      // Parsed by the test as well, because no library requires it.
       const [marks] = [/Exif\0|EXIF|XMP |<x:xmpmeta|GPSL|8BIM/.exec(bytes.toString('latin1'))]
       expect(marks, key).toBeNull()
     }
   })
 
-  it('keep moving when they moved', async () => {
+  it('stay animated when they were', async () => {
     const row = taken.get('formats/Animation-Lossy.webp') as MediaRow
     const bytes = await (await context.fetch(`/media/${row.hash}/320.webp`)).arrayBuffer()
     expect((await sharp(Buffer.from(bytes)).metadata()).pages).toBe(101)

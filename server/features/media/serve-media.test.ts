@@ -1,4 +1,4 @@
-/** Pictures of articles: strangers see those that stand in something they may read, and no others. */
+/** Tests images of articles: anonymous visitors see only those that are used in something they may read. */
 // @module-tag engine
 // @module-tag storage
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,8 +27,8 @@ const asks = (row: MediaRow, cookie = '') =>
   context.fetch(toImage(row).src, cookie ? { headers: { cookie } } : {})
 const status = async (row: MediaRow) => (await asks(row)).status
 
-describe('GET /media/… of articles (no byte of a hidden thing leaves by a media address)', () => {
-  it('serves what an open article shows, for good', async () => {
+describe('GET /media/… of articles (no byte of hidden content is served under a media URL)', () => {
+  it('serves the images of an open article, cacheable forever', async () => {
     const row = await picture()
     await article(row)
     const answer = await asks(row)
@@ -38,7 +38,7 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     ])
   })
 
-  it('hides what only a draft or a scheduled article shows, in its text or as its cover', async () => {
+  it('hides images that only a draft or a scheduled article uses, in its text or as its cover', async () => {
     const { ctx } = context
     const [draft, cover, scheduled] = [await picture(), await picture(), await picture()]
     await article(draft, { state: 'draft' })
@@ -47,7 +47,7 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     for (const row of [draft, cover, scheduled]) expect(await status(row)).toBe(404)
   })
 
-  it('hides it while it lies in the bin, and again no longer', async () => {
+  it('hides them while the article is in the trash, and no longer after its restoration', async () => {
     const row = await picture()
     const id = await article(row)
     await trashArticle(context.ctx, id)
@@ -56,14 +56,14 @@ describe('GET /media/… of articles (no byte of a hidden thing leaves by a medi
     expect(await status(row)).toBe(200)
   })
 
-  it('serves what another one shows openly, and what nothing uses yet', async () => {
+  it('serves images that another article shows, and images without a use', async () => {
     const [shared, fresh] = [await picture(), await picture()]
     await article(shared, { state: 'draft' })
     await article(shared)
     expect([await status(shared), await status(fresh)]).toEqual([200, 200])
   })
 
-  it('shows a locked one’s cover to everybody, its pictures to those who opened it, and to no cache', async () => {
+  it('shows a locked article’s cover to everybody, its images to those who unlocked it, and to no cache', async () => {
     const [cover, row, other] = [await picture(), await picture(), await picture()]
     const id = await article(row, { password: PASSWORD, cover: { mediaId: cover.id } })
     await article(other, { password: 'another word' })

@@ -1,4 +1,7 @@
-/** `/media/…` over HTTP: with ranges, never as documents, kept by browsers for good, and only while it is public. */
+/**
+ * Serves `/media/…` over HTTP: with ranges, never as documents, cached by browsers forever, and only while the file
+ * is public.
+ */
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
@@ -10,8 +13,9 @@ import { selectLockedArticlesShowing, selectServedMedia } from './media.sql.ts'
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
 
 /**
- * Null for what is not there, and just so for what only private things use: albums, drafts, what is scheduled or binned.
- * @param hasOpened whether this browser has opened that locked article: then its pictures are open to it as well
+ * Null for a missing file, and equally for one that only private content uses: albums, drafts, scheduled or trashed
+ * articles.
+ * @param hasOpened whether this browser has unlocked that article: then its images are served to it as well
  */
 export async function serveMedia(
   ctx: Ctx,
@@ -35,10 +39,10 @@ export async function serveMedia(
   return file
 }
 
-/** Nobody between the site and this browser keeps it. */
+/** No cache between the site and this browser may store it. */
 const FOR_ONE_READER = 'private, no-store'
 
-/** A file of the storage as an answer; null when it is gone. */
+/** A file of the storage as a response; null when it does not exist. */
 export async function serveStoredFile(
   ctx: Ctx,
   request: Request,
@@ -56,7 +60,7 @@ export async function serveStoredFile(
   })
   const asked = (name: string) => request.headers.get(name)
   if (names(asked('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  // A range of another version than the one at hand is answered with the whole.
+  // A range of another version than the current one gets the whole file.
   const isSame = asked('if-range') === null || asked('if-range') === etag
   const range = isSame ? readRange(asked('range'), size) : null
   if (range === 'unsatisfiable') {

@@ -67,7 +67,7 @@ describe('fileKind', () => {
 })
 
 describe('storeFile', () => {
-  it('keeps a film once, under its hash, and blots out where it was taken', async () => {
+  it('stores a video once, under its hash, without its location', async () => {
     const [first, second] = [await store(film), await store(film)]
     expect(second).toEqual(first)
     expect(first).toMatchObject({ mime: 'video/mp4', bytes: film.length, file: 'file.mp4' })
@@ -78,7 +78,7 @@ describe('storeFile', () => {
     expect(await left()).toEqual([])
   })
 
-  it('refuses other kinds and what is too large while it is read, and leaves nothing behind (U1)', async () => {
+  it('refuses other kinds and files that are too large while they are read, and leaves no files behind (U1)', async () => {
     await expect(store(text('<html><script>alert(1)</script>'))).rejects.toThrow('another kind')
     await expect(store(film, ['vtt'])).rejects.toThrow('another kind')
     await expect(store(film, ['mp4'], 30)).rejects.toThrow('larger')
@@ -86,7 +86,7 @@ describe('storeFile', () => {
   })
 
   const videos = sharedData('videos')
-  it.skipIf(!videos)('a real film tells no place any more', async () => {
+  it.skipIf(!videos)('a real video loses its location', async () => {
     const original = await readFile(join(videos ?? '', 'with-gps.mov'))
     expect(original.includes('location.ISO6709')).toBe(true)
     const row = await store(original, ['mov'])
@@ -106,7 +106,7 @@ describe('GET /media/…', () => {
     row = await store(Buffer.from('WEBVTT\n\nBREATHE'), ['vtt'])
   })
 
-  it('sends a file that no browser takes for a document, for good (U3)', async () => {
+  it('sends a file that no browser takes for a document, cacheable forever (U3)', async () => {
     const { status, body, headers } = await ask(row)
     expect([status, body]).toEqual([200, 'WEBVTT\n\nBREATHE'])
     expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8')
@@ -117,7 +117,7 @@ describe('GET /media/…', () => {
     expect((await ask(row, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  it('sends parts, so that films can be wound', async () => {
+  it('sends ranges, so that videos can be seeked', async () => {
     const part = await ask(row, { range: 'bytes=8-10' })
     expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, 'BRE', 'bytes 8-10/15'])
     expect(await ask(row, { range: 'bytes=-3' })).toMatchObject({ status: 206, body: 'THE' })
@@ -129,7 +129,7 @@ describe('GET /media/…', () => {
     expect((await ask(row, { range: 'bytes=8-10', 'if-range': '"another"' })).status).toBe(200)
   })
 
-  it('sends the length alone to HEAD', async () => {
+  it('sends only the length to HEAD', async () => {
     const { status, body, headers } = await ask(row, {}, 'HEAD')
     expect([status, body, headers.get('content-length')]).toEqual([200, '', '15'])
   })
@@ -139,7 +139,7 @@ describe('GET /media/…', () => {
       expect((await context.fetch(`/media/${row.hash}/${path}`)).status, path).toBe(404)
   })
 
-  it('serves nobody what only private things use', async () => {
+  it('serves to nobody what only private content uses', async () => {
     const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
       context.ctx.transaction((tx) =>
         replaceMediaUse(context.ctx, tx, { entity: 'test', id, isPublic }, mediaIds),

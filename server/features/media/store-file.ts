@@ -1,4 +1,4 @@
-/** Taking in a file that is kept as it came: a film, a sound, captions. What tells its place is blotted out. */
+/** Stores a file unchanged except for its location metadata: a video, audio or captions. */
 import { rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
@@ -12,16 +12,16 @@ export const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
 const MAX_CAPTION_BYTES = 4 * 1024 * 1024
 
 export type StoreFileOptions = {
-  /** For the owner's eyes; it never becomes part of a path. */
+  /** Shown to the owner; it never becomes part of a path. */
   name: string
-  /** The kinds that are welcome here. */
+  /** The kinds that are accepted here. */
   acceptedKinds: readonly FileKind[]
   maxBytes?: number
 }
 
 /**
- * Stores a stream and answers its row; the same bytes lie there once. The row is there only when the file is.
- * @throws FileRefused for what is of another kind or larger than allowed
+ * Stores a stream and returns its row; the same bytes are stored once. The row exists only when the file does.
+ * @throws FileRefused for another kind or a file that is too large
  */
 export async function storeFile(
   ctx: Ctx,

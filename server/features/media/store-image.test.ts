@@ -27,7 +27,7 @@ const files = async (hash = '') => {
   for await (const { key } of context.ctx.storage.list(hash)) names.push(hash ? key.slice(33) : key)
   return names.sort()
 }
-/** From bytes, with what was drawn read back. */
+/** From bytes, with the resized image read back. */
 const drawVariants = async (bytes: Uint8Array) => {
   const into = await mkdtemp(join(tmpdir(), 'borealis-draw-'))
   try {
@@ -47,7 +47,7 @@ const refusal = (bytes: Uint8Array) =>
   )
 
 describe('imageKind', () => {
-  it('looks at the bytes alone', async () => {
+  it('depends on the bytes alone', async () => {
     expect(imageKind(await red(4, 4).png().toBuffer())).toBe('png')
     expect(imageKind(await red(4, 4).jpeg().toBuffer())).toBe('jpeg')
     expect(imageKind(await red(4, 4).webp().toBuffer())).toBe('webp')
@@ -62,7 +62,7 @@ describe('imageKind', () => {
 })
 
 describe('drawVariants', () => {
-  it('draws the widths that save something, and the picture’s own', async () => {
+  it('writes the widths that save something, and the image’s own width', async () => {
     const widths = async (width: number, format = 'avif') => {
       const { variants } = await drawVariants(await red(width, 40).png().toBuffer())
       return variants.filter((one) => one.format === format).map((one) => one.width)
@@ -73,7 +73,7 @@ describe('drawVariants', () => {
     expect(await widths(3200, 'webp')).toEqual([320, 480, 960, 1600, 2400])
   })
 
-  it('turns pictures upright and leaves out what the camera wrote', async () => {
+  it('rotates images upright and removes metadata', async () => {
     const bytes = await red(60, 30)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '59/1 0/1 0/1' } })
@@ -93,7 +93,7 @@ describe('drawVariants', () => {
     }
   })
 
-  it('keeps moving pictures moving', async () => {
+  it('keeps animations animated', async () => {
     const frames = await Promise.all([red(40, 20), red(40, 20).negate()].map((one) => one.png().toBuffer()))
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -104,7 +104,7 @@ describe('drawVariants', () => {
     expect((await sharp(drawn.variants[0]?.data).metadata()).pages).toBe(2)
   })
 
-  it('paints drawings flat and twice as dense', async () => {
+  it('renders SVG as a bitmap at twice its size', async () => {
     const drawn = await drawVariants(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><script>alert(1)</script><rect width="100" height="50" fill="#0a0"/></svg>',
@@ -130,7 +130,7 @@ describe('drawVariants', () => {
     expect(
       await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')),
     ).toBe('too-many-pixels')
-    // A header that says 20 megapixels: for AVIF that is too many, told before anything is decoded.
+    // A header that claims 20 megapixels: for AVIF that is too many, detected before anything is decoded.
     const avif = await red(50, 50).avif().toBuffer()
     const size = avif.indexOf('ispe') + 8
     avif.writeUInt32BE(5472, size)
@@ -140,7 +140,7 @@ describe('drawVariants', () => {
 })
 
 describe('plainTiffHead', () => {
-  it('gives every pixel back, in one strip or many, with an alpha or without', async () => {
+  it('returns every pixel, in one strip or many, with or without alpha', async () => {
     for (const height of [1, 16, 37])
       for (const hasAlpha of [false, true]) {
         const channels = hasAlpha ? 4 : 3
@@ -181,7 +181,7 @@ describe('storeImage', () => {
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('draws files anew that went missing', async () => {
+  it('writes missing files again', async () => {
     const bytes = await red(90, 90).png().toBuffer()
     const row = await storeImage(context.ctx, bytes, { name: 'a.png' })
     const [variant] = variantsOf(row)
@@ -191,7 +191,7 @@ describe('storeImage', () => {
     expect((await context.ctx.storage.stat(variantKey(row.hash, variant)))?.size).toBe(variant.bytes)
   })
 
-  it('leaves neither a row nor a file of what it refuses', async () => {
+  it('leaves neither a row nor a file of a refused image', async () => {
     const before = await files()
     await expect(storeImage(context.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
       'it is no PNG',

@@ -1,4 +1,4 @@
-/** Taking in a picture: its variants in the storage under the hash of its bytes, and a row that knows them. */
+/** Stores an image: its variants in the storage under the hash of its bytes, and a row. */
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -27,15 +27,15 @@ const mimes: Record<ImageKind, string> = {
 }
 
 type StoreImageOptions = {
-  /** For the owner's eyes; it never becomes part of a path. */
+  /** Shown to the owner; it never becomes part of a path. */
   name: string
   maxBytes?: number
 }
 
 /**
- * Stores a picture and answers its row; the same bytes are drawn once and have one row. The row is there only
- * when all its files are. A stream is read no further than allowed.
- * @throws ImageRefused for bytes that are no picture, too large or broken
+ * Stores an image and returns its row; the same bytes are processed once and have one row. The row exists only when
+ * all its files do. A stream is read no further than allowed.
+ * @throws ImageRefused for bytes that are no image, too large or malformed
  */
 export async function storeImage(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function storeImage(
   const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new ImageRefused('too-many-bytes') : error
   })
-  // The same bytes at the same time are drawn once: whoever comes second waits for the first.
+  // Parallel uploads of the same bytes are processed once: the second one waits for the first.
   const key = `${ctx.config.DATA_DIR} ${incoming.sha256}`
   const row = underWay.get(key) ?? keep(ctx, incoming, name)
   underWay.set(key, row)
@@ -107,7 +107,7 @@ async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: stri
   }
 }
 
-/** The row, when all its files lie there. */
+/** The row, when all its files exist. */
 async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
   const row = await selectMediaByHash(ctx.db, hash)
   if (!row) return null
@@ -130,7 +130,7 @@ const drawnColumns = (
   caption: camera.caption,
 })
 
-/** A camera that knows no zone is taken to show the site's time. */
+/** A camera without a time zone is assumed to use the site's. */
 const takenAt = ({ wallTime, offset }: PhotoMetadata, timeZone: string): number | null => {
   if (wallTime === null) return null
   if (offset === null) return zonedTime(wallTime, timeZone)

@@ -1,7 +1,7 @@
-/** Films carry where they were taken, in boxes for remarks. Those are blotted out where they stand. */
+/** Strips location metadata from videos by overwriting the metadata boxes in place. */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What holds remarks (user data, keys and values, XMP), and what holds boxes. */
+/** Boxes with metadata (user data, keys and values, XMP), and boxes that contain boxes. */
 const REMARKS = new Set(['udta', 'meta', 'uuid'])
 const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
 const DEEPEST = 4
@@ -9,8 +9,8 @@ const MAX_BOXES = 10_000
 const PIECE_BYTES = 64 * 1024
 
 /**
- * Turns the boxes for remarks of an MP4 or QuickTime file into free space of the same length, so that every offset
- * still holds. A file whose boxes make no sense is left alone from there on: players stop there as well.
+ * Turns the metadata boxes of an MP4 or QuickTime file into free space of the same length, so that every offset stays
+ * valid. A malformed file is left unchanged from the first error on: players stop there as well.
  */
 export async function stripLocationMetadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -33,7 +33,7 @@ async function walk(
     const { bytesRead } = await file.read(head, 0, 16, at)
     const type = head.toString('latin1', 4, 8)
     const short = head.readUInt32BE(0)
-    // 1: a long length follows; 0: to the end.
+    // 1: a long length follows; 0: up to the end.
     const headBytes = short === 1 ? 16 : 8
     const length = short === 0 ? to - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
     if (bytesRead < headBytes || length < headBytes || at + length > to || ++seen.boxes > MAX_BOXES) return

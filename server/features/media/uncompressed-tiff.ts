@@ -1,11 +1,11 @@
-/** The beginning of a TIFF whose pixels follow as they are: what reads it needs only a few lines at a time. */
+/** Writes the header of a TIFF with uncompressed pixels, which readers can process line by line. */
 
 type Shape = { width: number; height: number; hasAlpha: boolean }
 
 const ROWS_A_STRIP = 16
 const [SHORT, LONG] = [3, 4]
 
-/** Eight bits a channel, red, green, blue and, if it has one, an alpha that is not multiplied in. */
+/** Eight bits per channel: red, green, blue and optionally an alpha that is not premultiplied. */
 export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint8Array => {
   const channels = hasAlpha ? 4 : 3
   const strips = Math.ceil(height / ROWS_A_STRIP)
@@ -27,7 +27,7 @@ export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint
     head.writeUInt32LE(value, at + 8)
     at += 12
   }
-  // A single strip stands in the entry itself.
+  // The offset of a single strip is in the entry itself.
   const list = (place: number, only: number) => (strips === 1 ? only : place)
   entry(256, LONG, 1, width)
   entry(257, LONG, 1, height)
@@ -38,7 +38,7 @@ export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint
   entry(277, SHORT, 1, channels)
   entry(278, LONG, 1, ROWS_A_STRIP)
   entry(279, LONG, strips, list(countsAt, height * width * channels))
-  entry(284, SHORT, 1, 1) // the channels of a pixel beside each other
+  entry(284, SHORT, 1, 1) // interleaved channels
   if (hasAlpha) entry(338, SHORT, 1, 2)
   for (let channel = 0; channel < channels; channel++) head.writeUInt16LE(8, bitsAt + channel * 2)
   for (let strip = 0; strip < strips; strip++) {

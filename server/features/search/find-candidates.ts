@@ -1,6 +1,6 @@
 /**
- * Which entries are worth a closer look: the index is asked in steps, from the strictest to the most forgiving, and
- * each answers with a bounded number of its newest. How well they match is found out afterwards, from what they say.
+ * Finds the entries that may match: it queries the index in steps, from the strictest to the most tolerant, and each
+ * step returns a limited number of the newest entries. Scoring happens afterwards, on their texts.
  */
 import type { Ctx } from '#server/platform/context.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
@@ -13,15 +13,15 @@ import { selectMatching } from './search.sql.ts'
 export type Candidates = {
   /** Entries, the most promising first. */
   ids: number[]
-  /** For a mistyped unit: the words that were perhaps meant. */
+  /** Spelling corrections of a mistyped unit. */
   corrections: Map<QueryTerm, string[]>
 }
 
-/** One step finds so many at most: as many as are read afterwards. Once there are so many, no further step is taken. */
+/** Each step finds at most as many as are read afterwards. Once this many are found, no further step runs. */
 const STEP = 40
-/** With so many that hold everything as it was typed, the last word is not taken for a beginning in texts. */
+/** When this many contain everything as typed, the last word is not treated as a prefix in texts. */
 const ENOUGH = 10
-/** With so many that hold everything asked for, nothing is forgiven; with so many more, nothing may be missing. */
+/** When this many contain all units, typos are not corrected; when this many more do, no unit may be missing. */
 const SOME = 3
 const FEW = 5
 
@@ -42,7 +42,7 @@ export async function findCandidates(
   }
   const askExactly = async (field: IndexField) => {
     const found = await select({ field, expression: every(units, exactly) })
-    // Where more hold the words than are looked at, those that hold them side by side must not be missed.
+    // When more entries contain the words than are read, those that contain the phrase must not be missed.
     if (found.length === STEP && units.length > 1)
       add(await select({ field, expression: { phrase: query.tokens } }))
     add(found)
@@ -93,17 +93,17 @@ const exactly = (unit: QueryTerm): IndexExpression => {
 
 const beginning = (unit: QueryTerm): IndexExpression => {
   if (!unit.isTyping) return exactly(unit)
-  // A word begins with itself.
+  // A word is a prefix of itself.
   return unit.kind === 'word' ? { beginning: unit.text } : any([exactly(unit), { beginning: unit.text }])
 }
 
-/** Nothing for a query that cannot have been typed by sound: the index is not walked for English words. */
+/** Empty for a query that cannot be pinyin, so that English words do not scan the index. */
 const soundOf = (units: QueryTerm[]): IndexExpression | null =>
   units.every((unit) => unit.kind === 'word' && isPinyin(unit.text))
     ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MAX_PINYIN) })))
     : null
 
-/** So many of a run are asked for when one may be missing. */
+/** This many terms of a run are required when one may be missing. */
 const MAX_PAIRS = 12
 
 const canForgive = (unit: QueryTerm, meant: string[]) =>
@@ -114,15 +114,15 @@ function forgivingly(unit: QueryTerm, meant: string[]): IndexExpression {
   if (unit.kind === 'compound')
     return or(any([all(unit.words.map((word) => or({ term: word }, meant))), exactly(unit)]), meant)
   const pairs = unit.pairs.slice(0, MAX_PAIRS).map((term) => ({ term }))
-  // A missing character spoils one pair, a wrong one or one too many spoils two that stand together.
+  // A missing character breaks one pair; a wrong or an additional one breaks two adjacent pairs.
   if (pairs.length > 3) return lackingTwo(pairs) as IndexExpression
   return pairs.length < 3 ? all(pairs) : any(pairs.map((_, i) => all(pairs.toSpliced(i, 1))))
 }
 
 /**
- * All but two neighbours, or all but one. What lacks them in one half has the other half whole, so that each term is
- * asked for a few times and not once for every place that may be spoilt.
- * @returns null where nothing needs to be there
+ * All but two adjacent terms, or all but one. An entry that lacks them in one half contains the whole other half, so
+ * each term is queried a few times and not once for every position.
+ * @returns null where no term is required
  */
 function lackingTwo(pairs: IndexExpression[]): IndexExpression | null {
   if (pairs.length <= 2) return null
@@ -137,10 +137,10 @@ function lackingTwo(pairs: IndexExpression[]): IndexExpression | null {
   ])
 }
 
-/** The words that say most are enough to find what holds the better part. */
+/** The rarest words are enough to find entries with the better part of the query. */
 const MAX_PARTS = 8
 
-/** Entries that hold the better part of what was asked for, by weight. */
+/** Entries that contain the better part of the query, by weight. */
 async function holdingSome(
   ctx: Ctx,
   kind: EntryKind,

@@ -1,4 +1,4 @@
-/** Hits made visible: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
+/** Highlights matches: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
 import { isHan, mergeSpans, type TextSpan } from './match-term.ts'
 
 const entities: Record<string, string> = {
@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
-/** @param spans places in `text` */
+/** @param spans positions in `text` */
 export function highlight(text: string, spans: TextSpan[]): string {
   let html = ''
   let at = 0
@@ -21,15 +21,17 @@ export function highlight(text: string, spans: TextSpan[]): string {
   return html + escaped(text.slice(at))
 }
 
-/** A snippet is about so long; Chinese says more in less. */
+/** Approximate length of a snippet; Chinese is denser. */
 const LENGTH = 110
 const HAN_LENGTH = 70
-/** So much of it stands before the best place: little, so that the place is seen where only one line is. */
+/**
+ * Length of the text before the best position: short, so that the position is visible where only one line is shown.
+ */
 const BEFORE = 24
 const HAN_BEFORE = 9
 const MAX_WORD = 24
 
-/** The surroundings of the best place, on one line, cut at words, with the hits marked. */
+/** The surroundings of the best position, on one line, cut at words, with the matches marked. */
 export function makeSnippet(text: string, spans: TextSpan[], phrase: TextSpan | null): string {
   const best = phrase ?? bestPlace(spans)
   const isChinese = isHan(text.charCodeAt((best?.[0] ?? 0) - 1)) || isHan(text.charCodeAt(best?.[0] ?? 0))
@@ -44,7 +46,7 @@ export function makeSnippet(text: string, spans: TextSpan[], phrase: TextSpan | 
   return `${from > 0 ? '…' : ''}${html}${to < text.length ? '…' : ''}`
 }
 
-/** Where most different hits stand close together. */
+/** The window with the most distinct matches. */
 function bestPlace(spans: TextSpan[]): TextSpan | null {
   const sorted = spans.toSorted((a, b) => a[0] - b[0])
   let best: TextSpan | null = null
@@ -59,7 +61,7 @@ function bestPlace(spans: TextSpan[]): TextSpan | null {
 
 const isBreak = (text: string, at: number) => /[\s，。；：！？、]/u.test(text.charAt(at))
 
-/** Forward to the first word that is whole, but never beyond `latest`. */
+/** Forward to the first whole word, but never beyond `latest`. */
 function wordStart(text: string, wanted: number, latest: number): number {
   if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted + 1 : wanted
   for (let at = wanted; at < Math.min(latest, wanted + MAX_WORD); at++)
@@ -67,7 +69,7 @@ function wordStart(text: string, wanted: number, latest: number): number {
   return Math.min(latest, isSecondHalf(text, wanted) ? wanted + 1 : wanted)
 }
 
-/** Back to the last word that is whole, or on to its end. */
+/** Back to the last whole word, or to the end of the current one. */
 function wordEnd(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
   if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted - 1 : wanted

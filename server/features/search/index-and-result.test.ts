@@ -52,7 +52,7 @@ const WHY = `The fingerprint of an unchanged entry changed: after an upgrade eve
 again. A new optional field must not change the entry of content that does not have it. If the tokens really change,
 raise INDEX_VERSION in server/search-index/search-index.ts and store the new fingerprints here.`
 
-it('the fingerprints of the sample entries are those of the last release', async () => {
+it('the fingerprints of the sample entries are the recorded ones, so that unchanged content is not indexed again', async () => {
   const rows = await context.ctx.db
     .selectFrom('search_entry')
     .select(['kind', 'fingerprint'])

@@ -1,21 +1,23 @@
-/** What an entry must hold to be a candidate, and how each engine is asked for it. */
+/** Builds the index queries of a candidate search for SQLite and PostgreSQL. */
 
 export type IndexExpression =
   | { term: string }
-  /** Words that begin so. */
+  /** Words with this prefix. */
   | { beginning: string }
-  /** Side by side, in this order. */
+  /** A phrase, in this order. */
   | { phrase: string[] }
   | { all: IndexExpression[] }
   | { any: IndexExpression[] }
 
-/** Where: in titles, in titles and labels, in how they sound, or anywhere. */
+/** The column: titles, titles and labels, their pinyin, or all. */
 export type IndexField = 'title' | 'name' | 'sound' | 'text'
 
-/** What is asked of one index, the names' or the texts'; any of the parts will do. */
+/** A query of one index, names or texts; any of its alternatives matches. */
 export type IndexQuery = { field: IndexField; expression: IndexExpression }[]
 
-/** Terms hold letters, digits and Chinese characters only, as cutting leaves them; nothing needs escaping. */
+/**
+ * Terms contain only letters, digits and Chinese characters, as the tokenizer leaves them, so nothing needs escaping.
+ */
 export const toSqliteMatch = (asked: IndexQuery): string =>
   asked.map(({ field, expression }) => `(${columns[field]}${sqlite(expression)})`).join(' OR ')
 

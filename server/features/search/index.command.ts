@@ -1,10 +1,10 @@
-/** `borealis index`: brings the search index up to date, or makes it anew. */
+/** `borealis index`: brings the search index up to date, or rebuilds it. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { clearIndex, fillIndex } from '#server/search-index/fill-index.ts'
 import { searchSources } from './search-sources.ts'
 
-/** Large enough to be quick, small enough for a site that runs beside it. */
+/** Large enough to be fast, small enough for a site that keeps running. */
 const BATCH = 50
 
 export function registerIndex(program: Command, withApp: WithApp): void {

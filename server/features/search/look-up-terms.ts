@@ -1,29 +1,29 @@
-/** What else a word may mean: the words that begin so, and those that one slip of the finger makes of it. */
+/** Looks up the words of the index with a given prefix, and spelling corrections within one typo. */
 import type { Ctx } from '#server/platform/context.ts'
 import { deletionVariants, isOneEditApart } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
 import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
 
-/** Two letters begin too many words. */
+/** Two letters are a prefix of too many words. */
 const MIN_BEGINNING = 3
 const MAX_BEGINNING = 24
-/** In a shorter word every slip makes another word. */
+/** In a shorter word every typo makes another word. */
 const MIN_SLIPPED = 5
 const MAX_SLIPPED = 5
-/** Words that share a slip are looked at up to here. */
+/** At most this many words with a common deletion are compared. */
 const MAX_NEIGHBOURS = 60
 
-/** Words that go on from here. */
+/** Words that begin with this one. */
 async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
   if (word.length < MIN_BEGINNING) return []
   const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
   return known.map((one) => one.word).filter((one) => one !== word)
 }
 
-/** What stands in so few entries may be a slip there, too. */
+/** A word that so few entries contain may be a typo there, too. */
 const FEW_ENTRIES = 2
 
-/** Words that are one slip away from a word that hardly anything holds, the most used first. */
+/** Words within one typo of a rare word, the most used first. */
 async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined): Promise<string[]> {
   if ((entries ?? 0) > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
@@ -33,19 +33,19 @@ async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined)
     .slice(0, MAX_SLIPPED)
 }
 
-/** A character of Chinese says as much as a third of a rare word. */
+/** A Chinese character weighs a third of a rare word. */
 const HAN_WEIGHT = 0.3
 
 export type QueryVocabulary = {
-  /** How much each unit says: a word that stands everywhere says little. */
+  /** The weight of each unit: a word that every entry contains weighs little. */
   weights: Map<QueryTerm, number>
-  /** The words that the one that is being typed may become. */
+  /** Completions of the word that is being typed. */
   longer: (unit: QueryTerm) => Promise<string[]>
-  /** The words that were perhaps meant instead of a mistyped one. */
+  /** Corrections of a mistyped word. */
   slipped: (unit: QueryTerm) => Promise<string[]>
 }
 
-/** What the dictionary knows of a query; asked once for all kinds of things, and for no more than somebody needs. */
+/** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
 export async function lookUpTerms(ctx: Ctx, units: QueryTerm[]): Promise<QueryVocabulary> {
   const words = units.flatMap(wordsOf)
   const known = words.length > 0 ? await selectWords(ctx.db, words) : []

@@ -1,4 +1,7 @@
-/** The index in the long run: filled after an update, made anew by the command's verbs, and looked after by the doctor. */
+/**
+ * Tests the maintenance of the search index: filling after an update, rebuilding by use cases, and the check of
+ * `doctor`.
+ */
 // @module-tag engine
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,7 +37,7 @@ const contents = async () => {
 }
 const nothingWrong = { missing: 0, stale: 0, strays: 0, lost: 0 }
 
-it('what the verbs wrote is what filling from nothing writes', async () => {
+it('the use cases and a rebuild write the same index', async () => {
   const written = await contents()
   expect(written.entries.length).toBeGreaterThan(3)
   expect(await fill()).toEqual({ written: 0, replaced: 0 })
@@ -45,7 +48,7 @@ it('what the verbs wrote is what filling from nothing writes', async () => {
   expect(await checkSearchIndex(context.ctx)).toMatchObject(nothingWrong)
 })
 
-it('a site from before there was an index is taken in by a job', async () => {
+it('a job fills the index of a site that had none', async () => {
   await clearIndex(context.ctx)
   await context.ctx.transaction((tx) =>
     context.ctx.jobs.schedule(tx, 'fill-search-index', 'all', context.clock.now),
@@ -55,7 +58,7 @@ it('a site from before there was an index is taken in by a job', async () => {
   expect((await searchAll(context.ctx, 'pier')).articles.length).toBeGreaterThan(0)
 })
 
-it('the doctor sees what is missing, stale, left over or lost, and filling mends it', async () => {
+it('doctor reports missing, stale, superfluous and lost entries, and filling fixes them', async () => {
   const { ctx } = context
   const id = await saveArticle(ctx, articleDraft(ctx, { title: 'Ptarmigan' }))
   await ctx.transaction((tx) =>
@@ -84,7 +87,7 @@ it('the doctor sees what is missing, stale, left over or lost, and filling mends
   expect(await checkSearchIndex(ctx)).toMatchObject(nothingWrong)
 })
 
-it('tidying changes no answer', async () => {
+it('merging changes no results', async () => {
   const { ctx } = context
   for (let n = 0; n < 30; n++) await saveArticle(ctx, articleDraft(ctx, { title: `Dunlin ${n}` }))
   const before = await searchAll(ctx, 'dunlin')
@@ -92,11 +95,11 @@ it('tidying changes no answer', async () => {
   expect(await searchAll(ctx, 'dunlin')).toEqual(before)
 })
 
-it('after everything is gone, no word is left', async () => {
+it('after everything is deleted, no word is left', async () => {
   const { ctx } = context
   const ids = await ctx.db.selectFrom('article').select('id').where('deleted_at', 'is', null).execute()
   for (const { id } of ids) await trashArticle(ctx, id)
   const { words } = await contents()
-  // The open talk is still there.
+  // The public talk is still there.
   expect(words.map((one) => one.word)).toEqual(['ferry', 'late', 'the', 'was'])
 })

@@ -1,23 +1,23 @@
-/** The search index in the long run: filled after an update, put together every day, and looked after by the doctor. */
+/** Maintains the search index: fills it after an update, merges it daily, and checks it for `doctor`. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { fillIndex, type IndexInspection, inspectIndex } from '#server/search-index/fill-index.ts'
 import { mergeSegments } from '#server/search-index/search-index.sql.ts'
 import { searchSources } from './search-sources.ts'
 
-/** Readers of the running site wait for a batch, at most. */
+/** Requests of the running site wait for one batch at most. */
 const BATCH = 4
 
-/** Job `fill-search-index`: what was written before there was an index is taken into it. */
+/** Job `fill-search-index`: indexes content that was written before there was an index. */
 export async function fillSearchIndex(ctx: Ctx): Promise<void> {
   const filled = await fillIndex(ctx, searchSources, BATCH, () => {})
   if (filled.written > 0) ctx.log.info(filled, 'The search index was brought up to date')
 }
 
-/** Steps a day: what is left is put together tomorrow. */
+/** Steps per day: the rest is merged on the next day. */
 const MAX_STEPS = 500
 
-/** Each step is a transaction of its own, between which others write. */
+/** Each step is a separate transaction, so that other writers can work in between. */
 export async function mergeSearchIndex(ctx: Ctx): Promise<void> {
   if (ctx.engine === 'postgres') return
   for (let step = 0; step < MAX_STEPS; step++) if (!(await ctx.transaction(mergeSegments))) return
@@ -27,7 +27,7 @@ const LOOKED_AT = 200
 const MAX_ASKED = 1000
 
 export type IndexHealth = IndexInspection & {
-  /** Of the newest entries, those that the index does not find by their own words. */
+  /** Those of the newest entries that the index does not find by their own words. */
   lost: number
 }
 
@@ -36,7 +36,7 @@ export async function checkSearchIndex(ctx: Ctx): Promise<IndexHealth> {
   return { ...seen, lost: await countLost(ctx) }
 }
 
-/** An entry that is listed and not in the index behind it. */
+/** An entry that is listed but missing in the index. */
 async function countLost(ctx: Ctx): Promise<number> {
   const newest = await ctx.db
     .selectFrom('search_entry')

@@ -1,4 +1,4 @@
-/** Where and how well one unit stands in a folded text. Pure. */
+/** Finds where and how well one unit matches in a folded text. Pure. */
 import { GAP, HAN, JOINER, kindsOf, LETTER } from '#server/search-index/fold.ts'
 import type { QueryTerm } from './parse-query.ts'
 
@@ -6,18 +6,18 @@ export type MatchGrade = 'exact' | 'beginning' | 'inside' | 'slip' | 'part' | 'n
 export type TextSpan = [from: number, to: number]
 export type TermMatch = {
   grade: MatchGrade
-  /** How much of the unit is there. */
+  /** How much of the unit matches. */
   share: number
   spans: TextSpan[]
 }
 
 export const noMatch: TermMatch = { grade: 'none', share: 0, spans: [] }
-/** More places than these make nothing better. */
+/** More positions than these do not improve the score. */
 const MAX_SPANS = 40
 
 /**
- * @param meant words that were perhaps meant instead of a mistyped one
- * @param isFound it stands somewhere else already: other spellings need not be looked for
+ * @param meant spelling corrections of a mistyped unit
+ * @param isFound it already matches somewhere else: other spellings need not be checked
  */
 export function matchTerm(folded: string, unit: QueryTerm, meant: string[], isFound: boolean): TermMatch {
   if (folded === '') return noMatch
@@ -43,7 +43,7 @@ function matchWord(folded: string, word: string): TermMatch {
   return gradeSpans(folded, spans)
 }
 
-/** `nodejs` finds `node.js`. Most titles hold nothing together, and are done with at once. */
+/** `nodejs` finds `node.js`. Most titles contain no joiner and are skipped. */
 const matchApart = (folded: string, word: string): TermMatch =>
   /[-._'’]/.test(folded) ? matchParts(folded, [...word]) : noMatch
 
@@ -57,7 +57,7 @@ function matchParts(folded: string, parts: string[], alsoBetween = ''): TermMatc
   return gradeSpans(folded, spans)
 }
 
-/** The best that any of the places is; the places that are so. */
+/** The best match quality of all positions, and the positions that have it. */
 function gradeSpans(folded: string, spans: TextSpan[]): TermMatch {
   const kinds = kindsOf()
   const isLetter = (at: number) => kinds[folded.charCodeAt(at)] === LETTER
@@ -99,7 +99,7 @@ export function mergeSpans(spans: TextSpan[]): TextSpan[] {
   return result
 }
 
-/** The first place where all units stand one after another with only gaps between them. */
+/** The first position where all units follow each other with only gaps between them. */
 export function findPhrase(folded: string, units: QueryTerm[]): TextSpan | null {
   const kinds = kindsOf()
   const first = units[0]

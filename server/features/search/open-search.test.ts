@@ -30,7 +30,7 @@ const read = (xml: string): Record<string, string> => {
   return found
 }
 
-it('X7: the description of the search is well-formed whatever the site is called', async () => {
+it('X7: the OpenSearch description is well-formed whatever the site is called', async () => {
   for (const websiteTitle of fuzzTitles()) {
     await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { websiteTitle }))
     const xml = await openSearchDescription(context.ctx, 'https://blog.example')

@@ -1,9 +1,9 @@
-/** /opensearch.xml: how a browser searches this site from its own field. */
+/** Serves /opensearch.xml, by which browsers search this site from their own field. */
 import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** Browsers cut a longer name. */
+/** Browsers truncate a longer name. */
 const MAX_NAME = 16
 
 export async function openSearchDescription(ctx: Ctx, origin: string): Promise<string> {
@@ -22,7 +22,10 @@ export async function openSearchDescription(ctx: Ctx, origin: string): Promise<s
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML has no way to write goes (docs/requirements/safety.md, X7); line ends and tabs are blanks in a name. */
+/**
+ * Characters that XML cannot contain are removed (docs/requirements/safety.md, X7); line breaks and tabs become
+ * spaces.
+ */
 const escaped = (text: string) =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What somebody asks for, read as units: words, compounds, and runs of Chinese characters. */
+/** Parses a search query into units: words, compounds, and runs of Chinese characters. */
 import { MAX_KEYWORDS } from '#contract/keywords.ts'
 import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import {
@@ -11,7 +11,7 @@ import {
 
 export type QueryTerm =
   | { kind: 'word'; text: string; isTyping: boolean }
-  /** Words that only joiners part, as in `node.js`; `text` is all of them as one word. */
+  /** Words that only joiners separate, as in `node.js`; `text` is all of them as one word. */
   | { kind: 'compound'; text: string; words: string[]; isTyping: boolean }
   | { kind: 'han'; text: string; pairs: string[]; isTyping: false }
 
@@ -19,15 +19,15 @@ export type SearchQuery = {
   /** Folded. */
   text: string
   terms: QueryTerm[]
-  /** All words and pairs in their order, as the index holds them. */
+  /** All words and pairs in order, as the index contains them. */
   tokens: string[]
 }
 
 const MAX_UNITS = 12
-/** A run is asked for by so many of its characters. */
+/** At most this many characters of a run are queried. */
 const MAX_CHARACTERS = 24
 
-/** Whatever is typed becomes a query; the end of a long one is left unread. */
+/** Every text becomes a query; the end of a long one is ignored. */
 export function parseQuery(keywords: string): SearchQuery {
   const text = fold(
     normalizeUnicode(keywords.slice(0, 4 * MAX_KEYWORDS))
@@ -60,7 +60,7 @@ function unitOf(pieces: Token[], first: number, last: number, isTyping: boolean)
 const indexTokens = (unit: QueryTerm): string[] =>
   unit.kind === 'han' ? unit.pairs : unit.kind === 'compound' ? unit.words : [unit.text]
 
-/** The same unit twice says no more than once; typing goes on at the last of them. */
+/** A repeated unit counts once; the last one is the one that is being typed. */
 const unlike = (units: QueryTerm[]): QueryTerm[] => [
   ...new Map(units.map((unit) => [unit.text, unit])).values(),
 ]

@@ -1,6 +1,6 @@
 /**
- * How well a candidate answers. Title before text, exact before beginning before slip, all words before some; what
- * weighs the same is ordered by time. The index found the candidates; this reads what they say, so both engines agree.
+ * Scores how well a candidate matches. Title before text, exact before prefix before typo, all words before some;
+ * equal scores are ordered by time. The index finds the candidates; this reads their texts, so both engines agree.
  */
 
 import { isPinyin, matchesPinyin } from '#server/search-index/pinyin.ts'
@@ -8,12 +8,12 @@ import { tokensOf } from '#server/search-index/tokenize.ts'
 import { findPhrase, type MatchGrade, matchTerm, type TermMatch, type TextSpan } from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 
-/** What a candidate says, folded; `text` is empty for what has none or is locked. */
+/** The folded texts of a candidate; `text` is empty for an entry without text and for a locked article. */
 export type SearchDocument = { title: string; labels: string[]; text: string }
 
 export type ScoredMatch = {
   score: number
-  /** All that was asked for is there, however spelt. */
+  /** All units match, with any spelling. */
   isWhole: boolean
   title: TermMatch[]
   text: TermMatch[]
@@ -24,13 +24,13 @@ type Points = Record<MatchGrade, number>
 const inTitle: Points = { exact: 100, beginning: 80, inside: 60, slip: 42, part: 60, none: 0 }
 const inLabel: Points = { exact: 65, beginning: 55, inside: 40, slip: 32, part: 30, none: 0 }
 const inText: Points = { exact: 50, beginning: 30, inside: 25, slip: 15, part: 20, none: 0 }
-/** A title that sounds so. */
+/** A title whose pinyin matches. */
 const SOUND = 28
 const WHOLE = 200
 const TITLE_PHRASE = 60
 const TITLE_IS_QUERY = 40
 const TEXT_PHRASE = 35
-/** How often and how densely it is said can lift a candidate no further than this. */
+/** Frequency and density can raise a candidate no further than this. */
 const MAX_DENSITY = 8
 
 export function scoreDocument(
@@ -92,7 +92,7 @@ const isHeardIn = (name: string, unit: QueryTerm): boolean =>
   isPinyin(unit.text) &&
   tokensOf(name).some((piece) => piece.kind === 'han' && matchesPinyin(piece.text, unit.text))
 
-/** In whole steps, so that time decides between what is nearly the same. */
+/** In whole steps, so that time decides between nearly equal scores. */
 function density(matches: TermMatch[], length: number): number {
   const exact = matches.filter((match) => match.grade === 'exact')
   if (exact.length === 0) return 0

@@ -1,4 +1,4 @@
-/** P1: hidden things change nothing of what a search does: not its answers, and not one step of its work. */
+/** Tests P1 for search: hidden content changes neither the results nor any step of the work. */
 // @module-tag engine
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const say = (more: Parameters<typeof talkDraft>[1], text: string) => {
 
 const SECRETS = ['quagmire', 'zephyrine', 'obsidian']
 const SECRET_TEXT = `${SECRETS.join(' ')} 绝密计划 boats`
-/** Whole words, beginnings, slips, sounds, and all of them beside what everybody may read. */
+/** Whole words, prefixes, typos, pinyin, and all of them together with public words. */
 const probes = SECRETS.flatMap((word) => [
   ...[...word].map((_, i) => word.slice(0, i + 1)),
   ...deletionVariants(word),
@@ -44,7 +44,7 @@ const probes = SECRETS.flatMap((word) => [
   `${word} harbour ropes number`,
 ]).concat('绝密计划', '绝密', '密', '绝秘计划', '港口绝密', 'juemi', 'jmjh', SECRETS.join(' '), SECRET_TEXT)
 
-/** Everything that the database was asked, and all that it answered. */
+/** All statements that ran, and their results. */
 async function trace(): Promise<string> {
   const steps: unknown[] = []
   const db = new Proxy(context.ctx.db, {
@@ -64,17 +64,17 @@ async function trace(): Promise<string> {
   return JSON.stringify(steps, null, 1)
 }
 
-/** Who asks for no order is answered in any: PostgreSQL moves a row that changes. */
+/** A query without ORDER BY has no order: PostgreSQL moves a row that changes. */
 const inOrder = ({ sql }: CompiledQuery, rows: unknown[]): unknown[] =>
   sql.includes('order by') ? rows : rows.map((row) => JSON.stringify(row)).sort()
 
-it('drafts, scheduled, binned and private things, and the text of locked ones, cause no step', async () => {
+it('drafts, scheduled, trashed and private content, and the text of locked articles, cause no step', async () => {
   const before = await trace()
   const named = { title: SECRET_TEXT, tags: SECRETS, category: 'Obsidian' }
   await save({ ...named, state: 'draft' }, SECRET_TEXT)
   await save({ ...named, publishedAt: context.clock.now + DAY_MS }, SECRET_TEXT)
   await trashArticle(context.ctx, await save({ ...named, state: 'draft' }, SECRET_TEXT))
-  // The name of a locked one is everybody's.
+  // The title of a locked article is public.
   const locked = { title: 'Kept shut', password: PASSWORD, abstract: SECRET_TEXT }
   await save(locked, SECRET_TEXT)
   await say({ isPrivate: true }, SECRET_TEXT)
@@ -86,7 +86,7 @@ it('drafts, scheduled, binned and private things, and the text of locked ones, c
   expect(dictionary.map(({ word }) => word)).not.toEqual(expect.arrayContaining([SECRETS[0]]))
 })
 
-it('what was public once is asked for like what never was', async () => {
+it('content that was once public is queried like content that never was', async () => {
   const before = await trace()
   const id = await save({ title: 'Open for a day', tags: ['Harbours'] }, SECRET_TEXT)
   const talk = await say({}, SECRET_TEXT)
@@ -99,7 +99,7 @@ it('what was public once is asked for like what never was', async () => {
   expect(await trace()).toBe(before)
 })
 
-/** Every term that stands in the embedded index, as it lies on the disk. */
+/** Every term of the embedded index, as stored on the disk. */
 const termsOfIndex = async (): Promise<string[]> =>
   context.ctx.transaction(async (tx) => {
     const terms: string[] = []

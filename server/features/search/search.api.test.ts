@@ -1,4 +1,4 @@
-/** Search as visitors meet it: what it finds, in which order, what it never finds, and that any input is answered. */
+/** Tests the search endpoint: what it finds, in which order, what it never finds, and arbitrary input. */
 // @module-tag engine
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ describe('what it finds', () => {
     expect((await ids('喜欢读书'))[0]).toBe(id)
   })
 
-  it('finds words that stand side by side behind many newer articles that hold them apart', async () => {
+  it('finds a phrase behind many newer articles that contain the words separately', async () => {
     const old = await save('Long ago', 'A phantom orchid in the fen.', {
       publishedAt: context.clock.now - DAY_MS,
     })
@@ -113,7 +113,7 @@ describe('what it finds', () => {
     expect((await ids('phantom orchid'))[0]).toBe(old)
   })
 
-  it('finds tags by name, beginning, sound and slip, with the articles they have', async () => {
+  it('finds tags by name, prefix, pinyin and typo, with the number of their articles', async () => {
     expect(await tags('kubern')).toEqual(['<mark>Kubern</mark>etes'])
     expect(await tags('kuberentes')).toEqual(['<mark>Kubernetes</mark>'])
     expect(await tags('fuwu')).toEqual(['服务治理'])
@@ -144,8 +144,8 @@ describe('what it finds', () => {
   })
 })
 
-describe('in which order', () => {
-  it('title before text, exact before beginning before slip, all words before some', async () => {
+describe('the order of results', () => {
+  it('title before text, exact before prefix before typo, all words before some', async () => {
     const inText = await save('Quiet', 'Here stands zanzibar once.')
     const slipped = await save('Other', 'Here stands zanzibur once.')
     const begun = await save('Third', 'Here stand zanzibarians.')
@@ -172,15 +172,15 @@ describe('in which order', () => {
     expect(await ids('oystercatcher')).toEqual(made.toReversed().slice(0, 10))
   })
 
-  it('answers ten of each kind at most', async () => {
+  it('returns ten of each kind at most', async () => {
     for (let n = 0; n < 12; n++) await save(`Plover ${n}`, 'x', { tags: [`plover ${n}`] })
     const { articleSearchDTOs, tagSearchDTOs } = await find('plover')
     expect([articleSearchDTOs.length, tagSearchDTOs.length]).toEqual([10, 10])
   })
 })
 
-describe('what is shown', () => {
-  it('the whole title and about a hundred characters around the best place, marked, cut at words', async () => {
+describe('the shown texts', () => {
+  it('the whole title and about a hundred characters around the best position, highlighted, cut at words', async () => {
     const text = `${'many words before '.repeat(40)}the curlew sings ${'and many words after '.repeat(40)}`
     await save('A long <curlew> & more', text)
     const [hit] = (await find('curlew sings')).articleSearchDTOs
@@ -213,7 +213,7 @@ const everything = async () =>
 const wordsKnown = () => context.ctx.db.selectFrom('search_word').selectAll().execute()
 
 describe('P1: what it never finds', () => {
-  it('drafts, scheduled, binned, private, and the text of locked ones: not by any door of the index', async () => {
+  it('drafts, scheduled, trashed and private content, and the text of locked articles, by any part of the index', async () => {
     const fixtures = await saveArticleFixtures(context.ctx)
     await saveTalkFixtures(context.ctx)
     for (const word of Object.values(sentinels))
@@ -229,11 +229,11 @@ describe('P1: what it never finds', () => {
       }
     const locked = (await find('locked letters')).articleSearchDTOs.find((one) => one.id === fixtures.locked)
     expect(locked).toMatchObject({ status: 2, articleContentText: '' })
-    // Nothing that a slip, a beginning or a count could be read from.
+    // Nothing that would reveal a typo, a prefix or a count.
     expect(await everything()).not.toContain('canary')
   })
 
-  it('what is locked, binned or unpublished leaves with its words, and comes back with them', async () => {
+  it('content that is locked, trashed or unpublished leaves with its words, and comes back with them', async () => {
     const open = { tags: ['godwit'], category: 'Waders' }
     const id = await save('Sandpiper', 'The whimbrel hides.', open)
     const changes: [string, Partial<ArticleDraft>, number][] = [
@@ -269,7 +269,7 @@ describe('P1: what it never finds', () => {
 
 const folder = sharedData('xss')
 
-describe('any input is answered', () => {
+describe('any input gets a response', () => {
   const inputs = [
     'a'.repeat(10_000),
     '字'.repeat(900),

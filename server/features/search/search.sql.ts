@@ -1,4 +1,4 @@
-/** Asking the index, and reading what candidates say; the newest first. */
+/** Queries the index, and reads the texts of candidates; newest first. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
@@ -8,7 +8,7 @@ import { type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.s
 
 type Table = 'text' | 'name'
 
-/** The newest entries of a kind that hold what is asked: never more are looked at than wanted. */
+/** The newest entries of a kind that match: at most as many as wanted are read. */
 export async function selectMatching(
   ctx: Ctx,
   kind: EntryKind,
@@ -35,7 +35,7 @@ const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
   })
 }
 
-/** Written out: bound numbers reach SQLite as floating ones, by which FTS5 does not narrow its walk. */
+/** Inlined: bound numbers reach SQLite as floating-point numbers, which FTS5 does not use to limit its scan. */
 const litIds = (kind: EntryKind) => idsOfKind(kind).map((id) => sql.lit(id))
 
 const ofKinds = (engine: Ctx['engine'], table: Table) =>
@@ -49,7 +49,7 @@ const ofTables = (engine: Ctx['engine']) => ({
 })
 const statements = { sqlite: ofTables('sqlite'), postgres: ofTables('postgres') }
 
-/** Whether there is anything of each kind: what a site does not have need not be looked for, step by step. */
+/** Whether there is anything of each kind, so that a kind without entries is not searched. */
 export const selectPresentKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
   const [there] = await selectPresence(db)
   return { article: Boolean(there?.article), talk: Boolean(there?.talk), tag: Boolean(there?.tag) }
@@ -66,10 +66,10 @@ const selectPresence = compiledQuery((db) => {
 
 export type DictionaryWord = { word: string; entries: number }
 
-/** A short beginning has thousands of words; among so many of them the most used are looked for. */
+/** A short prefix has thousands of words; the most used of them are looked for. */
 const MAX_LOOKED_AT = 4000
 
-/** Words that begin so, the most used first. */
+/** Words with this prefix, the most used first. */
 export const selectWordsWithPrefix = (db: Db, beginning: string, limit: number): Promise<DictionaryWord[]> =>
   selectBetween(db, beginning, `${beginning}\u{10ffff}`, limit)
 
@@ -95,7 +95,7 @@ export const selectWords = compiledQuery((db, words: string[]) =>
   db.selectFrom('search_word').select(['word', 'entries']).where('word', 'in', words),
 )
 
-/** Words that share one of the slips, the most used first. */
+/** Words with a common deletion, the most used first. */
 export const selectWordsWithTypo = compiledQuery((db, slips: string[], limit: number) =>
   db
     .selectFrom('search_typo')

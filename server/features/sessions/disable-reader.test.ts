@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-it('S9: a disabled reader is out at once, and stays out until they are enabled and log in anew', async () => {
+it('S9: a disabled reader is logged out at once, and cannot log in until enabled again', async () => {
   const reader = await createTestReader(context.ctx)
   const place = {
     subject: { type: 2, id: 0 },

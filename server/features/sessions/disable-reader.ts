@@ -1,11 +1,11 @@
-/** A reader who may not come in any more, and one who may again. */
+/** Disables and enables the account of a reader. */
 
 import { type AccountRow, updateDisabled } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
-/** Their sessions end with it, in every instance at once (docs/requirements/safety.md, S9). @throws refused for the owner */
+/** Ends their sessions, in every instance at once (docs/requirements/safety.md, S9). @throws refused for the owner */
 export async function disableReader(ctx: Ctx, account: AccountRow): Promise<void> {
   if (account.is_owner === 1) throw refusal('owner-stays')
   await ctx.transaction(async (tx) => {

@@ -51,7 +51,7 @@ describe('A20: nobody locks an account out', () => {
     expect(cookie).toMatch(/^browser=[\w-]{43}$/)
     await attack(username)
     expect((await logIn({ username }, { cookie })).code).toBe(20000)
-    // The cookie of one account is worth nothing for another one.
+    // The cookie of one account is worthless for another one.
     await attack('nobody@example.org')
     expect((await logIn({ username: 'nobody@example.org' }, { cookie })).code).toBe(42900)
   })
@@ -109,7 +109,7 @@ describe('A20: nobody locks an account out', () => {
 
 describe('A20: the email about a lockout', () => {
   const linkTo = async () => {
-    // The email is written behind the response, and sent by the jobs of the next run.
+    // The email is written after the response, and sent by the jobs of the next run.
     await context.runJobs()
     await context.runJobs()
     const text = context.mailsTo(OWNER).findLast((one) => one.includes('/login-link#')) ?? ''

@@ -12,7 +12,7 @@ import { checkFactor, consumeProof } from './second-factor/check-factor.ts'
 import { selectFactor } from './second-factor/second-factor.sql.ts'
 
 /**
- * The link proves that the email address is read, as a code does. It is used up only by a successful login, which also
+ * The link proves access to the email address, as a code does. It is used up only by a successful login, which also
  * makes this browser known and ends the lockout.
  * @throws refused for a used or expired link and for a wrong code; code-needed when the second factor is on
  */

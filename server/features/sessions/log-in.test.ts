@@ -27,7 +27,7 @@ const fail = async (username: string, times: number) => {
 }
 
 describe('POST /users/login', () => {
-  it('answers the user with a token, whatever the case of the email address', async () => {
+  it('returns the user with a token, whatever the case of the email address', async () => {
     const username = await someone()
     const { data } = await context.login({ username: ` ${username.toUpperCase()} ` })
     expect(data).toEqual({
@@ -50,7 +50,7 @@ describe('POST /users/login', () => {
     { username: '  ', password: 'x' },
     { username: 'a@b.cd', password: '' },
   ])('refuses a blank field: %j', async (form) => expect((await context.login(form)).code).toBe(52000))
-  it('S7: takes a form, and none that another site sent', async () => {
+  it('S7: accepts a form, but not one that another site sent', async () => {
     const username = await someone()
     expect(
       (await context.fetch('/api/users/login', jsonRequest('POST', { username, password: GOOD_PASSWORD })))
@@ -65,7 +65,7 @@ describe('POST /users/login', () => {
     const own = { origin: 'http://localhost:3000', host: 'localhost:3000' }
     expect((await context.login({ username }, { headers: own })).code).toBe(20000)
   })
-  it('S7: a call with JSON cannot be made by a form of another site', async () => {
+  it('S7: a form of another site cannot make a JSON request', async () => {
     const body = JSON.stringify({ articleId: 1, articlePassword: 'x' })
     const answer = await context.fetch('/api/articles/access', {
       method: 'POST',
@@ -74,11 +74,11 @@ describe('POST /users/login', () => {
     })
     expect(answer.status).toBe(415)
   })
-  it('S8: names no other origin', async () => {
+  it('S8: allows no other origin', async () => {
     const answer = await context.fetch('/api', { headers: { origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
-  it('S5: the token is in no header and no cookie of the answer', async () => {
+  it('S5: the token is in no header and no cookie of the response', async () => {
     const username = await someone()
     const answer = await context.fetch('/api/users/login', {
       method: 'POST',
@@ -90,7 +90,7 @@ describe('POST /users/login', () => {
 })
 
 describe('A5: guessing one password', () => {
-  it('five failures, and the right password alone answers like a wrong one; with the code it opens', async () => {
+  it('after five failures the right password alone gets the response of a wrong one; with the code it logs in', async () => {
     const username = await someone()
     await fail(username, 5)
     const [right, wrong] = [
@@ -103,7 +103,7 @@ describe('A5: guessing one password', () => {
     expect((await context.login({ username, code })).code).toBe(20000)
     expect((await context.login({ username })).code).toBe(20000)
   })
-  it('is counted the same for an email address that nobody has, to the byte', async () => {
+  it('is counted the same for an email address without an account, to the byte', async () => {
     const known = await someone()
     const answers = async (username: string) => {
       const all = []
@@ -113,7 +113,7 @@ describe('A5: guessing one password', () => {
     }
     expect(await answers(known)).toEqual(await answers(freshBox()))
   })
-  it('many at once are all counted', async () => {
+  it('in parallel requests all attempts are counted', async () => {
     const username = await someone()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => context.login({ username, password: `guess number ${i}` })),
@@ -121,14 +121,14 @@ describe('A5: guessing one password', () => {
     expect(answers.filter(({ code }) => code === 51000)).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 51010)).toHaveLength(7)
   })
-  it('within 15 minutes: slower ones begin anew', async () => {
+  it('within 15 minutes: slower attempts start a new count', async () => {
     const username = await someone()
     await fail(username, 4)
     context.clock.now += 15 * MINUTE_MS + 1
     await fail(username, 4)
     expect((await context.login({ username })).code).toBe(20000)
   })
-  it('ten more, and the waits are 1, 2, 4 … minutes, an hour at most', () => {
+  it('after ten more the waits are 1, 2, 4 … minutes, an hour at most', () => {
     let row = { fails: 0, began_at: 0, code_needed: 0 as 0 | 1, wait_until: null as number | null }
     for (let i = 0; i < 5; i += 1) row = afterFailure(row, 0)
     expect(row).toMatchObject({ code_needed: 1, wait_until: null })
@@ -140,7 +140,7 @@ describe('A5: guessing one password', () => {
     })
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
-  it('while it waits nobody is let in, a reset by code ends it, and so does a restart of nothing', async () => {
+  it('during a wait no login succeeds, a reset by code ends it, and a restart does not', async () => {
     const username = await someone()
     await fail(username, 5)
     for (let i = 0; i < 10; i += 1) await context.login({ username, password: 'wrong one', code: '000000' })
@@ -154,14 +154,14 @@ describe('A5: guessing one password', () => {
     expect((await context.api('/users/password', reset)).code).toBe(20000)
     expect((await context.login({ username, password: 'another long night' })).code).toBe(20000)
   })
-  it('stands in the database, where a restart finds it', async () => {
+  it('is stored in the database, where a restart finds it', async () => {
     const username = freshBox()
     await fail(username, 3)
     const rows = await context.ctx.db.selectFrom('login_lockout').selectAll().execute()
     expect(rows.some(({ fails }) => fails === 3)).toBe(true)
     expect(JSON.stringify(rows)).not.toContain('reader')
   })
-  it('the owner can ask for a code at every login', async () => {
+  it('the owner can require a code at every login', async () => {
     const username = await someone()
     await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { alwaysCode: true }))
     expect((await context.login({ username })).code).toBe(51010)
@@ -170,7 +170,7 @@ describe('A5: guessing one password', () => {
   })
 })
 
-describe('A6: guessing from one address', () => {
+describe('A6: guessing from one network', () => {
   it('20 failures in 15 minutes, whatever the accounts, IPv6 by /64', async () => {
     const at = (i: number) => ({ address: `2001:db8:99:1::${i + 1}` })
     for (let i = 0; i < 20; i += 1) {
@@ -182,7 +182,7 @@ describe('A6: guessing from one address', () => {
     context.clock.now += 15 * MINUTE_MS
     expect((await context.login({ username: freshBox() }, at(1))).code).toBe(51000)
   })
-  it('a header that no proxy of ours wrote does not help', async () => {
+  it('a header that no trusted proxy wrote has no effect', async () => {
     const direct = await createAccountContext({ TRUST_PROXY: '' })
     const codes = []
     for (let i = 0; i < 21; i += 1)
@@ -190,15 +190,15 @@ describe('A6: guessing from one address', () => {
     expect(codes.at(-1)).toBe(42900)
     await direct.close()
   })
-  it('successes are no failures', { timeout: 120_000 }, async () => {
+  it('successes are not counted as failures', { timeout: 120_000 }, async () => {
     const username = await someone()
     for (let i = 0; i < 22; i += 1)
       expect((await context.login({ username }, { address: '203.0.113.77' })).code).toBe(20000)
   })
 })
 
-describe('A7: who has an account', () => {
-  it('is not told by the bytes of the answer', async () => {
+describe('A7: whether an account exists', () => {
+  it('is not revealed by the bytes of the response', async () => {
     const known = await someone()
     const answer = async (username: string) => {
       const response = await context.fetch('/api/users/login', {
@@ -214,7 +214,7 @@ describe('A7: who has an account', () => {
 })
 
 describe('disabled accounts', () => {
-  it('are told so only with the right password, and get no session', async () => {
+  it('are reported only with the right password, and get no session', async () => {
     const username = await someone()
     await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ disabled_at: 1 }).where('username', '=', username).execute(),
@@ -226,8 +226,8 @@ describe('disabled accounts', () => {
   })
 })
 
-describe('A1: a hash of less work than today’s', () => {
-  it('is made anew at the next login', async () => {
+describe('A1: a hash with fewer passes than today’s', () => {
+  it('is replaced at the next login', async () => {
     const username = await someone()
     const { argon2Sync, randomBytes } = await import('node:crypto')
     const nonce = randomBytes(16)
@@ -258,7 +258,7 @@ describe('A1: a hash of less work than today’s', () => {
 })
 
 describe('the owner', () => {
-  it('A18: there is none before the setup, and no password opens anything', async () => {
+  it('A18: there is none before the setup, and no password logs in', async () => {
     for (const username of ['admin', 'root', 'owner@example.org', 'admin@blog.example'])
       expect((await context.login({ username, password: 'admin' })).code).toBe(51000)
     await createOwner(context.ctx, {
@@ -270,7 +270,7 @@ describe('the owner', () => {
     const again = { email: 'eve@example.org', password: GOOD_PASSWORD, name: 'Eve', title: 'Eve' }
     await expect(createOwner(context.ctx, again)).rejects.toThrow('owner already')
   })
-  it('hears of a login from a new browser, and of none from a known one', async () => {
+  it('gets an email about a login from a new browser, and none about a known one', async () => {
     const login = (cookie: string, code = '') =>
       context.fetch('/api/users/login', {
         method: 'POST',
@@ -287,7 +287,7 @@ describe('the owner', () => {
     expect(mails[0]).toContain('A browser')
     await login('browser=planted', await context.codeFor('mira@example.org'))
     await context.runJobs()
-    // The code, and the notice.
+    // The code, and the new-device alert.
     expect(context.mailsTo('mira@example.org')).toHaveLength(3)
   })
 })

@@ -32,7 +32,7 @@ type Attempt = { slot: string; consumed: ConsumedAttempts; startsLockout: boolea
 
 /**
  * An unknown account, one without a password and a wrong password get the same message and take the same time
- * (docs/requirements/safety.md, A7), with and without a code. What the account requires beside the password is said only
+ * (docs/requirements/safety.md, A7), with and without a code. Requirements beside the password are returned only
  * after the right password (R4). A browser that the account knows has limits of its own (A20).
  * @throws refused; code-needed; too-many
  */
@@ -53,7 +53,8 @@ export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promis
     proof = await checkLoginCode(ctx, evidence, visitor)
   } catch (error) {
     const isAsked = error instanceof Failure && error.kind === 'code-needed'
-    // The right password without its code was no guess, and neither was what the server had no time to check.
+    // The right password without its code was no guess, and neither was an attempt that the busy server could not
+    // check.
     if (isServerBusy(error)) await refund(ctx, attempt)
     else if (isAsked && code === undefined) await clear(ctx, attempt, username)
     else if (attempt.startsLockout && account?.is_owner === 1) notifyOfLockout(ctx, account)
@@ -101,7 +102,7 @@ async function consumeAttempts(
   return attempt
 }
 
-/** Each known browser is a place of its own; all others of a network share one (A6). */
+/** Each known browser has its own bucket; all others of a network share one (A6). */
 const placeLimit = ({ browser }: LoginSubject, visitor: Visitor): RateLimit => ({
   bucket: browser === null ? `login:${networkOf(visitor.ipAddress)}` : `login:browser:${browser}`,
   max: 20,

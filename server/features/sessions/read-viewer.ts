@@ -1,4 +1,4 @@
-/** From the token that a call carries to who is asking. */
+/** Finds the viewer of a request by its token. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
@@ -6,12 +6,12 @@ import { isSessionValid } from './session-lifetime.ts'
 import { hashOfToken, isToken } from './session-token.ts'
 import { selectSession, updateSessionUse } from './sessions.sql.ts'
 
-/** A use is written down when the last one known is older: most calls write nothing. */
+/** A use is stored when the stored one is older than this, so that most requests write nothing. */
 const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000
 
 /**
- * Asked of the database for every call with a token, so that a session that was ended is refused
- * at once, by every instance. An unknown or ended token is a stranger's.
+ * The database is read for every request with a token, so that an ended session is refused at once, by every
+ * instance. An unknown or ended token counts as an anonymous visitor.
  */
 export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewer> {
   if (bearer === null || !isToken(bearer)) return { kind: 'anonymous' }

@@ -1,4 +1,4 @@
-/** `borealis readers`: who has an account, and what the owner does about it from the console. */
+/** `borealis readers`: lists accounts, and disables or enables them. */
 import type { Command } from 'commander'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'

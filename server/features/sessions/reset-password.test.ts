@@ -22,7 +22,7 @@ const isIn = async (token: string) =>
 const NEW = 'another long night'
 
 describe('A15: a reset', () => {
-  it('ends every session, logs nobody in, and is told to the email address', async () => {
+  it('ends every session, logs nobody in, and notifies the email address', async () => {
     const username = await someone()
     const tokens = [await tokenOf(username), await tokenOf(username)]
     const code = await context.codeFor(username)
@@ -34,7 +34,7 @@ describe('A15: a reset', () => {
     await context.runJobs()
     expect(context.mailsTo(username).at(-1)).toMatch(/password was just changed/)
   })
-  it('of an email address without an account is told only to whoever has its code', async () => {
+  it('of an email address without an account is reported only to a person with its code', async () => {
     const username = 'nobody@example.org'
     const guess = await context.api(
       '/users/password',
@@ -60,7 +60,7 @@ describe('PUT /users/password/change', () => {
         jsonRequest('PUT', { currentPassword, password }, { authorization: `Bearer ${token}` }),
       )
     ).code
-  it('takes the present one, ends every other session and keeps this one', async () => {
+  it('requires the current one, ends every other session and keeps this one', async () => {
     const username = await someone()
     const [mine, other] = [await tokenOf(username), await tokenOf(username)]
     expect(await change(mine, 'wrong one', NEW)).toBe(51000)
@@ -68,7 +68,7 @@ describe('PUT /users/password/change', () => {
     expect(await isIn(mine)).toBe(true)
     expect(await isIn(other)).toBe(false)
   })
-  it('is no way to guess: five wrong ones, then a wait', async () => {
+  it('cannot be used for guessing: five wrong ones, then a wait', async () => {
     const token = await tokenOf(await someone())
     for (let i = 0; i < 5; i += 1) expect(await change(token, `wrong ${i}`, NEW)).toBe(51000)
     expect(await change(token, GOOD_PASSWORD, NEW)).toBe(42900)

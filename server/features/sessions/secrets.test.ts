@@ -1,4 +1,4 @@
-/** What only a reader should know lies in no log and no table: a whole visit, with the log at its most talkative. */
+/** Tests that no secret of a reader is in a log or a table: a whole visit, with the most verbose log. */
 // @module-tag engine
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     await login({ password: `${GOOD_PASSWORD} wrongly` })
     const { data } = await login({ password: GOOD_PASSWORD })
     const headers = { authorization: `Bearer ${data.token}` }
-    // Answered, refused, and gone wrong.
+    // Requests that succeed, are refused, and fail.
     await ask('/users/sessions', { headers })
     await ask('/users/info', jsonRequest('PUT', { nickname: 'Lin' }, headers))
     await ask('/users/info', { ...jsonRequest('PUT', {}, headers), body: '{' })

@@ -1,4 +1,4 @@
-/** How long a session lives: since its last use, and at most (docs/requirements/safety.md, S4). */
+/** The lifetime of a session: since its last use, and in total (docs/requirements/safety.md, S4). */
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -26,7 +26,7 @@ const again = async ({ id }: TestReader, is_owner: 0 | 1 = 0) => {
 }
 
 describe('tokens', () => {
-  it('S1: have 256 random bits, and the database holds only their hash', async () => {
+  it('S1: have 256 random bits, and the database contains only their hash', async () => {
     expect(Buffer.from(reader.token, 'base64url')).toHaveLength(32)
     const rows = await context.ctx.db.selectFrom('session').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe('tokens', () => {
     expect(one.token).not.toBe(two.token)
   })
   it.each(['', 'x', 'null', `${'a'.repeat(43)}`, '../../etc/passwd', 'é'.repeat(43)])(
-    'that are none of ours (“%s”) are a stranger’s on a public call and 40001 elsewhere',
+    'an unknown token (“%s”) counts as an anonymous visitor on a public endpoint and gets 40001 elsewhere',
     async (token) => {
       const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
       expect(await context.api('', { headers })).toMatchObject({ code: 20000 })
@@ -56,7 +56,7 @@ describe('S3: logging out', () => {
     expect((await context.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
     expect((await context.api('/users/logout', jsonRequest('POST', {}))).code).toBe(20000)
   })
-  it('takes what was unlocked along', async () => {
+  it('removes unlock grants as well', async () => {
     const answer = await context.fetch('/api/users/logout', {
       method: 'POST',
       headers: { cookie: `grant=${'g'.repeat(43)}` },
@@ -102,7 +102,7 @@ describe('S4: lifetimes', () => {
     expect((await list(headers)).code).toBe(40001)
     context.clock.now = TEST_NOW
   })
-  it('are swept up once a day', async () => {
+  it('are deleted daily after they have expired', async () => {
     context.clock.now = TEST_NOW + 91 * DAY_MS
     await scheduleDailyJobs(context.ctx, context.clock.now)
     await context.runJobs()
@@ -112,7 +112,7 @@ describe('S4: lifetimes', () => {
 })
 
 describe('S9: the list of sessions', () => {
-  it('names one’s own, and which of them asks', async () => {
+  it('lists one’s own sessions, and marks the current one', async () => {
     const mine = await createTestReader(context.ctx)
     const second = await again(mine)
     const { data } = await list(second.headers)
@@ -126,7 +126,7 @@ describe('S9: the list of sessions', () => {
     )
     expect(JSON.stringify(data)).not.toMatch(/token|hash/)
   })
-  it('ends the others, or one of them; never somebody else’s', async () => {
+  it('ends the others, or one of them; never another person’s', async () => {
     const mine = await createTestReader(context.ctx)
     const [second, third] = [await again(mine), await again(mine)]
     const stranger = await createTestReader(context.ctx)

@@ -1,4 +1,4 @@
-/** Keeps sessionsApi: coming in, leaving, getting back in, and the list of one's sessions. */
+/** Implements sessionsApi: login, logout, password reset, and the list of one's sessions. */
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'

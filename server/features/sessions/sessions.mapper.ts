@@ -1,4 +1,4 @@
-/** A session's row → the promised session. */
+/** Maps the row of a session to the response. */
 import type { Session } from '#contract/sessions.ts'
 
 type Row = { id: number; user_agent: string; created_at: number; used_at: number }

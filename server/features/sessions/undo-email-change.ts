@@ -1,4 +1,4 @@
-/** Undoes a change of email by the link that the previous address got (docs/requirements/safety.md, A19). */
+/** Undoes a change of email by the link that the previous email address got (docs/requirements/safety.md, A19). */
 import { pages } from '#contract/pages.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { hashOfUndoToken } from '#server/features/users/bind-email.ts'

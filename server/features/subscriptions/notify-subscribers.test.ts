@@ -30,8 +30,8 @@ const tell = async (id: number) => {
   return isNew
 }
 
-describe('telling the subscribers', () => {
-  it('reaches each of them once, in batches, with a way to stop it', async () => {
+describe('notifySubscribers', () => {
+  it('emails each of them once, in batches, with an unsubscribe link', async () => {
     const id = await saveArticle(
       context.ctx,
       articleDraft(context.ctx, { title: 'Snow <again>', abstract: 'It fell.' }),
@@ -50,13 +50,13 @@ describe('telling the subscribers', () => {
     expect(await tell(id)).toBe(false)
     expect(mail.mails).toEqual([])
   })
-  it('says nothing of what is hidden, and of a locked article only its title', async () => {
+  it('sends nothing about a hidden article, and only the title of a locked one', async () => {
     const fixtures = await saveArticleFixtures(context.ctx)
     for (const id of [fixtures.draft, fixtures.scheduled, fixtures.binned]) {
       await tell(id)
       expect(mail.mails).toEqual([])
     }
-    // Nobody was told of the draft: once it is public they may be.
+    // Nobody was notified of the draft, so they can be once it is public.
     expect(await tell(fixtures.draft)).toBe(true)
     await tell(fixtures.locked)
     expect(mail.mails).toHaveLength(SUBSCRIBERS)

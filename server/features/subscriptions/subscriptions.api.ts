@@ -1,4 +1,4 @@
-/** Keeps subscriptionsApi: which mails a reader wants. */
+/** Implements subscriptionsApi: which emails a reader wants. */
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-/** `borealis tell`: mails the subscribers about an article. */
+/** `borealis tell`: emails the subscribers about an article. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { notifySubscribers } from './notify-subscribers.ts'

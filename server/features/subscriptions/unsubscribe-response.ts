@@ -1,6 +1,6 @@
 /**
- * POST /unsubscribe?token=…: from the button of the page, and from mail programmes that offer one of their own
- * (RFC 8058). A GET shows the page and stops nothing: programmes that look at links must not.
+ * Handles POST /unsubscribe?token=…: from the button of the page, and from the unsubscribe button of mail programs
+ * (RFC 8058). A GET shows the page and changes nothing, because link scanners send GET requests.
  */
 import type { Ctx } from '#server/platform/context.ts'
 import { unsubscribe } from './unsubscribe.ts'

@@ -1,19 +1,19 @@
-/** The address below a mail where one click ends mails of its kind, without a login. */
+/** Builds the unsubscribe URL of an email: one click ends emails of its kind, without a login. */
 import { timingSafeEqual } from 'node:crypto'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** The kinds of mail that a reader can be rid of. */
+/** The kinds of email that a reader can unsubscribe from. */
 export const unsubscribableKinds = ['articles', 'replies'] as const
 export type UnsubscribableKind = (typeof unsubscribableKinds)[number]
 
 const PURPOSE = 'stop-mails'
 
-/** Holds for good: a mail may be years old when its reader has had enough. */
+/** Valid forever: an email may be years old when its reader unsubscribes. */
 export const unsubscribeUrl = (ctx: Ctx, accountId: number, kind: UnsubscribableKind): string =>
   `${originOf(ctx)}/unsubscribe?token=${kind}.${accountId}.${signatureOf(ctx, accountId, kind)}`
 
-/** Whose mails of which kind a token stops; null for one that we never gave out. */
+/** The account and kind of email of a token; null for a token that this site did not issue. */
 export function readUnsubscribeToken(
   ctx: Ctx,
   token: string,

@@ -30,8 +30,8 @@ const post = (path: string, body?: string) =>
     body: body ?? '',
   })
 
-describe('one click below a mail', () => {
-  it('ends mails of its kind, without a session, as often as it is pressed', async () => {
+describe('the unsubscribe link of an email', () => {
+  it('ends emails of its kind, without a session, however often it is used', async () => {
     const reader = await someone()
     const { pathname, search } = new URL(unsubscribeUrl(context.ctx, reader.id, 'articles'))
     for (let i = 0; i < 2; i += 1) {
@@ -43,14 +43,14 @@ describe('one click below a mail', () => {
     await post(replies.pathname + replies.search)
     expect(await wishesOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 0 })
   })
-  it('does nothing when it is only looked at', async () => {
+  it('changes nothing on a GET', async () => {
     const reader = await someone()
     const { pathname, search } = new URL(unsubscribeUrl(context.ctx, reader.id, 'articles'))
     await context.fetch(pathname + search)
     await context.fetch(pathname + search, { method: 'HEAD' })
     expect(await wishesOf(reader.id)).toMatchObject({ is_subscribed: 1 })
   })
-  it('is nobody’s to invent: a token for one account or kind is none for another', async () => {
+  it('cannot be forged: a token is valid for one account and one kind only', async () => {
     const [mine, other] = [await someone(), await someone()]
     const token = new URL(unsubscribeUrl(context.ctx, mine.id, 'articles')).searchParams.get('token') ?? ''
     for (const forged of [

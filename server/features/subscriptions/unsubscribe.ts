@@ -1,9 +1,9 @@
-/** One click below a mail: no more of its kind. */
+/** Unsubscribes an account from one kind of email. */
 import type { Ctx } from '#server/platform/context.ts'
 import { updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
-/** Says whether the token was one of ours. Asked twice it does the same. */
+/** Returns whether the token is valid. A repetition changes nothing. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) return false

@@ -1,4 +1,7 @@
-/** Pictures of readers: drawn anew, square and small, under names of our own (docs/requirements/safety.md, U1 to U3). */
+/**
+ * Stores the avatars of readers: decoded and resized to a small square, under generated names
+ * (docs/requirements/safety.md, U1 to U3).
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { drawImage } from '#server/features/media/draw-image.ts'
@@ -11,7 +14,7 @@ import { receive } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
 
 const square = { side: 512, mostSide: 4096 }
-/** More than the largest that an upload may bring. */
+/** More than the largest that an upload may have. */
 const MAX_BYTES = 4 * 1024 * 1024
 const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
@@ -20,7 +23,7 @@ const keyOf = (address: string): string | null => {
   return name ? `${name}/${AVATAR_FILE}` : null
 }
 
-/** `/avatars/…` over HTTP; null for what is not there. */
+/** Serves `/avatars/…` over HTTP; null for a missing file. */
 export async function serveAvatar(ctx: Ctx, request: Request, address: string): Promise<Response | null> {
   const key = keyOf(address)
   const facts = key && (await ctx.storage.stat(key))
@@ -30,9 +33,9 @@ export async function serveAvatar(ctx: Ctx, request: Request, address: string): 
 }
 
 /**
- * Decodes a picture, cuts its middle square and stores it without anything else that its file carried.
- * @returns its address
- * @throws refused for bytes that are no picture of these kinds, or one that measures too much
+ * Decodes an image, crops its middle square and stores it without metadata.
+ * @returns its URL
+ * @throws refused for bytes that are no image of these kinds, or one with too many pixels
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const kind = imageKind(bytes)
@@ -54,7 +57,7 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
   }
 }
 
-/** A picture that nobody shows any more. */
+/** Deletes an avatar that is no longer used. */
 export async function removeAvatar(ctx: Ctx, address: string | null): Promise<void> {
   const key = address && keyOf(address)
   if (key) await ctx.storage.remove(key)

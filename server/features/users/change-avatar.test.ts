@@ -19,7 +19,7 @@ const upload = async (reader: TestReader, bytes: Uint8Array, name = 'me.png', fi
 }
 const answerOf = async (answer: Response) => (await answer.json()) as { code: number; data: string | null }
 
-describe('U1: a picture of oneself', () => {
+describe('U1: an avatar', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'may be %s, and becomes a square WebP',
     async (format) => {
@@ -32,7 +32,7 @@ describe('U1: a picture of oneself', () => {
       expect([facts.format, facts.width, facts.height]).toEqual(['webp', 300, 300])
     },
   )
-  it('loses where and with what it was taken', async () => {
+  it('loses its location and other metadata', async () => {
     const bytes = await picture(900, 700)
       .withExif({ IFD0: { Copyright: 'sentinelexif' }, IFD3: { GPSLatitude: '69/1 39/1 0/1' } })
       .jpeg()
@@ -55,7 +55,7 @@ describe('U1: a picture of oneself', () => {
     const reader = await createTestReader(context.ctx)
     expect((await answerOf(await upload(reader, bytes))).code).toBe(51000)
   })
-  it('comes in the field “file” and as multipart', async () => {
+  it('is sent in the field “file” and as multipart', async () => {
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(10, 10).png().toBuffer()
     expect((await answerOf(await upload(reader, bytes, 'me.png', 'other'))).code).toBe(52000)
@@ -91,7 +91,7 @@ describe('U2: its size', () => {
   it('is 4096 × 4096 pixels at most, read from the header before anything is decoded', async () => {
     const reader = await createTestReader(context.ctx)
     const png = await picture(1, 1).png().toBuffer()
-    // The header claims 60 000 × 60 000: decoded that would be ten gigabytes.
+    // The header claims 60 000 × 60 000: decoded, that would be ten gigabytes.
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     const before = process.memoryUsage().rss
@@ -102,8 +102,8 @@ describe('U2: its size', () => {
   })
 })
 
-describe('U3: where it lies', () => {
-  it('is a name of ours, never one from outside, and no document', async () => {
+describe('U3: its file', () => {
+  it('has a generated name, never one from outside, and is no document', async () => {
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(20, 20).png().toBuffer()
     const { data } = await answerOf(await upload(reader, bytes, '../../../evil.html'))
@@ -122,8 +122,8 @@ describe('U3: where it lies', () => {
   ])('%s leads nowhere', async (path) => expect((await context.fetch(path)).status).toBe(404))
 })
 
-describe('U4: how often', () => {
-  it('ten times an hour, and the old one is removed', async () => {
+describe('U4: its changes', () => {
+  it('are limited to ten an hour, and the old file is removed', async () => {
     for await (const { key } of context.ctx.storage.list()) await context.ctx.storage.remove(key)
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(20, 20).png().toBuffer()

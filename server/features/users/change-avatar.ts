@@ -1,12 +1,12 @@
-/** A new picture takes the place of the old one. */
+/** Replaces the avatar of an account. */
 import type { Ctx } from '#server/platform/context.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { removeAvatar, storeAvatar } from './avatar-file.ts'
 import { selectAccount, updateProfile } from './users.sql.ts'
 
 /**
- * Answers the address of the new picture.
- * @throws refused for what is no picture; too-many after ten within the hour (docs/requirements/safety.md, U4)
+ * Returns the URL of the new avatar.
+ * @throws refused for bytes that are no image; too-many after ten within the hour (docs/requirements/safety.md, U4)
  */
 export async function changeAvatar(ctx: Ctx, accountId: number, bytes: Uint8Array): Promise<string> {
   const limit = { bucket: `avatar:${accountId}`, max: 10, withinSeconds: 3600 }

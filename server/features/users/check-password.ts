@@ -1,4 +1,7 @@
-/** Which passwords are good enough: long, and not what is guessed first (docs/requirements/safety.md, A3 and A4). */
+/**
+ * Decides which passwords are strong enough: long, and not among those that are guessed first
+ * (docs/requirements/safety.md, A3 and A4).
+ */
 import { allSiteNames } from '#contract/site-texts.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -26,7 +29,7 @@ export const isCommonPassword = async (password: string): Promise<boolean> =>
 
 let loadedPasswords: Promise<Set<string>> | null = null
 
-/** Loaded when the first password is chosen: most starts of the site never see one. */
+/** Loaded when the first password is chosen: most runs of the site never need the list. */
 function commonPasswords(): Promise<Set<string>> {
   loadedPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const possible = dictionary['passwords-common'].filter(

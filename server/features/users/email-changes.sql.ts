@@ -1,4 +1,4 @@
-/** SQL statements of changes of email that the previous address can undo. */
+/** SQL statements of changes of email that the previous email address can undo. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

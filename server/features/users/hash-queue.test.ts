@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHashQueue, type HashPriority } from './hash-queue.ts'
 
-/** A queue whose works finish when the test says so. */
+/** A queue whose tasks finish when the test decides. */
 function createManualQueue() {
   const inQueue = createHashQueue()
   const order: string[] = []
@@ -42,7 +42,7 @@ it('A21: a class that fills its places is refused as busy, and leaves the places
   expect(await Promise.all(accepted)).toHaveLength(15)
 })
 
-it('a work that fails lets the next one start', async () => {
+it('a task that fails lets the next one start', async () => {
   const inQueue = createHashQueue()
   const failed = inQueue('login', () => Promise.reject(new Error('no worker')))
   const next = inQueue('login', () => Promise.resolve('done'))

@@ -6,12 +6,12 @@ export type HashPriority = 'known' | 'login' | 'other'
 
 /** Waiting requests of each class; 32 in all (A2). A full class leaves the places of the others free. */
 const MAX_WAITING: Record<HashPriority, number> = { known: 8, login: 12, other: 12 }
-/** What a refused caller is told; the queue drains at about ten hashes a second. */
+/** The error that a refused caller gets; the queue drains at about ten hashes a second. */
 const RETRY_SECONDS = 5
 
 type Waiting = { start: () => void }
 
-/** Runs one work at a time; `known` goes first, `login` and `other` take turns. */
+/** Runs one task at a time; `known` goes first, `login` and `other` take turns. */
 export function createHashQueue() {
   const waiting: Record<HashPriority, Waiting[]> = { known: [], login: [], other: [] }
   let isRunning = false

@@ -43,9 +43,9 @@ describe('A22: nicknames', () => {
     ['a stack of combining marks', `Z${'\u0301'.repeat(8)}`],
     ['more than 30 characters', 'x'.repeat(31)],
   ])('may not be %s', (_, name) => expect(isAllowed(name)).toBe(false))
-  it('the owner may use the own name', () =>
+  it('the owner may use the owner’s own name', () =>
     expect(isNicknameAllowed('Mira', { ...reader, isOwner: true })).toBe(true))
-  it('lose what is not seen, and keep emoji whole', () => {
+  it('invisible characters are removed, and emoji stay whole', () => {
     expect(sanitizeLine('\u202EA\u200Bd\u00ADa\u2066 \uFEFF')).toBe('Ada')
     expect(sanitizeLine('👩‍💻 ❤️')).toBe('👩‍💻 ❤️')
     expect(sanitizeLine('\u200D\uFE0F')).toBe('')

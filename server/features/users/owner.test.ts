@@ -11,9 +11,8 @@ import { checkOwnerForm, createOwner } from './owner.ts'
 const form = { email: 'mira@example.org', password: 'a long night', name: 'Mira', title: 'Notes' }
 
 describe('checkOwnerForm', () => {
-  it('has nothing against a good form', () =>
-    expect(checkOwnerForm({ ...form, zone: 'Europe/Oslo' })).toEqual([]))
-  it('says everything that is wrong at once', () => {
+  it('accepts a valid form', () => expect(checkOwnerForm({ ...form, zone: 'Europe/Oslo' })).toEqual([]))
+  it('reports all errors together', () => {
     expect(
       checkOwnerForm({ email: 'mira', password: 'short', name: ' ', title: '', zone: 'Moon' }),
     ).toHaveLength(5)
@@ -30,7 +29,7 @@ describe('createOwner', () => {
   })
   afterAll(() => context.close())
 
-  it('gives the site and its articles to the owner, once', async () => {
+  it('makes the account the owner of the site and its articles, once', async () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx))
     await createOwner(context.ctx, form)
     expect((await context.api('')).data).toMatchObject({

@@ -25,7 +25,7 @@ export type OwnerForm = {
   zone?: string
 }
 
-/** What is wrong with the form, in one sentence each; nothing when it may be used. */
+/** The errors of the form, in one sentence each; empty when it is valid. */
 export function checkOwnerForm(form: OwnerForm): string[] {
   const { email, password, name, title, zone } = form
   const wrong: string[] = []
@@ -104,7 +104,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       englishName: (form.siteNameEn ?? form.titleEn ?? form.title).trim(),
       ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
       localizedTexts: localizedTexts(form),
-      // The demo's author says of herself that she does not exist.
+      // The intro of the demo's author says that she does not exist.
       authorIntro: null,
       notice: null,
       timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,4 +1,4 @@
-/** A new account, for whoever reads the email address. */
+/** Creates an account for a person who has proved access to the email address. */
 import type { Locale } from '#contract/locale.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
@@ -12,9 +12,9 @@ import { insertAccount, selectAccountByKey } from './users.sql.ts'
 type Form = { email: string; password: string; code: string; locale: Locale }
 
 /**
- * Only who holds the code learns that the email address is registered already (docs/requirements/safety.md, A8); it stays valid then,
- * for a reset.
- * @throws invalid or refused for the password; refused for a wrong code and a taken email address
+ * Only the holder of the code learns that the email address is already registered (docs/requirements/safety.md, A8);
+ * the code stays valid then, for a reset.
+ * @throws invalid or refused for the password; refused for a wrong code and a registered email address
  */
 export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
   const { email, password, code, locale } = form

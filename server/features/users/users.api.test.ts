@@ -59,7 +59,7 @@ describe('A3: passwords', () => {
   })
 })
 
-describe('A4: passwords that are guessed first', () => {
+describe('A4: commonly guessed passwords', () => {
   it.each([
     ...[
       'password',
@@ -87,7 +87,7 @@ describe('A4: passwords that are guessed first', () => {
   ])('%s is refused', async (password) => {
     expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /too common/ })
   })
-  it('as are the 10 000 commonest that are long enough', async () => {
+  it('and so are the 10 000 most common ones that are long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
     const possible = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
     const first = possible.slice(0, 10_000)
@@ -108,7 +108,7 @@ describe('A4: passwords that are guessed first', () => {
 })
 
 describe('A8: registering', () => {
-  it('answers the same bytes for a known and an unknown email address, until the code is right', async () => {
+  it('returns the same bytes for a known and an unknown email address, until the code is right', async () => {
     const { username } = await someone()
     const guess = (email: string) => register({ username: email, code: '123456' })
     expect(await guess(username)).toEqual(await guess(freshBox()))
@@ -122,8 +122,8 @@ describe('A8: registering', () => {
   })
 })
 
-describe('A19: binding an email address', () => {
-  it('takes a code to the new one and the password, and the old one hears of it', async () => {
+describe('A19: changing the email address', () => {
+  it('requires a code to the new one and the password, and notifies the old one', async () => {
     const me = await someone()
     const email = freshBox()
     expect((await put('/users/email', me, { email, code: '123456', password: GOOD_PASSWORD })).code).toBe(
@@ -148,7 +148,7 @@ describe('A19: binding an email address', () => {
     expect((await context.login({ username: email })).code).toBe(20000)
     expect((await context.login({ username: me.username })).code).toBe(51000)
   })
-  it('needs a session, and no email address that has an account', async () => {
+  it('requires a session, and an email address without an account', async () => {
     const [me, other] = [await someone(), await someone()]
     const code = await context.codeFor(other.username)
     expect(
@@ -161,7 +161,7 @@ describe('A19: binding an email address', () => {
       message: /already registered/,
     })
   })
-  it('for the first time takes the code alone', async () => {
+  it('for the first time requires only the code', async () => {
     const reader = await createTestReader(context.ctx)
     await context.ctx.transaction((tx) =>
       tx
@@ -180,7 +180,7 @@ describe('A19: binding an email address', () => {
 })
 
 describe('PUT /users/info', () => {
-  it('keeps what one says of oneself, as plain text', async () => {
+  it('stores the profile as plain text', async () => {
     const me = await someone()
     const info = {
       nickname: ' 林默\u202E <b> ',
@@ -212,7 +212,7 @@ describe('PUT /users/info', () => {
     'java\tscript:alert(1)',
     'data:text/html,x',
     '//evil.example',
-  ])('refuses the website %j, which has no scheme of the web (X2)', async (website) =>
+  ])('refuses the website %j, which is neither http nor https (X2)', async (website) =>
     expect(await put('/users/info', await someone(), { website })).toMatchObject({
       code: 51000,
       message: 'The website must include http:// or https://',
@@ -256,7 +256,7 @@ describe('PUT /users/info', () => {
 
 describe('R3: GET /users/info/{id}', () => {
   const others = ['avatar', 'intro', 'nickname', 'userInfoId', 'website']
-  it('gives others five fields, and oneself all', async () => {
+  it('returns five fields to others, and all fields to oneself', async () => {
     const [me, other] = [await someone(), await someone()]
     await write(me.id)
     expect(Object.keys(await infoOf(me.id)).sort()).toEqual(others)
@@ -276,7 +276,7 @@ describe('R3: GET /users/info/{id}', () => {
     const own = await context.fetch(`/api/users/info/${me.id}`, { headers: me.headers })
     expect(own.headers.get('cache-control')).toBe('private, no-store')
   })
-  it('is null for readers who never wrote in public, whose names nobody can list by id', async () => {
+  it('is null for readers who never wrote in public, so that names cannot be listed by id', async () => {
     const [me, other] = [await someone(), await someone()]
     expect(await infoOf(me.id)).toBeNull()
     expect(await infoOf(me.id, other.headers)).toBeNull()
@@ -286,7 +286,7 @@ describe('R3: GET /users/info/{id}', () => {
       tx.updateTable('account').set({ is_owner: 0 }).where('id', '=', owner.id).execute(),
     )
   })
-  it('is null for nobody and for the disabled', async () => {
+  it('is null for missing and disabled accounts', async () => {
     expect(await infoOf(999_999)).toBeNull()
     const gone = await createTestReader(context.ctx, { isDisabled: true })
     expect(await infoOf(gone.id)).toBeNull()
@@ -294,7 +294,7 @@ describe('R3: GET /users/info/{id}', () => {
 })
 
 describe('R1: PUT /users/subscribe', () => {
-  it('is for oneself, and for those with an email address', async () => {
+  it('changes only one’s own subscription, and requires an email address', async () => {
     const [me, other] = [await someone(), await someone()]
     expect((await put('/users/subscribe', me, { userId: other.id, isSubscribe: 1 })).code).toBe(40300)
     expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 })).code).toBe(20000)
@@ -315,7 +315,7 @@ describe('R1: PUT /users/subscribe', () => {
     ['0', 0],
     [true, 1],
     [false, 0],
-  ])('takes %j as well', async (isSubscribe, stored) => {
+  ])('accepts %j as well', async (isSubscribe, stored) => {
     const me = await someone()
     await put('/users/subscribe', me, { userId: me.id, isSubscribe: 1 - stored })
     expect((await put('/users/subscribe', me, { userId: me.id, isSubscribe })).code).toBe(20000)
@@ -324,7 +324,7 @@ describe('R1: PUT /users/subscribe', () => {
 })
 
 describe('GET /users/export', () => {
-  it('holds what the site keeps about oneself, and nothing secret', async () => {
+  it('contains what the site stores about oneself, and no secret', async () => {
     const me = await someone()
     await write(me.id, 'All that I **said**')
     const { data } = await context.api('/users/export', { headers: me.headers })
@@ -341,7 +341,7 @@ describe('GET /users/export', () => {
 describe('DELETE /users/account', () => {
   const remove = async (who: Someone, body: unknown) =>
     (await context.api('/users/account', { ...jsonRequest('PUT', body, who.headers), method: 'DELETE' })).code
-  it('takes the password, and then all of it is gone', async () => {
+  it('requires the password, and then deletes everything', async () => {
     const me = await someone()
     expect(await remove(me, {})).toBe(51000)
     expect(await remove(me, { password: 'wrong one' })).toBe(51000)
@@ -373,7 +373,7 @@ describe('DELETE /users/account', () => {
     expect(await count()).toBe(0)
     expect(await codes()).toBe(before - 1)
   })
-  it('is not for the owner', async () => {
+  it('is refused for the owner', async () => {
     const owner = await createTestReader(context.ctx, { isOwner: true })
     expect((await context.api('/users/account', { method: 'DELETE', headers: owner.headers })).code).toBe(
       51000,

@@ -1,7 +1,7 @@
-/** Where the covers of videos on other sites are found. */
+/** Finds the URLs of covers of videos on other sites. */
 import { z } from 'zod'
 
-/** What is asked first: the picture itself, or a note that names it. */
+/** The first request: the image itself, or JSON that names it. */
 export type CoverSource = {
   images: (id: string) => string[]
   metadata?: {
@@ -16,7 +16,7 @@ export type CoverSources = { origins: readonly string[]; of: Record<VideoProvide
 const BilibiliNote = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
 const VimeoNote = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })
 
-/** `base` names another server for each of theirs; tests have one of their own. */
+/** `base` names another server for each of theirs, for tests. */
 export const coverSources = (
   base = { youtube: 'https://i.ytimg.com', bilibili: 'https://api.bilibili.com', vimeo: 'https://vimeo.com' },
   origins: readonly string[] = [
@@ -39,7 +39,7 @@ export const coverSources = (
           `${base.bilibili}/x/web-interface/view?${id.startsWith('av') ? `aid=${id.slice(2)}` : `bvid=${id}`}`,
         read: (json) => {
           const { pic, duration } = BilibiliNote.parse(json).data
-          // Their note says http; the same picture is there over https.
+          // Their JSON says http; the same image is available over https.
           return {
             picture: pic.replace(/^http:\/\/(?=[^/]+\.hdslb\.com\/)/, 'https://'),
             seconds: duration ?? null,

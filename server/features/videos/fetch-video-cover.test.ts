@@ -1,4 +1,7 @@
-/** O4: covers of videos elsewhere are taken from named servers alone, briefly, and nothing hangs on them. */
+/**
+ * Tests O4: covers of external videos come from listed servers only, with short timeouts, and nothing depends on
+ * them.
+ */
 // @module-tag engine
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -83,7 +86,7 @@ it.each([
   ['bilibili', 'BVgood', 63],
   ['vimeo', '1', 12],
 ] as const)(
-  'takes the cover of a video on %s, and its length where it is told',
+  'stores the cover of a video on %s, and its duration where it is given',
   async (provider, id, duration) => {
     const videoId = await save(provider, id)
     expect(await waiting(videoId)).toHaveLength(1)
@@ -101,7 +104,7 @@ it.each([
   ['youtube', 'endless'],
   ['bilibili', 'av7'],
   ['vimeo', '404'],
-] as const)('leaves the drawn cover for %s %s, and asks again later', async (provider, id) => {
+] as const)('keeps the generated cover for %s %s, and tries again later', async (provider, id) => {
   const videoId = await save(provider, id)
   await fetchFor(videoId)
   expect((await shown(videoId))?.videoCover).toBeNull()
@@ -111,7 +114,7 @@ it.each([
   expect(asked).not.toContain('/a.jpg')
 })
 
-it('gives up after some days, and asks no server that is not named', async () => {
+it('gives up after some days, and sends no request to a server that is not listed', async () => {
   const videoId = await save('youtube', 'has-none')
   await context.ctx.transaction((tx) => tx.deleteFrom('job').execute())
   await fetchFor(videoId, 3)

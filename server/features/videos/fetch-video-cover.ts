@@ -1,4 +1,4 @@
-/** Job `fetch-video-cover`: the cover of a video on another site is taken once, so that readers ask nobody for it. */
+/** Job `fetch-video-cover`: downloads the cover of an external video once, so that readers' browsers need not. */
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fetchBytes } from '#server/platform/http/outbound-request.ts'
@@ -7,12 +7,14 @@ import { updateVideoMedia } from './save-video.ts'
 
 const MAX_NOTE_BYTES = 1024 * 1024
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-/** Pauses after the first, second and third try; then the drawn cover stays until the video is saved again. */
+/**
+ * Pauses after the first, second and third attempt; then the generated cover stays until the video is saved again.
+ */
 const PAUSES_MS = [60_000, 3_600_000, 24 * 3_600_000]
 
 export type VideoCoverJob = { videoId: number; tries: number }
 
-/** A server that cannot be reached is no fault of ours: it is asked again later, and then left alone. */
+/** A server that cannot be reached is not our error: another attempt follows later, and then none. */
 export async function fetchVideoCover(
   ctx: Ctx,
   { videoId, tries }: VideoCoverJob,

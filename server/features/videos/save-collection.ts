@@ -1,4 +1,4 @@
-/** Saving a collection of videos and taking it away with all that is in it. */
+/** Saves a collection of videos, and deletes one with all its videos. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -13,7 +13,7 @@ export type VideoCollectionDraft = {
   origin: { key: string; hash: string } | null
 }
 
-/** A new one stands behind all others; `id` names the one to change, which keeps its place and its videos. */
+/** A new one comes last; `id` names the one to change, which keeps its position and its videos. */
 export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: number): Promise<number> =>
   ctx.transaction(async (tx) => {
     const row = {
@@ -29,7 +29,7 @@ export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: numbe
     if (id !== undefined) await tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
     const user = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
     await replaceMediaUse(ctx, tx, user, draft.coverMediaId === null ? [] : [draft.coverMediaId])
-    // What is private is private with all its files.
+    // The files of a private collection are private as well.
     for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
     ctx.cacheTags.invalidate(tx, 'videos')
     return savedId

@@ -1,4 +1,4 @@
-/** Saving a video and taking it away: its film or its name elsewhere, its cover, its captions. */
+/** Saves and deletes a video with its file or its external id, its cover and its captions. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -13,14 +13,14 @@ export type VideoDraft = {
     | { provider: 'youtube' | 'bilibili' | 'vimeo'; externalId: string }
   durationSeconds: number | null
   coverMediaId: number | null
-  /** When it was made, as the owner tells it; null for when it came here. */
+  /** When it was made, as the owner entered it; null for the time of its creation here. */
   madeAt: number | null
   captions: { mediaId: number; lang: string; label: string }[]
-  /** The importer's name of it, and the hash of what went in and came out. */
+  /** The importer's name of it, and the hash of its source and result. */
   origin: { key: string; hash: string } | null
 }
 
-/** A new one stands behind all others of its collection; `id` names the one to change, which keeps its place. */
+/** A new one comes last in its collection; `id` names the one to change, which keeps its position. */
 export const saveVideo = (ctx: Ctx, draft: VideoDraft, id?: number): Promise<number> =>
   ctx.transaction(async (tx) => {
     const row = rowOf(ctx, draft)
@@ -73,7 +73,7 @@ async function insertVideo(ctx: Ctx, tx: Tx, row: ReturnType<typeof rowOf>): Pro
   return made.id
 }
 
-/** Says which files a video uses, and whether strangers see them: as its collection says. */
+/** Stores which files a video uses, and whether anonymous visitors may see them: as its collection says. */
 export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const video = await tx
     .selectFrom('video')
@@ -102,7 +102,7 @@ export const deleteVideo = (ctx: Ctx, id: number): Promise<void> =>
     ctx.cacheTags.invalidate(tx, 'videos')
   })
 
-/** These first, in this order; the others of the collection stay behind them as they were. */
+/** Puts the given ids first, in this order; the others of the collection follow in their present order. */
 export const orderVideos = (ctx: Ctx, collectionId: number, ids: number[]): Promise<void> =>
   ctx.transaction(async (tx) => {
     const all = await tx

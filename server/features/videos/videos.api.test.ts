@@ -1,4 +1,4 @@
-/** The videos' room as visitors meet it: collections in their order, files with ranges, and private ones nowhere. */
+/** Tests the endpoints of videos: collections in their order, files with ranges, and no private ones. */
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
@@ -30,7 +30,7 @@ const external = (more: Partial<VideoDraft> = {}): VideoDraft => ({
   ...more,
 })
 
-it('shows a public collection with its video, film and captions', async () => {
+it('returns a public collection with its video, file and captions', async () => {
   const [first, ...others] = await collections()
   expect(others).toEqual([])
   expect(first).toEqual({
@@ -59,7 +59,7 @@ it('shows a public collection with its video, film and captions', async () => {
   })
 })
 
-it('P1: a private collection is in no answer, and its files are not there', async () => {
+it('P1: a private collection is in no response, and its files are not served', async () => {
   expect(JSON.stringify(await collections())).not.toContain(sentinels.privateVideo)
   for (const file of fixtures.private.files) expect((await context.fetch(file)).status).toBe(404)
   for (const file of fixtures.open.files) expect((await context.fetch(file)).status).toBe(200)
@@ -67,7 +67,7 @@ it('P1: a private collection is in no answer, and its files are not there', asyn
   expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 2-4'])
 })
 
-it('a collection that becomes private takes its files with it, and brings them back', async () => {
+it('a collection that becomes private hides its files, and shows them again', async () => {
   const name = 'Collection seagull'
   await saveCollection(context.ctx, { ...collectionDraft, name, isPrivate: true }, fixtures.open.id)
   expect(await collections()).toEqual([])
@@ -81,7 +81,7 @@ it.each([
   ['youtube', 'https://www.youtube.com/watch?v=aaaaaaaaaaa', 'aaaaaaaaaaa'],
   ['bilibili', 'https://www.bilibili.com/video/BV1xx411c7mD', 'BV1xx411c7mD'],
   ['vimeo', 'https://vimeo.com/12345', '12345'],
-] as const)('a video on %s is known by its address there', async (provider, videoSrc, externalId) => {
+] as const)('a video on %s is recognized by its URL there', async (provider, videoSrc, externalId) => {
   const id = await saveVideo(context.ctx, external({ source: { provider, externalId } }))
   const found = (await collections())[0]?.videos.find((video) => video.id === id)
   expect(found).toMatchObject({
@@ -95,7 +95,7 @@ it.each([
   await deleteVideo(context.ctx, id)
 })
 
-it('collections and videos stand in the owner’s order; what is deleted is gone', async () => {
+it('collections and videos are in the owner’s order; deleted ones are gone', async () => {
   const second = await saveCollection(context.ctx, { ...collectionDraft, name: 'Second' })
   const one = await saveVideo(context.ctx, external({ collectionId: second, name: 'One' }))
   const two = await saveVideo(context.ctx, external({ collectionId: second, name: 'Two' }))
@@ -118,7 +118,7 @@ it('collections and videos stand in the owner’s order; what is deleted is gone
   )
 })
 
-it('a deleted video frees its files, once nothing else shows them', async () => {
+it('a deleted video frees its files, once nothing else uses them', async () => {
   const { storage } = context.ctx
   const keys = fixtures.open.files.map((file) => file.slice('/media/'.length))
   await deleteCollection(context.ctx, fixtures.open.id)

@@ -1,4 +1,4 @@
-/** Rows of the videos' room → the promised shapes. */
+/** Maps rows of videos and collections to the responses. */
 import type { Image } from '#contract/media.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
 import { filePath, toImage } from '#server/features/media/media.mapper.ts'

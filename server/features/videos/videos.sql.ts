@@ -1,8 +1,8 @@
-/** Every statement that reads videos and their collections. */
+/** SQL statements that read videos and their collections. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Strangers see public ones alone, in the owner's order. */
+/** Anonymous visitors see only public ones, in the owner's order. */
 const selectCollections = (db: Db) =>
   db
     .selectFrom('video_collection')
@@ -67,7 +67,7 @@ export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
 
 export type PublicVideos = { collections: VideoCollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
 
-/** All that a stranger may see of the room, kept until it changes. */
+/** All public videos, cached until they change. */
 export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
   ctx.memoize('video-room', ['videos'], async () => {
     const [collections, videos, captions] = await Promise.all([
@@ -78,7 +78,7 @@ export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
     return { collections, videos, captions }
   })
 
-/** The place behind all others. */
+/** The position after all others. */
 export async function nextCollectionPosition(db: Db): Promise<number> {
   const row = await db
     .selectFrom('video_collection')

@@ -10,7 +10,10 @@ import { deleteVisitsBefore, insertView, insertVisit } from './views.sql.ts'
 const DAY_MS = 24 * 3600 * 1000
 /** Pages show counts that are at most this old: otherwise each view would invalidate every page. */
 const REFRESH_INTERVAL_MS = 60_000
-/** Whoever changes the User-Agent is a new visitor. A home or a mobile network has fewer readers a day (docs/requirements/safety.md, H8). */
+/**
+ * A changed User-Agent counts as a new visitor. A home or a mobile network has fewer readers a day
+ * (docs/requirements/safety.md, H8).
+ */
 const MAX_NEW_VISITORS = 50
 /** Rows of one day, some 40 MB. The daily job deletes them, and the next day uses their space in the file again. */
 const MAX_ROWS = 500_000

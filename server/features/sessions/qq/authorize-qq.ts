@@ -1,4 +1,7 @@
-/** A login by QQ begins: where to send the browser, and what proves later that it was this one (docs/requirements/safety.md, O1). */
+/**
+ * Starts a login by QQ: the URL of QQ's page, and the state that proves later that the same browser returned
+ * (docs/requirements/safety.md, O1).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { readQqConfig } from '#server/features/settings/qq-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,7 +23,7 @@ type QqAuthorization = {
   canFrame: boolean
 }
 
-/** @throws refused when nobody logs in by QQ here; too-many after 60 beginnings an hour from one address */
+/** @throws refused when login by QQ is off; too-many after 60 starts an hour from one IP address */
 export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<QqAuthorization> {
   const qq = await readQqConfig(ctx)
   if (!qq) throw refusal('refused')

@@ -37,8 +37,8 @@ const comeBack = async ({ state, cookie }: Begun, more: object = {}) =>
     jsonRequest('POST', { code: `CODE-${++codes}`, state, ...more }, { cookie: cookie.split(';')[0] ?? '' }),
   )) as { code: number; data: { userInfoId: number; token: string } }
 
-describe('the login by QQ', () => {
-  it('sends the browser to QQ with our callback and a state of 128 bits', async () => {
+describe('login by QQ', () => {
+  it('redirects the browser to QQ with our callback and a state of 128 bits', async () => {
     const { url, state, cookie, canFrame } = await begin()
     const at = new URL(url)
     expect(at.origin + at.pathname).toBe(`${qq.url}/oauth2.0/authorize`)
@@ -54,7 +54,7 @@ describe('the login by QQ', () => {
     expect(canFrame).toBe(true)
   })
 
-  it('makes an account the first time, and finds it again', async () => {
+  it('creates an account the first time, and finds it again', async () => {
     qq.person = { openid: 'OPENID-A', nickname: '小\u202E林', picture: `${qq.url}/face.png` }
     const first = await comeBack(await begin())
     expect(first).toMatchObject({
@@ -75,7 +75,7 @@ describe('the login by QQ', () => {
     expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('never fetches a picture from a place that is not QQ’s', async () => {
+  it('never fetches an avatar from a server that is not QQ’s', async () => {
     qq.person = { openid: 'OPENID-P', nickname: 'P', picture: 'http://127.0.0.1:1/face.png' }
     expect((await comeBack(await begin())).data).toMatchObject({ avatar: null })
   })
@@ -93,7 +93,7 @@ describe('O1: the state', () => {
     expect((await comeBack({ ...mine, cookie: '' })).code).toBe(53001)
     expect((await comeBack(mine)).code).toBe(20000)
   })
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const begun = await begin()
     context.clock.now = TEST_NOW + 10 * 60_000
     expect((await comeBack(begun)).code).toBe(53001)
@@ -103,14 +103,14 @@ describe('O1: the state', () => {
     expect((await comeBack({ ...begun, state: '' })).code).toBe(52000)
     expect((await comeBack({ ...begun, state: 'f'.repeat(32) })).code).toBe(53001)
   })
-  it('a code that QQ has taken already is refused', async () => {
+  it('a code that was already exchanged is refused', async () => {
     await comeBack(await begin(), { code: 'SAME' })
     expect((await comeBack(await begin(), { code: 'SAME' })).code).toBe(53001)
   })
 })
 
-describe('O2: who it is', () => {
-  it('QQ says, not the browser; a token for another application says nothing', async () => {
+describe('O2: the identity', () => {
+  it('comes from QQ, not from the browser; a token for another application is refused', async () => {
     qq.person = { openid: 'OPENID-ME', nickname: 'Me', picture: null }
     const mine = await comeBack(await begin(), { openid: 'OPENID-A', client_id: 'x', userInfoId: 1 })
     qq.person = { ...qq.person, openid: 'OPENID-A' }
@@ -119,14 +119,14 @@ describe('O2: who it is', () => {
     qq.mood = 'other application'
     expect((await comeBack(await begin())).code).toBe(53001)
   })
-  it('is never found by an email address or a name', async () => {
+  it('is never matched by an email address or a name', async () => {
     const reader = await createTestReader(context.ctx, { nickname: 'Same name' })
     qq.person = { openid: 'OPENID-S', nickname: 'Same name', picture: null }
     expect((await comeBack(await begin())).data.userInfoId).not.toBe(reader.id)
   })
 })
 
-describe('O4: when QQ does not answer well', () => {
+describe('O4: QQ does not respond properly', () => {
   it.each(['wrong code', 'refused person', 'redirect', 'nonsense', 'endless'] as const)(
     '%s: 53001, and the rest works',
     async (mood) => {
@@ -143,7 +143,7 @@ describe('O4: when QQ does not answer well', () => {
     expect(timeouts.mock.calls).toContainEqual([5_000])
     timeouts.mockRestore()
   })
-  it('the key of the application is told to QQ alone', async () => {
+  it('the application’s key is sent only to QQ', async () => {
     const source = await readFile(join(import.meta.dirname, 'qq-client.ts'), 'utf8')
     expect(source).toContain("redirect: 'error'")
     const shown = JSON.stringify(await begin())
@@ -151,8 +151,8 @@ describe('O4: when QQ does not answer well', () => {
   })
 })
 
-describe('where it is not configured', () => {
-  it('it is hidden, and cannot be begun or ended', async () => {
+describe('without configuration', () => {
+  it('it is hidden, and cannot be started or completed', async () => {
     const plain = await createTestContext()
     await plain.ctx.transaction((tx) => updateSettings(plain.ctx, tx, { qqLogin: 1 }))
     expect((await plain.api('')).data).toMatchObject({ websiteConfigDTO: { qqLogin: 0 } })
@@ -165,7 +165,7 @@ describe('where it is not configured', () => {
   })
 })
 
-describe('QQ’s answers', () => {
+describe('QQ’s responses', () => {
   it.each([
     ['callback( {"client_id":"1","openid":"A"} );\n', { client_id: '1', openid: 'A' }],
     ['callback({"error":100020,"error_description":"x"});', { error: 100020, error_description: 'x' }],
@@ -176,7 +176,7 @@ describe('QQ’s answers', () => {
     ['{"ret":0,"nickname":"N"}', { ret: 0, nickname: 'N' }],
     ['callback( {broken );', {}],
     ['[1]', { '[1]': '' }],
-  ])('are read in each of their forms: %j', (text, fields) => {
+  ])('are parsed in each of their forms: %j', (text, fields) => {
     if (text.startsWith('callback( {broken')) expect(qqErrorOf(parseQqResponse(text))).toBeNull()
     else expect(parseQqResponse(text)).toEqual(fields)
   })

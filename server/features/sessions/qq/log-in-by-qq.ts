@@ -1,4 +1,4 @@
-/** QQ has sent the browser back with a code: whoever it vouches for is logged in, the first time with a new account. */
+/** Completes a login by QQ with the code from the redirect: logs the person in, the first time with a new account. */
 import { randomBytes } from 'node:crypto'
 import { type QqConfig, readQqConfig } from '#server/features/settings/qq-config.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
@@ -28,9 +28,9 @@ const AVATAR_TIMEOUT_MS = 3_000
 const MAX_QQ_AVATAR_BYTES = 2 * 1024 * 1024
 
 /**
- * Who it is, QQ alone says, to this server; never the browser, and never an email address (docs/requirements/safety.md, O2).
- * @throws qq-failed for a state that is not this browser's, and for whatever QQ says or fails to say; refused when
- * the account is disabled
+ * Only QQ's response to this server names the person; never the browser, and never an email address
+ * (docs/requirements/safety.md, O2).
+ * @throws qq-failed for a state of another browser, and for every error of QQ; refused when the account is disabled
  */
 export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): Promise<LoginResult> {
   const qq = await readQqConfig(ctx)
@@ -45,7 +45,7 @@ export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): 
     (await selectAccountOfSubject(ctx.db, person.subject)) ??
     (await createQqAccount(ctx, qq, person, visitor))
   if (account.disabled_at !== null) throw refusal('account-disabled')
-  // Whom QQ vouches for has shown no second factor (docs/requirements/safety.md, R4).
+  // A login by QQ contains no second factor (docs/requirements/safety.md, R4).
   if (account.is_owner === 1) throw refusal('owner-by-password')
   return ctx.transaction(async (tx) => ({
     account,
@@ -84,7 +84,7 @@ async function createQqAccount(
   return account
 }
 
-/** Kept here, so that readers' browsers ask nobody else; without one the account does as well. */
+/** Stored here, so that readers' browsers send no request elsewhere; an account may also have none. */
 async function fetchAvatar(ctx: Ctx, qq: QqConfig, address: string | null): Promise<string | null> {
   const url = address && URL.parse(address.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
   if (!url || !isAllowedAvatarUrl(url, qq)) return null
@@ -97,7 +97,7 @@ async function fetchAvatar(ctx: Ctx, qq: QqConfig, address: string | null): Prom
   }
 }
 
-/** QQ's own places for pictures, and where QQ was configured to be. */
+/** QQ's servers for avatars, and the configured one. */
 const isAllowedAvatarUrl = (url: URL, qq: QqConfig): boolean =>
   url.origin === new URL(qq.baseUrl).origin ||
   (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))

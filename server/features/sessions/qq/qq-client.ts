@@ -1,4 +1,6 @@
-/** Asking QQ, from this server: a few seconds at most, no redirects, a small answer (docs/requirements/safety.md, O4). */
+/**
+ * Sends requests to QQ: a few seconds at most, no redirects, small responses only (docs/requirements/safety.md, O4).
+ */
 
 import type { QqConfig } from '#server/features/settings/qq-config.ts'
 import { parseQqResponse, qqErrorOf, textField } from './qq-responses.ts'
@@ -6,14 +8,14 @@ import { parseQqResponse, qqErrorOf, textField } from './qq-responses.ts'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
-/** Whom QQ vouches for. `subject` is theirs alone, within this application. */
+/** The person's identity at QQ. `subject` is unique within this application. */
 export type QqProfile = { subject: string; nickname: string | null; avatarUrl: string | null }
 
 export class QqError extends Error {}
 
 /**
- * Exchanges the code, asks whose it is and who that is. The whole of it takes five seconds at most.
- * @throws QqFailed with what QQ said, for the log
+ * Exchanges the code for a token, then requests identity and profile. It takes five seconds at most.
+ * @throws QqFailed with QQ's message, for the log
  */
 export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProfile> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -32,7 +34,7 @@ export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProf
 
   const identity = await ask('/oauth2.0/me', { access_token: token })
   const subject = textField(identity, 'openid')
-  // A token that was given to another application says nothing here.
+  // A token for another application is refused.
   if (!subject || textField(identity, 'client_id') !== qq.appId)
     throw new QqError('The token belongs to another application')
 
@@ -54,7 +56,7 @@ async function requestQq(url: string, signal: AbortSignal): Promise<Record<strin
     const answer = await fetch(url, { signal, redirect: 'error' })
     text = (await readLimited(answer, MAX_BYTES)).toString('utf8')
   } catch (error) {
-    // The address holds the application's key: only the kind of failure is told.
+    // The URL contains the application's key, so only the kind of failure is reported.
     throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
   }
   const fields = parseQqResponse(text)
@@ -63,7 +65,7 @@ async function requestQq(url: string, signal: AbortSignal): Promise<Record<strin
   return fields
 }
 
-/** @throws Error when the answer is longer */
+/** @throws Error when the response is longer */
 export async function readLimited(answer: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

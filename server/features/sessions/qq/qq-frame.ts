@@ -1,4 +1,7 @@
-/** Whether QQ's page may stand in a frame of ours: no browser tells a page why its frame stays empty, so we ask. */
+/**
+ * Checks whether QQ's login page allows framing. Browsers do not report why a frame stays empty, so the server
+ * checks.
+ */
 import type { Ctx } from '#server/platform/context.ts'
 
 const CACHE_MS = 3600 * 1000
@@ -6,7 +9,7 @@ const TIMEOUT_MS = 3_000
 
 const cached = new WeakMap<Ctx, { at: number; answer: Promise<boolean> }>()
 
-/** Asked once an hour; when it cannot be known, no frame. */
+/** Checked once an hour; if the check fails, no frame is used. */
 export function canBeFramed(ctx: Ctx, url: string): Promise<boolean> {
   const before = cached.get(ctx)
   if (before && ctx.now() - before.at < CACHE_MS) return before.answer

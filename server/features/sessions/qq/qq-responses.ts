@@ -1,6 +1,6 @@
-/** QQ's answers, which come in three forms: JSON, JSON wrapped in a call of `callback`, and a form. */
+/** Parses QQ's responses, which have three forms: JSON, JSON wrapped in a call of `callback`, and a form. */
 
-/** Whatever the form, its fields; empty for what is none of them. */
+/** Its fields, whatever the form; empty for an unknown form. */
 export function parseQqResponse(text: string): Record<string, unknown> {
   const plain = text.trim()
   const wrapped = /^callback\s*\(\s*(\{[\s\S]*\})\s*\)\s*;?$/.exec(plain)?.[1]
@@ -14,7 +14,7 @@ export function parseQqResponse(text: string): Record<string, unknown> {
   }
 }
 
-/** What QQ said went wrong: `error` from its gates, `ret` from its calls; null when nothing did. */
+/** The error that QQ reported: `error` from its OAuth endpoints, `ret` from the others; null when there is none. */
 export function qqErrorOf(answer: Record<string, unknown>): string | null {
   if (answer.error !== undefined) return `${answer.error} ${answer.error_description ?? ''}`.trim()
   if (answer.ret !== undefined && answer.ret !== 0) return `${answer.ret} ${answer.msg ?? ''}`.trim()

@@ -1,11 +1,11 @@
-/** Every statement about logins by QQ: those under way, and whom QQ vouches for. */
+/** SQL statements of logins by QQ: pending logins, and identities. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export const insertState = (tx: Tx, row: Tables['oauth_state']) =>
   tx.insertInto('oauth_state').values(row).execute()
 
-/** Says whether this browser had this login under way; it has it no more. */
+/** Deletes the pending login. @returns whether this browser had it */
 export const deleteState = async (
   tx: Tx,
   row: Pick<Tables['oauth_state'], 'state_hash' | 'browser_hash'>,

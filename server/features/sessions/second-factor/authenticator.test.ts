@@ -17,7 +17,7 @@ describe('R4: codes of authenticators', () => {
   it.each(vectors)('the standard’s $code at $seconds s', async ({ seconds, code }) =>
     expect(await stepOf(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30)),
   )
-  it('hold one step before and after their own, and no longer', async () => {
+  it('are valid one step before and after their own, and no longer', async () => {
     const at = (step: number) => stepOf(RFC_SECRET, '081804', step * 30_000)
     const own = Math.floor(1111111109 / 30)
     expect(await Promise.all([-2, -1, 0, 1, 2].map((by) => at(own + by)))).toEqual([
@@ -35,9 +35,9 @@ describe('R4: codes of authenticators', () => {
   })
 })
 
-describe('R4: the picture for the camera', () => {
+describe('R4: the QR code', () => {
   it.each(['Night', '极光：夜航笔记，一个很长很长很长很长很长的站点名称', 'a:b <&"\'> 🌌', ''])(
-    'says what the address says, for a site called “%s”',
+    'contains the same URL, for a site called “%s”',
     async (siteName) => {
       const secret = await createSecret()
       const { address, qr } = await enrollmentOf(secret, siteName, 'mira@example.org')
@@ -47,7 +47,7 @@ describe('R4: the picture for the camera', () => {
   )
 })
 
-/** Four pixels a square, as a camera might see it. */
+/** Four pixels per module, as a camera might see it. */
 const photographed = ({ side, path }: { side: number; path: string }) => {
   const pixels = side * 4
   const data = new Uint8Array(pixels * pixels * 4).fill(255)

@@ -1,4 +1,4 @@
-/** Whether a code of the authenticator, or a recovery code, is right; and using it up. */
+/** Checks a code of the authenticator or a recovery code, and uses it up. */
 
 import { verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -31,7 +31,7 @@ export const factorLimit = (accountId: number): RateLimit => ({
 })
 
 /**
- * Looks at a code without using it up. Whoever calls knows the password by then, so nobody else can use up the tries.
+ * Checks a code without using it up. The caller has verified the password, so nobody else can use up the attempts.
  * @returns null when it is wrong or was used. @throws too-many after five wrong ones within the hour
  */
 export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<FactorProof | null> {
@@ -47,7 +47,10 @@ export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Pr
   return row && isRight ? { kind: 'recovery', accountId, taken, row } : null
 }
 
-/** Uses it up, in the transaction of what it was for. @returns false when somebody else was faster */
+/**
+ * Uses the code up, in the transaction of the action that it is for. @returns false when a parallel request has used
+ * it
+ */
 export async function consumeProof(tx: Tx, proof: FactorProof): Promise<boolean> {
   const { accountId, taken } = proof
   const isOurs =

@@ -16,7 +16,7 @@ export type LoginProof = { isRecovery: boolean; consume: (tx: Tx) => Promise<voi
 type LoginEvidence = {
   subject: LoginSubject
   code: string | undefined
-  /** Null until the password is verified: nothing that depends on the account is said before (R4). */
+  /** Null until the password is verified: before that, no response depends on the account (R4). */
   account: AccountRow | null
 }
 
@@ -26,7 +26,7 @@ export const canEmailCodes = (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): b
 
 /**
  * A second factor replaces the emailed code; an emailed code never replaces a second factor.
- * @throws refused for a wrong code; code-needed, with the factor that is asked for; too-many
+ * @throws refused for a wrong code; code-needed, with the required factor; too-many
  */
 export async function checkLoginCode(
   ctx: Ctx,

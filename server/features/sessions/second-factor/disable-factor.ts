@@ -1,4 +1,4 @@
-/** Turning the second factor off, new recovery codes, and the way out for whoever has the machine. */
+/** Turns the second factor off, creates new recovery codes, and resets the factor from the command line. */
 
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
@@ -27,7 +27,7 @@ export async function disableFactor(ctx: Ctx, account: AccountRow, shown: Factor
   })
 }
 
-/** @returns ten new ones; those before are void. @throws refused for a wrong password or code; too-many */
+/** @returns ten new ones; the old ones are void. @throws refused for a wrong password or code; too-many */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   account: AccountRow,
@@ -44,8 +44,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * What the command does when authenticator and recovery codes are lost, or mails do not arrive: the password alone
- * opens the next login, and every session ends.
+ * For the command line, when authenticator and recovery codes are lost, or emails do not arrive: the password alone
+ * is enough for the next login, and every session ends.
  * @returns whether there was a second factor
  */
 export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** Turning the second factor on: a new secret, one right code that shows the authenticator has it, recovery codes. */
+/** Turns the second factor on: a new secret, a code that proves that the authenticator has it, recovery codes. */
 import type { Enrollment } from '#contract/second-factor.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
@@ -37,8 +37,8 @@ export async function beginFactor(
 }
 
 /**
- * Ends every other session: who stole one does not keep it.
- * @returns the recovery codes, which nobody sees again. @throws refused; too-many
+ * Ends every other session, because one of them may be stolen.
+ * @returns the recovery codes, which are never shown again. @throws refused; too-many
  */
 export async function confirmFactor(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The owner hears by mail that the second factor was turned on or off. */
+/** Emails the owner that the second factor was turned on or off. */
 
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'

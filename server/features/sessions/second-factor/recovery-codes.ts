@@ -1,10 +1,13 @@
-/** Recovery codes: for the day on which the authenticator is lost. Ten, each good for one time. */
+/** Creates and checks recovery codes, for a lost authenticator. There are ten; each is valid once. */
 import { randomInt } from 'node:crypto'
 import { hashPassword } from '#server/features/users/password.ts'
 
 const COUNT = 10
 
-/** Its first digit says which of the ten it is, so that one slow hash is compared, not ten; fifteen are by chance. */
+/**
+ * The first digit is the number of the code, so that one slow hash is compared and not ten; the other fifteen are
+ * random.
+ */
 const createCode = (slot: number) =>
   String(slot) + Array.from({ length: 15 }, () => String(randomInt(10))).join('')
 
@@ -13,7 +16,7 @@ const grouped = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 export type NewCodes = { shown: string[]; rows: { slot: number; code_hash: string }[] }
 
-/** The codes for the owner's eyes, and what is kept of them. Slow, one after the other: logins come between. */
+/** The codes to show, and their hashes. Hashed one after the other, so that logins are processed in between. */
 export async function createRecoveryCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: COUNT }, (_, slot) => createCode(slot))
   const rows: NewCodes['rows'] = []

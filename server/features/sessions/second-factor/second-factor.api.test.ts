@@ -36,7 +36,7 @@ const verbs = async () => {
 }
 
 describe('R4: turning the second factor on', () => {
-  it('takes the password, shows the secret as text, address and picture, and one right code confirms it', async () => {
+  it('requires the password, returns the secret as text, URL and QR code, and one right code confirms it', async () => {
     const { headers } = await context.logIn()
     const begin = (password?: string) =>
       context.api('/studio/second-factor', jsonRequest('POST', { ...(password && { password }) }, headers))
@@ -48,7 +48,7 @@ describe('R4: turning the second factor on', () => {
       address: `otpauth://totp/Night:mira%40example.org?issuer=Night&secret=${data.secret}&algorithm=SHA1&digits=6&period=30`,
       qr: { side: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
     })
-    // Nothing has changed as long as no code was shown.
+    // Nothing has changed before a code was sent.
     expect(await show(headers)).toMatchObject({ isOn: false })
     const secret = String(data.secret)
     expect(await put({ code: wrongCodeAt(secret, now()) }, headers)).toMatchObject({ code: 51000 })
@@ -66,7 +66,7 @@ describe('R4: turning the second factor on', () => {
     await context.runJobs()
     expect(context.mailsTo(OWNER).at(-1)).toContain('wo-step verification')
   })
-  it('ends every other session, and a begun one is forgotten after half an hour', async () => {
+  it('ends every other session, and a started setup expires after half an hour', async () => {
     const first = await context.logIn()
     const { headers } = await context.logIn('', first.cookie)
     const begin = jsonRequest('POST', { password: GOOD_PASSWORD }, headers)
@@ -79,7 +79,7 @@ describe('R4: turning the second factor on', () => {
     expect(await context.api('/users/sessions', { headers: first.headers })).toMatchObject({ code: 40001 })
     expect(await context.api('/users/sessions', { headers })).toMatchObject({ code: 20000 })
   })
-  it('keeps neither the secret nor a recovery code, in the tables or in the log', async () => {
+  it('stores neither the secret nor a recovery code in plain text, in the tables or in the log', async () => {
     const { secret, recoveryCodes } = await context.enrollSecondFactor()
     const tables = ['second_factor', 'recovery_code', 'audit', 'job', 'attempt', 'setting'] as const
     const rows = await Promise.all(
@@ -94,7 +94,7 @@ describe('R4: turning the second factor on', () => {
 })
 
 describe('R4: logging in with the second factor', () => {
-  it('the right password alone is asked for the code, a right code opens, a used one never again', async () => {
+  it('the right password alone gets a request for the code, a right code logs in, a used one never again', async () => {
     const { secret } = await context.enableSecondFactor()
     expect(await login()).toMatchObject({
       code: 51010,
@@ -104,30 +104,30 @@ describe('R4: logging in with the second factor', () => {
     const code = codeAt(secret, now())
     expect(await login(code)).toMatchObject({ code: 20000, data: { isOwner: true } })
     expect(await login(code)).toMatchObject({ code: 51000 })
-    // Nor one from before it, which the window would still take.
+    // Nor one from before it, which the window would still accept.
     expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 51000 })
     context.clock.now += 30_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
-  it('takes one step to either side of the clock, and no more', async () => {
+  it('accepts one step to either side of the clock, and no more', async () => {
     const { secret } = await context.enableSecondFactor()
     for (const by of [-60_000, 60_000])
       expect(await login(codeAt(secret, now() + by)), `${by}`).toMatchObject({ code: 51000 })
     expect(await login(codeAt(secret, now() - 30_000))).toMatchObject({ code: 20000 })
     expect(await login(codeAt(secret, now() + 30_000))).toMatchObject({ code: 20000 })
   })
-  it('the code that turned it on opens nothing', async () => {
+  it('the code that turned it on does not log in', async () => {
     const { secret } = await context.enrollSecondFactor()
     context.clock.now -= 60_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 51000 })
   })
-  it('many at once with one code: one gets in', async () => {
+  it('parallel logins with one code: one succeeds', async () => {
     const { secret } = await context.enableSecondFactor()
     const code = codeAt(secret, now())
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
     expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
   })
-  it('a recovery code opens once, however it is grouped', async () => {
+  it('a recovery code logs in once, however it is grouped', async () => {
     const { recoveryCodes, headers } = await context.enrollSecondFactor()
     const [first = '', second = ''] = recoveryCodes
     expect(await login(first)).toMatchObject({ code: 20000 })
@@ -140,18 +140,18 @@ describe('R4: logging in with the second factor', () => {
     const { secret } = await context.enableSecondFactor()
     const wrong = () => wrongCodeAt(secret, now())
     for (let i = 0; i < 4; i += 1) await login(wrong(), 'a wrong password')
-    // Those were no tries of the second factor: a right one opens, and all is forgotten.
+    // Those were no attempts at the second factor: a right code logs in, and the count is cleared.
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
     for (let i = 0; i < 5; i += 1) expect(await login(wrong())).toMatchObject({ code: 51000 })
     context.clock.now += 30_000
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 42900 })
-    // In the table, where a restart finds it.
+    // Stored in the table, where a restart finds it.
     const rows = await context.ctx.db.selectFrom('attempt').selectAll().execute()
     expect(rows.filter(({ bucket }) => bucket === `second-factor:${context.ownerId}`)).toHaveLength(5)
     context.clock.now += 60 * MINUTE_MS
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
-  it('after five wrong passwords the code of the authenticator is code enough; a mailed one is not', async () => {
+  it('after five wrong passwords the code of the authenticator is enough; an emailed one is not', async () => {
     const { secret } = await context.enableSecondFactor()
     for (let i = 0; i < 5; i += 1) await login(undefined, `guess ${i}`)
     expect(await login()).toMatchObject({ code: 51010, data: null })
@@ -161,7 +161,7 @@ describe('R4: logging in with the second factor', () => {
     })
     expect(await login(codeAt(secret, now()))).toMatchObject({ code: 20000 })
   })
-  it('nobody without the password learns that there is one: the same bytes as for any reader and for nobody', async () => {
+  it('nobody without the password learns that there is one: the same bytes as for any reader and for a missing account', async () => {
     const { secret } = await context.enableSecondFactor()
     await context.register('lin@example.org')
     const course = async (username: string) => {
@@ -176,7 +176,7 @@ describe('R4: logging in with the second factor', () => {
     expect(owners).toEqual(await course('lin@example.org'))
     expect(owners).toEqual(await course('nobody@example.org'))
   })
-  it('a reset by mail changes the password and leaves the second factor', async () => {
+  it('a reset by email changes the password and keeps the second factor', async () => {
     await context.enableSecondFactor()
     const password = 'another long night'
     const reset = { username: OWNER, code: await context.codeFor(OWNER), password }
@@ -186,7 +186,7 @@ describe('R4: logging in with the second factor', () => {
 })
 
 describe('R4: turning it off', () => {
-  it('takes the password and a code; afterwards the password alone opens in this browser', async () => {
+  it('requires the password and a code; afterwards the password alone logs in from this browser', async () => {
     const { secret, headers } = await context.enableSecondFactor()
     const code = () => codeAt(secret, now())
     expect(await off({ code: code() }, headers)).toMatchObject({ code: 51000 })
@@ -210,7 +210,7 @@ describe('R4: turning it off', () => {
     expect(await login(recoveryCodes[0])).toMatchObject({ code: 51000 })
     expect(await login(data.recoveryCodes[0])).toMatchObject({ code: 20000 })
   })
-  it('whoever has the machine gets the owner back in, whatever was lost', async () => {
+  it('a command on the server restores access for the owner, whatever was lost', async () => {
     const { secret, headers } = await context.enableSecondFactor()
     for (let i = 0; i < 5; i += 1) await login(wrongCodeAt(secret, now()))
     for (let i = 0; i < 8; i += 1) await login(wrongCodeAt(secret, now()), 'wrong one')
@@ -224,7 +224,7 @@ describe('R4: turning it off', () => {
 })
 
 describe('R4: without an authenticator', () => {
-  it('a browser that is not known needs a code by mail; wrong passwords learn nothing of it', async () => {
+  it('an unknown browser needs an emailed code; wrong passwords reveal nothing about it', async () => {
     const { cookie } = await context.logIn()
     expect(await login(undefined, 'a wrong password')).toMatchObject({ code: 51000, data: null })
     expect(await login()).toMatchObject({ code: 51010, data: { factor: 'mail' } })
@@ -233,20 +233,20 @@ describe('R4: without an authenticator', () => {
     await expect(context.logIn('', cookie)).resolves.toBeDefined()
     await expect(context.logIn('', 'browser=planted')).rejects.toThrow('this browser before')
   })
-  it('being asked is no failure: ten times do not bring the waits of A5', async () => {
+  it('a requested code is no failure: ten requests do not cause the waits of A5', async () => {
     const { cookie } = await context.logIn()
     for (let i = 0; i < 10; i += 1) expect((await login()).data).toEqual({ factor: 'mail' })
     await expect(context.logIn('', cookie)).resolves.toBeDefined()
   })
 })
 
-describe('R4: where no mail can be sent', () => {
+describe('R4: without a mail server', () => {
   let silent: OwnerContext
   beforeAll(async () => {
     silent = await createOwnerContext({ SMTP_URL: '' })
   })
   afterAll(() => silent.close())
-  it('the password alone opens in every browser, and the owner is told so', async () => {
+  it('the password alone logs in from every browser, and the owner is informed of it', async () => {
     await silent.logIn()
     const { headers } = await silent.logIn('', 'browser=planted')
     const { data } = await silent.api('/studio/second-factor', { headers })

@@ -1,4 +1,4 @@
-/** Keeps secondFactorApi: the owner looks after the second factor. */
+/** Implements secondFactorApi: the owner manages the second factor. */
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,14 +1,14 @@
-/** Every statement about the owner's second factor and its recovery codes. */
+/** SQL statements of the owner's second factor and its recovery codes. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type FactorRow = Tables['second_factor']
 
-/** One that is on, or one that was begun. */
+/** One that is on, or one whose setup has started. */
 export const selectFactor = (db: Db, accountId: number): Promise<FactorRow | undefined> =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Says whether it was begun; one that is on stays as it is. */
+/** Returns whether the setup was started; an active one stays unchanged. */
 export const upsertEnrollment = async (
   tx: Tx,
   row: Pick<FactorRow, 'account_id' | 'encrypted' | 'begun_at'>,
@@ -26,7 +26,7 @@ export const upsertEnrollment = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Says whether it was this secret that waited. The code that confirmed it is used. */
+/** Returns whether this secret was waiting for confirmation. The code that confirmed it is used up. */
 export const confirmEnrollment = async (
   tx: Tx,
   { account_id, encrypted }: Pick<FactorRow, 'account_id' | 'encrypted'>,
@@ -42,7 +42,7 @@ export const confirmEnrollment = async (
   return numUpdatedRows === 1n
 }
 
-/** Says whether no code of this step or a later one was used before: each opens once. */
+/** Returns whether no code of this step or a later one was used before: each logs in once. */
 export const updateLastStep = async (tx: Tx, accountId: number, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
@@ -53,7 +53,7 @@ export const updateLastStep = async (tx: Tx, accountId: number, step: number): P
   return numUpdatedRows === 1n
 }
 
-/** Says whether there was one; its recovery codes go with it. */
+/** Returns whether there was one; its recovery codes are deleted with it. */
 export const deleteFactor = async (tx: Tx, accountId: number): Promise<boolean> => {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const { numDeletedRows } = await tx
@@ -91,7 +91,7 @@ export const replaceRecoveryCodes = async (tx: Tx, account_id: number, rows: Cod
     .execute()
 }
 
-/** Says whether it was still there. */
+/** Returns whether it was still there. */
 export const deleteRecoveryCode = async (tx: Tx, accountId: number, row: CodeRow): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
