@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,6 +16,10 @@ export type PostgresServer = {
   url: string
   /** For people: `PostgreSQL 18.4`. */
   version: string
+  /** Sends a signal to every process of the server: SIGSTOP and SIGCONT for a server that hangs, SIGKILL for one that dies. */
+  signal: (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => Promise<void>
+  /** Starts a killed server again, at the same URL. */
+  restart: () => Promise<void>
   /** Ends the server and removes its folder. Calling it twice is harmless. */
   stop: () => Promise<void>
 }
@@ -81,6 +85,28 @@ const initialise = async (bin: string, folder: string): Promise<void> => {
 }
 
 const start = async (bin: string, folder: string, isDurable: boolean): Promise<PostgresServer> => {
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  let running = await launch(bin, folder, isDurable, url)
+  const remove = removerOf(folder, () => running.child)
+  return {
+    url,
+    version: running.version,
+    signal: (name) => signalAll(running.child, name),
+    restart: async () => {
+      running = await launch(bin, folder, isDurable, url)
+    },
+    stop: remove,
+  }
+}
+
+type RunningPostgres = { child: ChildProcess; version: string }
+
+const launch = async (
+  bin: string,
+  folder: string,
+  isDurable: boolean,
+  url: string,
+): Promise<RunningPostgres> => {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -97,12 +123,10 @@ const start = async (bin: string, folder: string, isDurable: boolean): Promise<P
   })
   const said: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  const stop = stopper(child, folder)
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {
-    return { url, version: await firstAnswer(url, child), stop }
+    return { child, version: await firstAnswer(url, child) }
   } catch (error) {
-    await stop()
+    await end(child)
     throw new Error(`PostgreSQL did not start (${(error as Error).message}). It said:\n${said.join('')}`)
   }
 }
@@ -126,21 +150,45 @@ const firstAnswer = async (url: string, child: ChildProcess): Promise<string> =>
   }
 }
 
+/** The processes that serve connections are children of the first one and have process groups of their own. */
+const signalAll = async (child: ChildProcess, name: NodeJS.Signals): Promise<void> => {
+  const { pid } = child
+  if (pid === undefined) return
+  const exited = name === 'SIGKILL' ? endOf(child) : undefined
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)])
+    try {
+      process.kill(each, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  await exited
+}
+
+const endOf = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()))
+
+/** Fast shutdown: it breaks off what is connected and ends within moments. */
+const end = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGINT')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await endOf(child)
+  clearTimeout(tooLong)
+}
+
 /** A stop that happens once: by hand, or when this process ends on its own way. */
-const stopper = (child: ChildProcess, folder: string): (() => Promise<void>) => {
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+const removerOf = (folder: string, child: () => ChildProcess): (() => Promise<void>) => {
   const atExit = () => {
-    child.kill('SIGQUIT')
+    child().kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   process.once('exit', atExit)
   return async () => {
     process.off('exit', atExit)
-    // Fast shutdown: it breaks off what is connected and ends within moments.
-    child.kill('SIGINT')
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    if (child.exitCode === null && child.signalCode === null) await ended
-    clearTimeout(tooLong)
+    await signalAll(child(), 'SIGCONT')
+    await end(child())
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -2,7 +2,7 @@
  * Failed API requests, in the browser and during server rendering: the kinds of the contract with the server's
  * message.
  */
-import { type Envelope, type FailureKind, failures, kindOfCode, success } from '#contract/errors.ts'
+import { type Envelope, type FailureKind, kindOfCode, success } from '#contract/errors.ts'
 
 /** Data of a failed request. `data` has the shape that the contract declares for this error, else it is null. */
 export type RequestFailure = { kind: FailureKind; code: number; message: string; data: unknown }
@@ -31,6 +31,9 @@ export const openEnvelope = (envelope: Envelope<unknown>): unknown => {
   throw new Failure({ kind: kindOfCode(code), code, message, data })
 }
 
+/** The code of a request without a response of the server. */
+export const NO_RESPONSE = 0
+
 /** No response, or one from somewhere else: a gateway's page, a broken connection. */
 export const noResponse = (message: string) =>
-  new Failure({ kind: 'unavailable', code: failures.unavailable.code, message, data: null })
+  new Failure({ kind: 'unavailable', code: NO_RESPONSE, message, data: null })

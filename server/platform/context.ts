@@ -12,6 +12,7 @@ import { openDatabase } from './db/open-database.ts'
 import { createFlusher, type Flusher } from './jobs/flusher.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog, type Log } from './log.ts'
+import { outageOf } from './outage.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -67,8 +68,17 @@ export type OpenApp = {
 
 export type AppOptions = { now?: () => number; log?: Log }
 
-/** Opens the database, brings it up to date and makes the context. */
-export async function openApp(config: Config, options: AppOptions = {}): Promise<OpenApp> {
+/**
+ * Opens the database, brings it up to date and makes the context.
+ * @throws Error that says what to check when the disk, the database or the file store does not work
+ */
+export const openApp = (config: Config, options: AppOptions = {}): Promise<OpenApp> =>
+  open(config, options).catch((error: Error) => {
+    const outage = outageOf(error)
+    throw outage ? new Error(`${outage.explanation}. (${error.message})`, { cause: error }) : error
+  })
+
+async function open(config: Config, options: AppOptions): Promise<OpenApp> {
   const now = options.now ?? Date.now
   const log = options.log ?? createLog(config)
   prepareDataFolder(config.DATA_DIR, log)

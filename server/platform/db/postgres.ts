@@ -2,16 +2,30 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { CONNECT_WITHIN_MS, destroyConnection, listenToPostgres } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
-const CHANNEL = 'content_change'
+const CLOSE_WITHIN_MS = 1_000
 
 /** Whole numbers arrive as numbers: ids and milliseconds stay far below 2^53. */
 pg.types.setTypeParser(INT8, Number)
 
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+  })
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // A connection that breaks while it is in use fails its query; without a listener it would end the process.
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => clients.delete(client))
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -25,36 +39,22 @@ export function openPostgres(url: string): Database {
         return work(tx)
       }),
     foreignCommits: null,
-    listen: (onMessage, onReconnect) => listen(url, onMessage, onReconnect),
+    listen: (onMessage, onReconnect) =>
+      listenToPostgres(url, {
+        onMessage,
+        onReconnect,
+        // Queries of a server that no longer responds would wait for as long as its connections are open.
+        onSilence: () => {
+          for (const client of clients) destroyConnection(client)
+        },
+      }),
     execute: async (script) => {
       await pool.query(script)
     },
-    close: () => db.destroy(),
-  }
-}
-
-/** Listens to NOTIFY on the change channel, and reconnects until it is closed. */
-function listen(url: string, onMessage: (payload: string) => void, onReconnect: () => void) {
-  let closed = false
-  let client: pg.Client | null = null
-  const connect = async (again: boolean): Promise<void> => {
-    client = new pg.Client({ connectionString: url })
-    client.on('notification', (message) => onMessage(message.payload ?? ''))
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (!closed) setTimeout(() => connect(true).catch(() => {}), 500).unref()
-    })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    if (again) onReconnect()
-  }
-  const ready = connect(false)
-  return {
-    ready,
     close: async () => {
-      closed = true
-      await ready.catch(() => {})
-      await client?.end()
+      await db.destroy()
+      // A server that hangs does not end them.
+      setTimeout(() => clients.forEach(destroyConnection), CLOSE_WITHIN_MS).unref()
     },
   }
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
+import { createSqliteDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
+
+/** SQLite waits in the event loop's thread, so it waits briefly; the driver waits longer, and lets other requests run. */
+const BUSY_MS = 20
+/** Where nothing else runs: while the database is opened and migrated. */
+const WAIT_MS = 10_000
 
 /**
  * Opens DATA_DIR/borealis.db. `synchronous=FULL`: what was acknowledged survives a power loss
@@ -15,10 +21,10 @@ export function openSqlite(folder: string): Database {
   // SQLite gives its write-ahead log the mode of the database.
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file)
-  writing.exec(`pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;
-    pragma busy_timeout=10000; pragma temp_store=memory; pragma cache_size=-2000`)
+  writing.exec(`pragma busy_timeout=${WAIT_MS}; pragma journal_mode=wal; pragma synchronous=full;
+    pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-2000; pragma busy_timeout=${BUSY_MS}`)
   const reading = new DatabaseSync(file, { readOnly: true })
-  reading.exec('pragma busy_timeout=10000; pragma query_only=on; pragma cache_size=-8000')
+  reading.exec(`pragma busy_timeout=${BUSY_MS}; pragma query_only=on; pragma cache_size=-8000`)
   const version = reading.prepare('pragma data_version')
   const write = kysely(writing)
   return {
@@ -37,25 +43,50 @@ export function openSqlite(folder: string): Database {
       }),
     foreignCommits: () => (version.get() as { data_version: number }).data_version,
     listen: null,
-    execute: async (script) => writing.exec(script),
+    execute: async (script) => {
+      writing.exec(`pragma busy_timeout=${WAIT_MS}`)
+      try {
+        writing.exec(script)
+      } finally {
+        writing.exec(`pragma busy_timeout=${BUSY_MS}`)
+      }
+    },
     close: async () => {
       reading.close()
-      writing.exec('pragma optimize')
+      try {
+        writing.exec('pragma optimize')
+      } catch {
+        // Statistics for the query planner: where nothing can be written, the next stop writes them.
+      }
       writing.close()
     },
   }
 }
 
 const kysely = (connection: DatabaseSync) =>
-  new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(connection) }) })
+  new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) })
 
-/** Makes the Migrator run migrations in a transaction, which SQLite supports for changes of the schema too. */
-class TransactionalDialect extends SqliteDialect {
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #connection: DatabaseSync
+  readonly #database: ReturnType<typeof adapt>
+
+  constructor(connection: DatabaseSync) {
+    const database = adapt(connection)
+    super({ database })
+    this.#connection = connection
+    this.#database = database
+  }
+
+  override createDriver() {
+    return createSqliteDriver({ database: this.#database }, this.#connection)
+  }
+
   override createAdapter() {
     return new TransactionalAdapter()
   }
 }
 
+/** Makes the Migrator run migrations in a transaction, which SQLite supports for changes of the schema too. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true

@@ -8,6 +8,7 @@ import { createCompressedResponses } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
 import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
+import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import type { NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
@@ -113,9 +114,12 @@ function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, sec
   return generateCookie(name, value, { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure })
 }
 
-/** The response of every error, in the language of the visitor; an unknown error is logged and becomes 50000. */
+/**
+ * The response of every error, in the language of the visitor. An outage is logged with its explanation and becomes
+ * 50300; another unknown error is logged and becomes 50000.
+ */
 export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requestId: string): Response {
-  const failure = error instanceof Failure ? error : null
+  const failure = error instanceof Failure ? error : outageFailure(ctx, error, requestId)
   const kind: FailureKind = failure?.kind ?? 'unexpected'
   const { code, status } = failures[kind]
   if (kind === 'unexpected') ctx.log.error({ requestId, err: error }, 'A request failed')
@@ -126,5 +130,13 @@ export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requ
     'cache-control': 'private, no-store',
   }
   if (kind === 'too-many') headers['retry-after'] = String(failure?.parameters.seconds ?? 60)
+  if (kind === 'unavailable') headers['retry-after'] = '30'
   return new Response(JSON.stringify(envelope(false, code, body, failure?.data ?? null)), { status, headers })
+}
+
+function outageFailure(ctx: Ctx, error: unknown, requestId: string): Failure | null {
+  const outage = outageOf(error)
+  if (!outage) return null
+  ctx.log.error({ requestId, err: error }, outage.explanation)
+  return new Failure('unavailable', { sentence: outage.messageKey })
 }

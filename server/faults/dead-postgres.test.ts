@@ -1,0 +1,123 @@
+/** PostgreSQL that hangs, dies and comes back, below an app that keeps running. */
+// @module-tag engine
+// @module-tag slow
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type OpenApp, openApp } from '#server/platform/context.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { jsonRequest } from '#server/testing/test-context.ts'
+import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
+
+const server = await startPostgres({ isDurable: true })
+const postgres = server as PostgresServer
+let folder: string
+let opened: OpenApp
+let app: ReturnType<typeof createApp>
+let reader: TestReader
+let articleId: number
+const rejections: unknown[] = []
+const collect = (error: unknown) => rejections.push(error)
+
+beforeAll(async () => {
+  if (!server) return
+  folder = await mkdtemp(join(tmpdir(), 'borealis-postgres-'))
+  const config = readConfig({
+    ...{ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: postgres.url },
+    ...{ COMMENTS_PER_MINUTE: '10000', API_CALLS_PER_MINUTE: '100000' },
+  })
+  opened = await openApp(config)
+  app = createApp(opened.ctx, async () => ({ status: 200, html: [] }))
+  reader = await createTestReader(opened.ctx)
+  articleId = await saveArticle(opened.ctx, articleDraft(opened.ctx))
+  process.on('uncaughtException', collect)
+})
+afterAll(async () => {
+  if (!server) return
+  process.off('uncaughtException', collect)
+  await opened.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+})
+
+const comment = (text: string) => {
+  const body = { type: 1, topicId: articleId, commentContent: text }
+  return app.fetch(
+    new Request('http://localhost/api/comments/save', jsonRequest('POST', body, reader.headers)),
+  )
+}
+/** Eight comments at once, so that connections are in every state when the server fails. */
+const comments = (name: string) =>
+  Promise.all(
+    Array.from({ length: 8 }, async (_, i) => ({
+      text: `${name} ${i}`,
+      response: await comment(`${name} ${i}`),
+    })),
+  )
+
+const texts = async () =>
+  (await opened.ctx.db.selectFrom('comment').select('markdown').execute()).map((row) => row.markdown)
+
+/** Until the app has noticed that the server responds again. */
+const untilBack = () => expect.poll(async () => (await comment(`back ${Math.random()}`)).status).toBe(200)
+
+describe.skipIf(server === null)('PostgreSQL', () => {
+  it('a server that hangs makes requests fail in words within seconds, and its return needs nobody', async () => {
+    await comments('before')
+    await postgres.signal('SIGSTOP')
+    const during = await comments('hanging')
+    for (const { response } of during) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('30')
+      expect(await response.json()).toMatchObject({
+        code: 50300,
+        message: expect.stringContaining('cannot reach its data'),
+      })
+    }
+    await postgres.signal('SIGCONT')
+    await untilBack()
+    expect(rejections).toEqual([])
+  })
+
+  it('D1: a server that is killed loses nothing that was acknowledged, and the app connects again by itself', async () => {
+    const acknowledged: string[] = []
+    const writing = Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let i = 0; ; i++) {
+          const text = `writer ${writer}, comment ${i}`
+          const { status } = await comment(text)
+          if (status !== 200) return status
+          acknowledged.push(text)
+        }
+      }),
+    )
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(20)
+    await postgres.signal('SIGKILL')
+    expect(await writing).toEqual(Array(8).fill(503))
+    const version = opened.ctx.cacheTags.version()
+    await postgres.restart()
+    await untilBack()
+    const stored = await texts()
+    expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
+    expect(new Set(stored).size).toBe(stored.length)
+    // Changes of other instances may have been missed: everything that was cached is stale.
+    await expect.poll(() => opened.ctx.cacheTags.isFresh(version, [])).toBe(false)
+    expect(rejections).toEqual([])
+  })
+
+  it('a start without its database fails with a sentence that says what to check', async () => {
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    })
+    await expect(openApp(config)).rejects.toThrow(
+      /^The database does not respond: check that PostgreSQL runs/,
+    )
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * Listens to changes of other instances on one connection of its own, reconnects until it is closed, and reports when
+ * the server no longer responds.
+ */
+import pg from 'pg'
+
+const CHANNEL = 'content_change'
+const RECONNECT_MS = 500
+/** How long a new connection may take, also when the pool is used up. */
+export const CONNECT_WITHIN_MS = 5_000
+/** A visitor whose query hangs waits for both at most: until the next question, and for its response. */
+const ASK_EVERY_MS = 2_000
+const RESPOND_WITHIN_MS = 4_000
+
+type Listeners = {
+  onMessage: (payload: string) => void
+  /** Messages may have been missed. */
+  onReconnect: () => void
+  /** The server has not responded for RESPOND_WITHIN_MS. */
+  onSilence: () => void
+}
+
+export function listenToPostgres(url: string, { onMessage, onReconnect, onSilence }: Listeners) {
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+
+  const connect = async (): Promise<pg.Client> => {
+    const opened = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: RESPOND_WITHIN_MS,
+      keepAlive: true,
+    })
+    opened.on('notification', (message) => onMessage(message.payload ?? ''))
+    // The loop below sees the end of the connection.
+    opened.on('error', () => {})
+    try {
+      await opened.connect()
+      await opened.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      destroyConnection(opened)
+      throw error
+    }
+    client = opened
+    return opened
+  }
+
+  /** Resolves when the connection has broken, or when the server is silent. */
+  const untilBroken = async (opened: pg.Client): Promise<void> => {
+    let isOpen = true
+    opened.once('end', () => {
+      isOpen = false
+    })
+    while (isOpen && !closing.signal.aborted) {
+      await pause(ASK_EVERY_MS)
+      if (!isOpen || closing.signal.aborted) return
+      await opened.query('select 1').catch(() => {
+        if (isOpen) onSilence()
+        isOpen = false
+        destroyConnection(opened)
+      })
+    }
+  }
+
+  const keepListening = async (first: pg.Client): Promise<void> => {
+    for (let opened: pg.Client | null = first; !closing.signal.aborted; ) {
+      if (opened) await untilBroken(opened)
+      if (closing.signal.aborted) return
+      await pause(RECONNECT_MS)
+      opened = await connect().catch(() => null)
+      if (opened) onReconnect()
+    }
+  }
+
+  const ready = connect().then((opened) => {
+    void keepListening(opened)
+  })
+  return {
+    ready,
+    close: async () => {
+      closing.abort()
+      await ready.catch(() => {})
+      if (client) destroyConnection(client)
+    },
+  }
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+
+/** `end()` alone would wait for a server that does not respond. */
+export const destroyConnection = (client: pg.ClientBase): void => {
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+  connection.stream.destroy()
+}
