@@ -7,6 +7,12 @@ import { createHash } from 'node:crypto'
 /** Raised when the importer would make something else of the same files. */
 const IMPORTER_VERSION = 1
 
+/**
+ * The renderer version in the hashes of texts. It stays when the renderer changes: stored texts are rendered again from
+ * their source, so their files need not be imported again.
+ */
+export const HASHED_RENDERER_VERSION = 2
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const inputHash = (input: Record<string, unknown>): string =>

@@ -1,5 +1,8 @@
 /** What an import reports about one item: what was lost, what was changed, and the remedy. */
 
+import type { RenderWarning } from '#server/rendering/markdown/render-warnings.ts'
+import type { Rendered } from '#server/rendering/markdown/rendered.ts'
+
 type WarningType = {
   /** `lost`: content of the file is missing here. `changed`: it is here in another form. */
   severity: 'lost' | 'changed'
@@ -48,6 +51,18 @@ const warnings = {
   'html-dropped': lost(
     'HTML that is not allowed',
     'This markup is never shown. Replace it with Markdown or a link.',
+  ),
+  'html-tag-removed': changed(
+    'HTML tags left out, their content kept',
+    'The tag has no meaning here. Replace it with Markdown where its effect is missed.',
+  ),
+  'html-attribute-removed': changed(
+    'HTML attributes without effect',
+    'Styles, classes and scripts of a text have no effect here; the text stays.',
+  ),
+  'formula-unreadable': changed(
+    'formulas that cannot be typeset',
+    'The formula is shown as its source, and its tooltip names the error. Correct its TeX and import again.',
   ),
   'attribute-dropped': lost('attribute lists left out', 'Attribute lists have no effect here; remove them.'),
   'date-from-name': changed(
@@ -100,6 +115,22 @@ const warnings = {
 
 export type ImportWarningCode = keyof typeof warnings
 export type ImportWarning = { code: ImportWarningCode; detail: string }
+
+const codeOf: Record<RenderWarning['kind'], ImportWarningCode> = {
+  element: 'html-dropped',
+  tag: 'html-tag-removed',
+  attribute: 'html-attribute-removed',
+  formula: 'formula-unreadable',
+}
+
+/** What the renderer dropped of a text, for the report. */
+export const renderingWarnings = ({
+  warnings: all,
+  plain,
+}: Pick<Rendered, 'warnings' | 'plain'>): ImportWarning[] => [
+  ...all.map(({ kind, detail }) => ({ code: codeOf[kind], detail })),
+  ...(plain ? [{ code: 'rendered-plain', detail: 'shown as plain text' } as const] : []),
+]
 
 /** Whether content is missing, or only in another form. */
 export const severityOf = (code: ImportWarningCode): WarningType['severity'] => warnings[code].severity

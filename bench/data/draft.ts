@@ -32,5 +32,6 @@ export const articleDraft = (title: string, tag: number): ArticleDraft => ({
     readingMinutes: 5,
     lang: 'en',
     imageSources: [],
+    warnings: [],
   },
 })

@@ -11,7 +11,7 @@ import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { planAbout } from './plan-about.ts'
 import { articleHref, planPost } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
-import { readFolder } from './read-folder.ts'
+import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite } from './site-identity.ts'
 import { AssetPaths } from './source/asset-paths.ts'
@@ -38,7 +38,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
   const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
-  const { run, identityOf } = await startImport(ctx, folder.root, folder.paths, posts)
+  const { run, identityOf } = await startImport(ctx, folder, posts, options.dryRun ?? false)
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
     {
@@ -81,7 +81,7 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
 const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-async function startImport(ctx: Ctx, root: string, paths: string[], posts: ImportedPost[]) {
+async function startImport(ctx: Ctx, { root, paths }: Folder, posts: ImportedPost[], isDryRun: boolean) {
   const { articles, sites } = await selectImported(ctx.db)
   const identities = identify(root, posts, sites)
   const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
@@ -90,6 +90,7 @@ async function startImport(ctx: Ctx, root: string, paths: string[], posts: Impor
   const byPath = new Map(posts.map((post) => [post.file.path, post]))
   const run: MarkdownImport = {
     ctx,
+    isDryRun,
     folder: { root, index: new PostIndex(posts), assets: new AssetPaths(paths) },
     images: new ImportedImages(ctx, root),
     known: articles,

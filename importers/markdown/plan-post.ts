@@ -5,6 +5,7 @@ import { type KnownArticle, selectArticleContent } from '#importers/import.sql.t
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import { renderingWarnings } from '#importers/warnings.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
@@ -34,9 +35,13 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
   if (known && readSourceHash(known.hash).input === prepared.hash) return { item: planned('unchanged') }
   const reason = known ? await reasonToKeep(ctx, known) : null
   if (reason !== null) return { item: planned('skipped', reason) }
+  // Nothing will be rendered that could report what it drops.
+  if (run.isDryRun)
+    prepared.warnings.push(
+      ...renderingWarnings(await renderMarkdown({ markdown: prepared.resolved.markdown })),
+    )
   const apply = async () => {
     const text = await storeText(run, prepared)
-    if (text.rendered.plain) prepared.warnings.push({ code: 'rendered-plain', detail: 'shown as plain text' })
     const hash = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
     const draft: ArticleDraft = {
       title: post.title,
@@ -115,7 +120,9 @@ export async function storeText(
     if (reference.post) return href ? href + reference.post.fragment : null
     return sources.get(reference) ?? null
   })
-  return { markdown, rendered: await renderMarkdown({ markdown, images }), mediaIds: [...mediaIds] }
+  const rendered = await renderMarkdown({ markdown, images })
+  warnings.push(...renderingWarnings(rendered))
+  return { markdown, rendered, mediaIds: [...mediaIds] }
 }
 
 /** Images of one text that are resized at the same time. */

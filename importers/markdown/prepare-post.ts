@@ -2,16 +2,16 @@
 
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
-import { inputHash } from '#importers/source-hash.ts'
+import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { type ImageSource, type ImportFolder, type ResolvedText, resolveText } from './resolve-text.ts'
 
 /** What all posts of one import share. */
 export type MarkdownImport = {
   ctx: Ctx
+  isDryRun: boolean
   folder: ImportFolder
   images: ImportedImages
   /** Articles of earlier imports, by source key. */
@@ -50,7 +50,7 @@ export async function preparePost(
   })
   const { warnings: _, body: __, password, publishedAt: ___, ...facts } = post.metadata
   const hash = inputHash({
-    renderer: RENDERER_VERSION,
+    renderer: HASHED_RENDERER_VERSION,
     facts,
     date,
     password: password === null ? null : run.ctx.sign('import-password', password),

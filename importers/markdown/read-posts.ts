@@ -6,6 +6,7 @@ import { firstOf, textOf } from '#importers/front-matter-values.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
 import { splitFrontMatter } from './source/front-matter.ts'
+import { asksForMath } from './source/math-delimiters.ts'
 import { oldUrls } from './source/old-urls.ts'
 import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
 import { CONFIG_FILES, noConfig, readSiteConfig, type SiteConfig } from './source/site-config.ts'
@@ -19,6 +20,8 @@ export type ImportedPost = {
   title: string
   /** Where the post lived before. */
   oldUrls: string[]
+  /** The front matter asks for formulas in the delimiters of MathJax and KaTeX. */
+  hasMath: boolean
   /** A marker other than `<!-- more -->`, when the front matter names one. */
   separator: string
 }
@@ -113,6 +116,7 @@ async function readPost(
     metadata: facts,
     title: facts.title,
     oldUrls: file.kind === 'about' ? [] : oldUrls(addressed),
+    hasMath: asksForMath(head.data),
     separator: textOf(firstOf(head.data, ['excerpt_separator'])),
   }
 }

@@ -6,13 +6,14 @@ import type { ImportedPost } from './read-posts.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
 import { image } from './source/markdown-builders.ts'
+import { normalizeMathDelimiters } from './source/math-delimiters.ts'
 import { normalizeText } from './source/normalize-text.ts'
 import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
 import { splitAbstract } from './source/split-abstract.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
 
 /** As much of a post as its text needs. */
-export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator'> & {
+export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator' | 'hasMath'> & {
   site: Pick<ImportedPost['site'], 'config'>
   metadata: Pick<ImportedPost['metadata'], 'body' | 'gallery'>
 }
@@ -47,7 +48,8 @@ export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths 
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
   const warnings: ImportWarning[] = []
   const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
-  const expanded = expandTags(withGallery(post), {
+  const written = withGallery(post)
+  const expanded = expandTags(post.hasMath ? normalizeMathDelimiters(written) : written, {
     engine: post.file.engine,
     title: post.title,
     postHref: (name) => {

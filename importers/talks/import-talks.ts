@@ -12,12 +12,17 @@ import { PostIndex } from '#importers/markdown/source/post-index.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout } from '#importers/report.ts'
-import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import {
+  contentHash,
+  HASHED_RENDERER_VERSION,
+  inputHash,
+  readSourceHash,
+  sourceHash,
+} from '#importers/source-hash.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { type ImportedTalk, readTalk } from './read-talk.ts'
 
 export type TalksImportOptions = ImportOptions & {
@@ -82,7 +87,7 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
   const talk = await readTalk(folder.root, file, folder.assets, { zone: run.zone, now: ctx.now() })
   const metadata = { body: talk.body, gallery: [] }
   const resolved = resolveText(
-    { file, title: '', separator: '', site: { config: noConfig }, metadata },
+    { file, title: '', separator: '', hasMath: false, site: { config: noConfig }, metadata },
     folder,
   )
   const warnings = [...talk.warnings, ...resolved.warnings]
@@ -122,7 +127,7 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
 
 const hashOf = async (run: TalksImport, talk: ImportedTalk, resolved: ResolvedText, saidAt: number | null) =>
   inputHash({
-    renderer: RENDERER_VERSION,
+    renderer: HASHED_RENDERER_VERSION,
     facts: { isTop: talk.isTop, isPrivate: talk.isPrivate },
     date: saidAt,
     markdown: resolved.markdown,

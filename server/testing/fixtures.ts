@@ -52,6 +52,7 @@ export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): Articl
       readingMinutes: 1,
       lang: 'en',
       imageSources: [],
+      warnings: [],
     },
     ...more,
   }

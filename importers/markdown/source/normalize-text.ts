@@ -16,7 +16,6 @@ const OWN_LINE = /^[ \t>]*(?:\[toc\]|\[\[toc\]\]|@\[toc\].*|<!--\s*toc\s*-->|\{\
 const HEADING_ID = /^(#{1,6}[ \t].*)\{(?:\.[\w-]+[ \t]+)*(#[\p{L}\p{N}_:.-]+)(?:[ \t][^{}\n]*)?\}[ \t]*#*$/gmu
 const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
 const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
-const NEVER_SHOWN = /<(script|style|object|embed|applet|form|link|meta|base)\b/gi
 const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
 
 /** The text without them; code stays to the letter. Classes such as `.note` make a callout. */
@@ -40,7 +39,6 @@ export const normalizeText = (markdown: string, engine: Engine, tell: Tell): str
   if (/<iframe/i.test(text))
     text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
   if (engine === 'hexo') text = withFenceTitles(text)
-  tellDropped(text, tell)
   return text
 }
 
@@ -141,16 +139,4 @@ const withFenceTitles = (text: string): string => {
     out = out.slice(0, start) + made + out.slice(end)
   }
   return out
-}
-
-const tellDropped = (text: string, tell: Tell): void => {
-  if (text.search(NEVER_SHOWN) === -1) return
-  const { html, code } = textRanges(text)
-  const counts = new Map<string, number>()
-  for (const found of text.matchAll(NEVER_SHOWN)) {
-    const name = (found[1] ?? '').toLowerCase()
-    if (isWithin(html, found.index) && !isWithin(code, found.index))
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  for (const [name, count] of counts) tell('html-dropped', `<${name}>${count > 1 ? ` × ${count}` : ''}`)
 }

@@ -82,6 +82,13 @@ const written = [
   '<svg><script>alert(1)</script></svg>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<math href="javascript:alert(1)"><mi xlink:href="javascript:alert(1)" onclick=alert(1) style="x:y">x</mi></math>',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+  '<math><maction actiontype="statusline#http://x">a<mtext>b</mtext></maction><script>alert(1)</script></math>',
+  '<math><mi><svg><script>alert(1)</script></svg></mi></math>',
+  '<math><mtext></mtext><x><style><!--</style><img title="--><img src=x onerror=alert(1)>"></x></math>',
+  '<x-y onclick=alert(1)>a<script>alert(1)</script></x-y>',
+  '$$<img src=x onerror=alert(1)>\n$$ <img src=x onerror=alert(1)>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -141,6 +148,22 @@ const printer = unified().use(rehypeStringify).freeze()
 function sanitised(html: string): string {
   return printer.stringify(cleanTree(parseHtml(html), new Slots()))
 }
+
+it('1 000 heaps of MathML and HTML run nothing', async () => {
+  const pieces =
+    '<math> </math> <mi> </mi> <mtext> </mtext> <mglyph> <annotation-xml|encoding=text/html> <svg> </svg> <style> </style> <table> <tr> ' +
+    '<td> </table> <p> </p> <img|src=x|onerror=alert(1)> <a|href=javascript:alert(1)> </a> <!-- --> <x-y> </x-y> &lt;b&gt; $ \n\n text'
+  const all = pieces.split(' ').map((piece) => piece.replaceAll('|', ' '))
+  let seed = 11
+  const next = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  for (let round = 0; round < 1_000; round++) {
+    const length = 2 + Math.floor(next() * 14)
+    await check(Array.from({ length }, () => all[Math.floor(next() * all.length)]).join(''))
+  }
+})
 
 describe('sanitising twice changes nothing', () => {
   const random = (seed: number) => () => {

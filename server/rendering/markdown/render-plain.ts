@@ -21,6 +21,7 @@ export function renderPlain(markdown: string): Rendered {
     readingMinutes: readingMinutes(count),
     lang: languageOf(count),
     imageSources: [],
+    warnings: [],
     plain: true,
   }
 }

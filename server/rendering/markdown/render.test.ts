@@ -93,6 +93,54 @@ const cases: Record<string, Case[]> = {
     ['display', '$$\nx\n$$', ['<div class="math" tabindex="0"><math display="block"']],
     ['display on one line', '$$x$$', ['display="block"']],
     ['fenced', '```math\nx\n```', ['display="block"']],
+    ['display, text on its lines', 'so $$\nx\n$$ is', ['<p>so</p>', 'display="block"', '<p>is</p>'], ['$$']],
+    ['display, closed at the end of a line', '$$ a\nb$$\n\n## H', ['display="block"', '<h2 id="h">'], ['$$']],
+    [
+      'display, alone on a line of a paragraph',
+      '设：\n$$ x $$，\n则',
+      ['<p>设：</p>', 'display="block"', '<p>则</p>'],
+    ],
+    [
+      'display without an end',
+      '$$ a\n\n## H\n\n[x](/y)',
+      ['<p>$$ a</p>', '<h2 id="h">', 'href="/y"'],
+      ['tex-error'],
+    ],
+    ['display that would hold a heading', '$$\na\n\n## H\n\n$$\nb\n$$', ['<h2 id="h">', '<mi>b</mi>']],
+    [
+      'display that would hold prose',
+      '用 $$foo 表示，\n再用 $$bar。',
+      ['用 $$foo 表示，', '再用 $$bar。'],
+      ['<math'],
+    ],
+    ['display with an empty line', '$$\na\n\nb\n$$', ['<mi>a</mi><mi>b</mi>'], ['$$']],
+    ['display in a list', '1. a\n\n   $$\nx\n$$\n\n2. b', ['display="block"', '<p>b</p>'], ['$$']],
+    [
+      'display in a quote',
+      '> $$\n> x\n> $$ b',
+      ['<blockquote>\n<div class="math"', '<p>b</p>\n</blockquote>'],
+    ],
+    ['display signs in code', '`$$` and $$ b', ['<code>$$</code> and $$ b'], ['<math']],
+    ['indented code', 'a\n\n    $$ x $$\n\nb', ['$$ x $$'], ['<math']],
+    [
+      'broken display',
+      '$$\n\\nope{\n$$\n\n## H',
+      ['<pre tabindex="0"><code class="tex-error"', '<h2 id="h">'],
+    ],
+    ['Chinese prose between signs', '在 $.ajax和$.get 之间', ['在 $.ajax和$.get 之间'], ['<math']],
+    [
+      'English prose between signs',
+      'if $the price of one thing$ is',
+      ['$the price of one thing$'],
+      ['<math'],
+    ],
+    ['a Chinese formula', '$速度=\\frac{路程}{时间}$', ['<mfrac>']],
+    ['Chinese in its text', '$x\\text{，其中}y$', ['<math>']],
+    ['a line end', 'a $x\ny$ b', ['a $x\ny$ b'], ['<math']],
+    ['escaped by a writer', '$a \\* b$ and $x\\_1 \\bad$', ['<mo>∗</mo>', 'tex-error']],
+    ['a starred line end stays', '$$\n\\begin{matrix}a\\\\*b\\end{matrix}\n$$', ['<mtr>'], ['tex-error']],
+    ['wide', `$${'a+'.repeat(40)}a$`, ['<span class="math-line" tabindex="0"><math>']],
+    ['bounded length', `$${'a'.repeat(1_100)}$`, ['$aaa'], ['<math']],
     ['prices', 'from $5 to $10, US$3 or HK$4', ['from $5 to $10, US$3 or HK$4'], ['<math']],
     ['shell', 'set $HOME:$PATH', ['set $HOME:$PATH'], ['<math']],
     ['letters after', 'the $n$th', ['<mi>n</mi>']],
@@ -163,6 +211,34 @@ const cases: Record<string, Case[]> = {
       '<center>a</center>\n\n<p align="right">b</p>',
       ['<div class="al-center">a', '<p class="al-right">b'],
     ],
+    [
+      'MathML',
+      '<math><mfrac><mn>1</mn><mi>x</mi></mfrac></math> it is',
+      ['<math><mfrac><mn>1</mn><mi>x</mi></mfrac></math></span> it is'],
+    ],
+    [
+      'MathML as a block',
+      '<math display="block">\n<semantics><mi mathvariant="bold" onclick="a()" href="//x">x</mi><annotation>tex</annotation></semantics>\n</math>',
+      [
+        '<div class="math" tabindex="0"><math display="block"><semantics><mi mathvariant="bold">x</mi></semantics></math></div>',
+      ],
+      ['tex', 'onclick', 'href'],
+    ],
+    [
+      'HTML inside MathML',
+      '<math><mtext><b>x</b></mtext><mrow><table><tr><td>y</table></mrow></math>',
+      [],
+      ['<mtext><b>'],
+    ],
+    ['unknown pairs', 'a <x-y>*b*</x-y> c', ['a <em>b</em> c'], ['x-y']],
+    [
+      'unknown pairs around blocks',
+      '<fancybox>\n![A view](https://x.y/z.png)\n</fancybox>',
+      ['<figcaption>A view</figcaption>'],
+      ['fancybox'],
+    ],
+    ['unknown pairs across paragraphs', 'a <Note>b\n\nc</Note> d', ['<p>a b</p>', '<p>c d</p>']],
+    ['an unknown tag without its end', '<your-name>\n\nMap<K>', ['&#x3C;your-name>', 'Map&#x3C;K>']],
     ['ids', '<a name="there"></a> [x](#there)', ['id="u-there"', 'href="#u-there"']],
     ['new windows', '<a href="https://x.y" target="_blank">a</a>', ['target="_blank" rel="noopener"']],
     [
@@ -307,6 +383,29 @@ describe('what is told of a text', () => {
     expect(excerpt).toBe('Two words.')
   })
 
+  it('names what it drops of the HTML and every formula it cannot typeset', async () => {
+    const markdown =
+      '<svg><path d="M0"/></svg> a <select><option>x</select> <foo>b</foo> <form>c</form>\n\n' +
+      '<p style="color:red" onclick="a()" data-a-b="1" align="center" class="note">d</p>\n\n$\\nope$ - [x](/y "z")'
+    const { warnings } = await renderDocument({ markdown })
+    expect(warnings.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'tag <foo>',
+      'element <svg>',
+      'element <select>',
+      'tag <form>',
+      'attribute style of <p>',
+      'attribute onclick of <p>',
+      'attribute data-a-b of <p>',
+      'formula \\nope',
+    ])
+  })
+
+  it('reports nothing of what Markdown makes', async () => {
+    const markdown =
+      '- [x] a[^1]\n\n|a|\n|-|\n|b|\n\n```js\nx\n```\n\n<kbd>K</kbd> ![x](https://y/z "t")\n\n[^1]: n'
+    expect((await renderDocument({ markdown })).warnings).toEqual([])
+  })
+
   it('gives the same bytes each time', async () => {
     const markdown = 'a[^1] $x$ <b id="q">c</b>\n\n```ts\nlet a\n```\n\n[^1]: n'
     expect(await html(markdown)).toBe(await html(markdown))
@@ -335,7 +434,7 @@ describe('what is too much for one text', () => {
   })
 
   it('shows formulas beyond the size of a book as source', async () => {
-    const out = await html(`$${'xy'.repeat(4_000)}x$\n\n`.repeat(26))
-    expect([count(out, '<math>'), count(out, 'class="tex-error"')]).toEqual([24, 2])
+    const out = await html(`$$\n${'xy'.repeat(4_000)}x\n$$\n\n`.repeat(26))
+    expect([count(out, '<math '), count(out, 'class="tex-error"')]).toEqual([24, 2])
   })
 })

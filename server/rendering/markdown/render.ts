@@ -8,7 +8,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { transformCallouts } from './blocks/callouts.ts'
-import { FormulaBudget, formula } from './blocks/formula.ts'
+import { FormulaBudget, formula, mathBox } from './blocks/formula.ts'
 import { transformTree } from './blocks/transform-tree.ts'
 import { transformVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
@@ -24,6 +24,7 @@ import { compileTree } from './html/compile.ts'
 import { embedCard } from './html/embeds.ts'
 import { type SlotContent, Slots } from './html/slots.ts'
 import { renderPlain } from './render-plain.ts'
+import { RenderWarnings } from './render-warnings.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 import { beyondLimits } from './source/complexity-limiter.ts'
 import { parseMarkdown } from './syntax/parser.ts'
@@ -33,20 +34,22 @@ import { plainTextOf } from './text/plain-text.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
 type Budgets = { colours: ColorBudget; formulas: FormulaBudget }
+type Context = { budgets: Budgets; words: RendererTexts; warnings: RenderWarnings }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
 
 /** Renders in this process. A text beyond the limits comes back plain; anything else that fails throws. */
 export async function renderDocument(input: RenderInput): Promise<Rendered> {
   if (beyondLimits(input.markdown)) return renderPlain(input.markdown)
-  const { source, tree } = parseMarkdown(input.markdown)
+  const warnings = new RenderWarnings()
+  const { source, tree } = parseMarkdown(input.markdown, warnings)
   const words = rendererTexts(languageOf(countText(markdownText(tree, { includeHtml: false }))))
   const slots = new Slots()
-  transformTree(tree, source)
+  transformTree(tree, source, warnings)
   transformVideos(tree, source)
   transformCallouts(tree, source, words)
 
-  const html = compileTree(tree, slots)
+  const html = compileTree(tree, slots, warnings)
   const text = plainTextOf(html, slots)
   const imageSources = imagesOf(html)
 
@@ -58,7 +61,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
   const budgets: Budgets = { colours: new ColorBudget(), formulas: new FormulaBudget() }
-  await slots.fill(html, (kept) => fillSlot(kept, budgets, words))
+  await slots.fill(html, (kept) => fillSlot(kept, { budgets, words, warnings }))
 
   const count = countText(text.counted)
   return {
@@ -70,13 +73,16 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
     readingMinutes: readingMinutes(count),
     lang: languageOf(count),
     imageSources,
+    warnings: warnings.all,
   }
 }
 
-async function fillSlot(kept: SlotContent, budgets: Budgets, words: RendererTexts) {
+async function fillSlot(kept: SlotContent, { budgets, words, warnings }: Context) {
+  const told = { words, warn: (tex: string) => warnings.add('formula', tex) }
   if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
-  if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, words)
-  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, words)
+  if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, told)
+  if (kept.kind === 'mathml') return mathBox(kept.math)
+  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, told)
   return { type: 'raw' as const, value: await codeBlock(kept, budgets.colours, words) }
 }
 

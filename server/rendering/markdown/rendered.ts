@@ -1,12 +1,13 @@
 /** The input and the output of the renderer. */
 import type { TextLang, TocEntry } from '#contract/articles.ts'
 import type { Image } from '#contract/media.ts'
+import type { RenderWarning } from './render-warnings.ts'
 
 /**
  * Raised whenever the same Markdown would give other HTML. Texts stored under a lower number are rendered
  * again from their source.
  */
-export const RENDERER_VERSION = 2
+export const RENDERER_VERSION = 3
 
 export type RenderInput = {
   markdown: string
@@ -31,6 +32,8 @@ export type Rendered = {
   lang: TextLang
   /** Every image URL met, as written, once each, in the order of the text. */
   imageSources: string[]
+  /** What the text lost on its way to HTML, in the order of the text. */
+  warnings: RenderWarning[]
   /** Set when the text was too much for the renderer and `html` shows its source, escaped. */
   plain?: true
   /** Set when `plain` is because the renderer failed: the reason. Such a text is rendered again later. */

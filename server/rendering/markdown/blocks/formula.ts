@@ -50,16 +50,25 @@ const { __renderToMathMLTree: build } = temml as unknown as {
   __renderToMathMLTree: (tex: string, options: Options) => MathNode
 }
 
-/** The formula as MathML; its source, with a word on what is wrong, where it cannot be read or is too much. */
-export function formula(tex: string, display: boolean, budget: FormulaBudget, words: RendererTexts): Element {
+/**
+ * The formula as MathML; its source, with a word on what is wrong, where it cannot be read or is too much. `warn` gets
+ * the source of such a formula.
+ */
+export function formula(
+  tex: string,
+  display: boolean,
+  budget: FormulaBudget,
+  { words, warn }: { words: RendererTexts; warn: (tex: string) => void },
+): Element {
   try {
     if (!budget.take(tex)) throw new RangeError('too much')
-    const tree = build(tex, { ...OPTIONS, displayMode: display })
+    const tree = buildTolerantly(tex, { ...OPTIONS, displayMode: display })
     const [math] = convert(tree)
     if (math?.type !== 'element') throw new TypeError('no formula')
     if (display) math.properties.display = 'block'
-    return display ? element('div', { className: ['math'], tabIndex: 0 }, [math]) : math
+    return display || mayBeWide(tex) ? mathBox(math, tex.length > LONG) : math
   } catch (error) {
+    warn(tex)
     // Temml's own messages tell a writer what to mend; those of the machine (a full stack) would tell nothing.
     const reason = error instanceof Error && error.name === 'ParseError' ? `: ${error.message}` : ''
     const source = element(
@@ -68,6 +77,43 @@ export function formula(tex: string, display: boolean, budget: FormulaBudget, wo
       [text(tex)],
     )
     return display ? element('pre', { tabIndex: 0 }, [source]) : source
+  }
+}
+
+/** A formula that scrolls by itself where it is wider than the text. */
+export function mathBox(math: Element, isLong = true): Element {
+  const isBlock = math.properties.display === 'block'
+  const properties = {
+    className: [isBlock ? 'math' : 'math-line'],
+    ...(isBlock || isLong ? { tabIndex: 0 } : {}),
+  }
+  return element(isBlock ? 'div' : 'span', properties, [math])
+}
+
+/** Longer than this, an inline formula may be wider than a phone. */
+const SHORT = 20
+/** Longer than this, it is, and a keyboard must be able to scroll it. */
+const LONG = 60
+
+const mayBeWide = (tex: string): boolean =>
+  tex.length > SHORT || /\\(?:hspace|hskip|kern|mkern|rule|hphantom|phantom|text|begin)/.test(tex)
+
+/**
+ * Markdown parsers without formulas of their own take `\*`, `\_` and `\\` for escapes, so their authors escaped what
+ * stands in a formula. `\*` means nothing in TeX; the others are read so only where the formula is wrong as written.
+ */
+function buildTolerantly(tex: string, options: Options): MathNode {
+  const written = tex.replace(/(?<!\\)\\\*/g, '*')
+  try {
+    return build(written, options)
+  } catch (error) {
+    const unescaped = written.replace(/\\([_\\#&])/g, '$1')
+    if (unescaped === written) throw error
+    try {
+      return build(unescaped, options)
+    } catch {
+      throw error
+    }
   }
 }
 

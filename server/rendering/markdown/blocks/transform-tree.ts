@@ -1,13 +1,14 @@
 /** Transforms the Markdown tree before it becomes HTML: conventions that the parser does not implement. */
-import type { Heading, Html, Nodes, Parents, Root } from 'mdast'
+import type { Heading, Nodes, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { isElementName, swallowsText } from '../html/element-names.ts'
+import type { RenderWarnings } from '../render-warnings.ts'
+import { resolveTags } from './resolve-tags.ts'
 
 const EXPLICIT_ID = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u
 
 /** Rewrites the tree in place. `source` is the text that the positions in the tree point into. */
-export function transformTree(tree: Root, source: string): void {
+export function transformTree(tree: Root, source: string, warnings: RenderWarnings): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return
     if (node.type === 'paragraph') {
@@ -21,8 +22,8 @@ export function transformTree(tree: Root, source: string): void {
       }
     }
     if (node.type === 'heading') readExplicitId(node)
-    if (node.type === 'html') settleTag(node, index, parent)
   })
+  resolveTags(tree, warnings)
   demoteHeadings(tree)
 }
 
@@ -37,22 +38,6 @@ function readExplicitId(heading: Heading): void {
   if (mark === undefined || mark.length === textOf(heading).length) return
   last.value = last.value.slice(0, -mark.length)
   heading.data = { ...heading.data, hProperties: { id } }
-}
-
-/**
- * `List<String>` and "the <title> tag" in a sentence mean themselves. A tag inside a paragraph whose name is no
- * element's, or that would swallow the text behind it without ever being closed, is shown as it was typed.
- */
-function settleTag(node: Html, index: number, parent: Parents): void {
-  if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return
-  const [, slash = '', name = ''] = /^<(\/?)([A-Za-z][^\s/>]*)/.exec(node.value) ?? []
-  if (name === '') return
-  const closed = () =>
-    parent.children
-      .slice(index + 1, index + 200)
-      .some((next) => next.type === 'html' && next.value.toLowerCase().startsWith(`</${name.toLowerCase()}`))
-  const stays = isElementName(name) && (slash !== '' || !swallowsText(name) || closed())
-  if (!stays) parent.children[index] = { type: 'text', value: node.value } as never
 }
 
 /**

@@ -33,7 +33,7 @@ export function applyClassHints(tree: Root): void {
     const centred = node.tagName === 'center' || align === 'middle' ? 'center' : align
     if (/^(?:left|center|right)$/.test(centred)) classes.push(`al-${centred}`)
     if (node.tagName === 'img' || node.tagName === 'video') settleSize(node, style, classes)
-    if (classes.length > 0) properties.className = [...classNames(node), ...classes]
+    if (classes.length > 0) properties.className = [...new Set([...classNames(node), ...classes])]
     node.tagName = RENAMED[node.tagName] ?? node.tagName
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const value = properties[name]

@@ -7,9 +7,12 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import type { RenderWarnings } from '../render-warnings.ts'
 import { applyClassHints } from './class-hints.ts'
+import { replaceMath } from './mathml.ts'
 import { parseHtml } from './parse-html.ts'
-import { parseRaw, replaceFrames } from './raw.ts'
+import { holdsRaw, parseRaw, replaceFrames } from './raw.ts'
+import { MADE, reportDropped } from './report-dropped.ts'
 import { schemaFor } from './schema.ts'
 import type { Slots } from './slots.ts'
 
@@ -20,7 +23,7 @@ const printer = unified().use(rehypeStringify).freeze()
 type State = Parameters<typeof defaultHandlers.image>[0]
 
 /** The sanitized tree. Ids made by the renderer still begin with the slots' nonce. */
-export function compileTree(tree: MdastRoot, slots: Slots): Root {
+export function compileTree(tree: MdastRoot, slots: Slots, warnings: RenderWarnings): Root {
   const converter = unified().use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: `${slots.nonce}-`,
@@ -39,8 +42,16 @@ export function compileTree(tree: MdastRoot, slots: Slots): Root {
   })
   const html = converter.runSync(tree) as Root
   // What Markdown alone makes is well-formed, and a second reading would cost as much as all the rest.
+  if (!holdsRaw(html)) return cleanOnce(html, slots)
+  visit(html, 'element', (node) => {
+    node.properties[MADE] = slots.nonce
+  })
   const parsed = parseRaw(html)
-  return parsed ? cleanTree(parsed, slots) : cleanOnce(html, slots)
+  replaceMath(parsed, slots, warnings)
+  replaceFrames(parsed, slots)
+  applyClassHints(parsed)
+  reportDropped(parsed, schemaFor(slots.nonce), slots.nonce, warnings)
+  return cleanTree(parsed, slots)
 }
 
 /**

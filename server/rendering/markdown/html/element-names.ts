@@ -1,5 +1,7 @@
 /** Names of HTML elements, to distinguish tags from words in angle brackets. */
 
+import { isMathElement } from './mathml.ts'
+
 const NAMES = new Set(
   (
     'a abbr acronym address applet area article aside audio b base bdi bdo big blink blockquote body br button ' +
@@ -20,10 +22,13 @@ const SWALLOWING = new Set(
   ).split(' '),
 )
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Also those of MathML that hold nothing and are mostly closed by `/>`. */
+const VOID = new Set(
+  'area base br col embed hr img input link meta mprescripts mspace none param source track wbr'.split(' '),
+)
 
 export function isElementName(name: string): boolean {
-  return NAMES.has(name.toLowerCase())
+  return NAMES.has(name.toLowerCase()) || isMathElement(name.toLowerCase())
 }
 
 export function swallowsText(name: string): boolean {

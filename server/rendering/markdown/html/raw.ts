@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { EXIT, visit } from 'unist-util-visit'
 import { isElementName, isVoid } from './element-names.ts'
 import { embedOf } from './embeds.ts'
 import type { Slots } from './slots.ts'
@@ -12,13 +12,20 @@ const MAX_TAGS = 12_000
 
 const parser = unified().use(rehypeRaw).freeze()
 
-/** The tree with its raw HTML parsed; null when there is none. Tags beyond the limits of depth and number are shown as text. */
-export function parseRaw(tree: Root): Root | null {
+export function holdsRaw(tree: Root): boolean {
   let hasRaw = false
+  visit(tree, 'raw', () => {
+    hasRaw = true
+    return EXIT
+  })
+  return hasRaw
+}
+
+/** The tree with its raw HTML parsed. Tags beyond the limits of depth and number are shown as text. */
+export function parseRaw(tree: Root): Root {
   let tags = 0
   const open: string[] = []
   visit(tree, 'raw', (node) => {
-    hasRaw = true
     for (const [, slash, tag = ''] of node.value.matchAll(/<(\/?)([A-Za-z][A-Za-z0-9-]{0,30})/g)) {
       const name = tag.toLowerCase()
       tags++
@@ -33,7 +40,7 @@ export function parseRaw(tree: Root): Root | null {
       }
     }
   })
-  return hasRaw ? (parser.runSync(tree) as Root) : null
+  return parser.runSync(tree) as Root
 }
 
 /** Frames become cards of known players, else plain links; unsafe URLs are left to the sanitizer. */

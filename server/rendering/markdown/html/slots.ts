@@ -11,6 +11,7 @@ import type { Embed } from './embeds.ts'
 export type SlotContent =
   | { kind: 'code'; lang: string | null; meta: string | null; value: string }
   | { kind: 'math'; tex: string; display: boolean }
+  | { kind: 'mathml'; math: Element; source: string }
   | { kind: 'embed'; embed: Embed }
 
 export class Slots {
@@ -20,7 +21,9 @@ export class Slots {
 
   /** Keeps something and gives the element that holds its place. */
   add(kept: SlotContent): Element {
-    const inline = kept.kind === 'math' && !kept.display
+    const inline =
+      (kept.kind === 'math' && !kept.display) ||
+      (kept.kind === 'mathml' && kept.math.properties.display !== 'block')
     this.#kept.push(kept)
     return {
       type: 'element',

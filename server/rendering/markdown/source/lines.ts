@@ -3,7 +3,7 @@
 /** Quote and list marks, spaces between them, at the front matter of a line. */
 export const CONTAINER_PREFIX = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 
-const FENCE = /^(`{3,}|~{3,}|\${2,})([^\n]*)$/
+const FENCE = /^(`{3,}|~{3,})([^\n]*)$/
 
 export type Line = {
   text: string

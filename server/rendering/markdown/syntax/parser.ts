@@ -7,9 +7,12 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
+import type { RenderWarnings } from '../render-warnings.ts'
 import { limitComplexity } from '../source/complexity-limiter.ts'
 import { normalizeContainers } from '../source/containers.ts'
+import { normalizeDisplayMath } from '../source/display-math.ts'
 import { restorePlaceholdersInTree, withoutNoncharacters } from '../source/placeholders.ts'
+import { removeUnknownTags } from '../source/unknown-tags.ts'
 import { inlineMath } from './inline-math.ts'
 import { scripts, scriptsFromMarkdown } from './scripts.ts'
 import { spans, spansFromMarkdown } from './spans.ts'
@@ -51,9 +54,9 @@ const parser = unified()
   .freeze()
 
 /** The text as it was parsed (positions in the tree point into it), and its tree. */
-export function parseMarkdown(markdown: string): { source: string; tree: Root } {
+export function parseMarkdown(markdown: string, warnings: RenderWarnings): { source: string; tree: Root } {
   const text = withoutNoncharacters(markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
-  const source = limitComplexity(normalizeContainers(text))
+  const source = limitComplexity(normalizeDisplayMath(normalizeContainers(removeUnknownTags(text, warnings))))
   const tree = parser.parse(source)
   if (/[\uFDD0-\uFDEF]/.test(source)) restorePlaceholdersInTree(tree)
   return { source, tree }

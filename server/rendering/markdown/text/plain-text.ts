@@ -44,6 +44,7 @@ function collect(node: Nodes, slots: Slots, sink: Sink, prose: boolean): void {
       sink.all.push(kept.tex)
       if (prose && !kept.display && !/[\\{]/.test(kept.tex)) sink.prose.push(kept.tex)
     }
+    if (kept?.kind === 'mathml') sink.all.push(kept.source)
     if (kept) return
     if (node.tagName === 'img') sink.all.push(String(node.properties.alt ?? ''))
     if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) return

@@ -1,0 +1,66 @@
+/**
+ * Converts the formulas of posts that ask for MathJax or KaTeX to the delimiters of Borealis: `$ x $`, `\(x\)`, `\[x\]`
+ * and bare environments.
+ */
+import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
+import { holdsProse } from '#server/rendering/markdown/syntax/prose-in-formula.ts'
+import { isWithin, textRanges } from './text-ranges.ts'
+
+const SWITCHES = [
+  'math',
+  'mathjax',
+  'katex',
+  'latex',
+  'use_math',
+  'has_math',
+  'usemathjax',
+  'mathjax3',
+  'usekatex',
+]
+
+/** True where the front matter asks for formulas: `math: true`, `math: katex`, `math: { enable: true }`. */
+export const asksForMath = (data: Record<string, unknown>): boolean => {
+  const value = firstOf(data, SWITCHES)
+  const asked =
+    value !== null && typeof value === 'object'
+      ? firstOf(value as Record<string, unknown>, ['enable', 'enabled'])
+      : value
+  return flagOf(asked) ?? /^(?:math|mathjax|katex|tex|latex)/i.test(textOf(asked))
+}
+
+// Each search ends where the next formula begins, so that all of them take linear time.
+const SPACED = /(?<![\\$\w])\$(?!\$)([ \t]*)((?:[^$\\\n]|\\[^\n]){1,1000}?)([ \t]*)(?<!\\)\$(?![$\d])/g
+const ROUND = /\\{1,2}\(((?:(?!\\{1,2}[()])[^\n]){1,1000})\\{1,2}\)/g
+const SQUARE = /^([ \t>]*)\\{1,2}\[((?:(?!\\{1,2}[[\]](?![\d.]))[\s\S]){1,5000})\\{1,2}\][ \t]*$/gm
+const ENVIRONMENT =
+  /^\\begin\{((?:equation|align|aligned|gather|gathered|multline|eqnarray|cases|split)\*?)\}(?:(?!\\begin\{\1\})[\s\S]){1,5000}?\\end\{\1\}[ \t]*$/gm
+
+/** The same text with its formulas between `$` and `$$`; code stays to the letter. */
+export const normalizeMathDelimiters = (markdown: string): string => {
+  let text = markdown
+  text = outsideCode(text, SQUARE, ([, head = '', tex = '']) => `${head}$$${tex}$$`)
+  text = outsideCode(text, ROUND, ([, tex = '']) => `$${tex.trim()}$`)
+  text = outsideCode(text, ENVIRONMENT, ([tex], before) =>
+    before.trimEnd().endsWith('$$') ? tex : `$$\n${tex}\n$$`,
+  )
+  return outsideCode(text, SPACED, ([whole, before = '', tex = '', after = '']) =>
+    (before === '' && after === '') || holdsProse(tex) ? whole : `$${tex.trim()}$`,
+  )
+}
+
+const outsideCode = (
+  text: string,
+  pattern: RegExp,
+  make: (found: RegExpMatchArray, before: string) => string,
+): string => {
+  const { code } = textRanges(text)
+  let out = ''
+  let at = 0
+  for (const found of text.matchAll(pattern)) {
+    const start = found.index
+    if (start < at || isWithin(code, start)) continue
+    out += text.slice(at, start) + make(found, text.slice(Math.max(0, start - 200), start))
+    at = start + found[0].length
+  }
+  return out + text.slice(at)
+}
