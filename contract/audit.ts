@@ -3,6 +3,52 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'
 
+/** Every action of the audit log. A request or command that names none has its own name, such as `import.photos`. */
+export const auditActions = [
+  'setup',
+  'account.login',
+  'account.login-by-recovery-code',
+  'account.login-by-link',
+  'account.login-failed',
+  'account.code-asked',
+  'account.code-failed',
+  'account.logout',
+  'account.password',
+  'account.email',
+  'account.profile',
+  'account.avatar',
+  'account.sessions',
+  'subscriptions.set',
+  'second-factor.begin',
+  'second-factor.on',
+  'second-factor.off',
+  'second-factor.codes',
+  'second-factor.reset',
+  'comments.save',
+  'comments.approve',
+  'comments.spam',
+  'comments.bin',
+  'comments.restore',
+  'comments.review',
+  'comments.welcome',
+  'readers.disable',
+  'readers.enable',
+  'articles.notify',
+  'articles.create',
+  'articles.publish',
+  'articles.unpublish',
+  'drafts.discard',
+  'drafts.restore',
+  'import.markdown',
+  'import.talks',
+  'import.links',
+  'import.videos',
+  'import.photos',
+  'render',
+  'index',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 export const AuditEntry = z.object({
   id: z.int(),
   time: z.iso.datetime(),

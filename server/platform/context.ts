@@ -1,4 +1,5 @@
 /** Creates the context that every feature receives: once at the start, and once for each test. */
+import type { AuditAction } from '#contract/audit.ts'
 import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
@@ -41,7 +42,7 @@ export type Ctx = {
    * Names what is changed, in its transaction, in the words of the audit log. Says nothing for readers and for jobs:
    * only those who answer for the site have a log (see accountable.ts).
    */
-  audit: (tx: Tx, verb: string, subject?: AuditSubject) => Promise<void>
+  audit: (tx: Tx, action: AuditAction, subject?: AuditSubject) => Promise<void>
   cacheTags: CacheTags
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memoize: Memoize

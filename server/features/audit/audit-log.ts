@@ -1,4 +1,5 @@
 /** Limits the size of the audit log, and writes entries in the background. */
+import type { AuditAction } from '#contract/audit.ts'
 import { type AuditActor, insertAuditEntry } from '#server/platform/audited-context.ts'
 import type { AuditSubject, Ctx } from '#server/platform/context.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
@@ -14,13 +15,13 @@ export const deleteOldAuditEntries = (ctx: Ctx, most = MAX_ENTRIES): Promise<unk
     await deleteAuditUpTo(tx, { id: last?.id ?? 0, time: ctx.now() - RETENTION_MS })
   })
 
-type PendingAuditEntry = { actor: AuditActor; verb: string; subject: AuditSubject; happenedAt: number }
+type PendingAuditEntry = { actor: AuditActor; verb: AuditAction; subject: AuditSubject; happenedAt: number }
 
 /**
  * An entry about an event that changed nothing, such as a wrong password. It is written in the background, so that
  * the time of the response does not reveal whose email address it was (docs/requirements/safety.md, A7).
  */
-export const auditLater = (ctx: Ctx, actor: AuditActor, verb: string, subject: AuditSubject): void =>
+export const auditLater = (ctx: Ctx, actor: AuditActor, verb: AuditAction, subject: AuditSubject): void =>
   ctx.flusher.add('audit', { actor, verb, subject, happenedAt: ctx.now() } satisfies PendingAuditEntry)
 
 export const flushAuditEntries =

@@ -28,14 +28,14 @@ export const restoreComment = (ctx: Ctx, id: number) =>
   })
 
 /** The names of the actions in the audit log, which earlier entries have as well. */
-type AuditAction = 'approve' | 'spam' | 'bin' | 'restore'
+type ModerationAction = 'approve' | 'spam' | 'bin' | 'restore'
 
 const isHidden = (state: CommentState) => state === 'spam' || state === 'binned'
 
 const changeState = (
   ctx: Ctx,
   id: number,
-  action: AuditAction,
+  action: ModerationAction,
   next: (row: ModeratedComment) => CommentState,
 ): Promise<boolean> =>
   ctx.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 /** Writes audit entries about the owner's account, also before there is a session. */
+import type { AuditAction } from '#contract/audit.ts'
 import { auditLater } from '#server/features/audit/audit-log.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,7 +15,7 @@ export const auditIfOwner = <Result>(
   ctx: Ctx,
   account: Account,
   visitor: Visitor,
-  action: string,
+  action: AuditAction,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> => {
   if (account.is_owner === 0) return work(ctx)
@@ -32,7 +33,7 @@ export function auditFailedLogin(
   ctx: Ctx,
   account: Account | undefined,
   visitor: Visitor,
-  action: string,
+  action: AuditAction,
 ): void {
   if (account?.is_owner === 1) auditLater(ctx, ownerActor(null, visitor), action, subjectOf(account))
 }

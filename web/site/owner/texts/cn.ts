@@ -1,4 +1,5 @@
 /** Chinese texts of the owner's section of the user center. */
+import type { AuditAction } from '#contract/audit.ts'
 import type { OwnerTexts } from './en.ts'
 
 const cn: OwnerTexts = {
@@ -49,6 +50,7 @@ const cn: OwnerTexts = {
       setup: '站点初始化',
       'account.login': '登录',
       'account.login-by-recovery-code': '使用恢复代码登录',
+      'account.login-by-link': '使用锁定邮件中的链接登录',
       'account.login-failed': '密码错误',
       'account.code-asked': '密码正确，等待验证码',
       'account.code-failed': '密码正确，验证码错误',
@@ -74,12 +76,19 @@ const cn: OwnerTexts = {
       'readers.disable': '禁用读者',
       'readers.enable': '启用读者',
       'articles.notify': '通知订阅者',
-      'import.markdown': '导入',
+      'articles.create': '新建文章',
+      'articles.publish': '发布文章',
+      'articles.unpublish': '撤回文章',
+      'drafts.discard': '放弃草稿',
+      'drafts.restore': '恢复旧版本',
+      'import.markdown': '导入文章',
       'import.talks': '导入说说',
       'import.links': '导入友链',
       'import.videos': '导入视频',
       'import.photos': '导入照片',
-    },
+      render: '重新渲染文本',
+      index: '重建搜索索引',
+    } satisfies Record<AuditAction, string>,
     subjects: {
       article: '文章',
       articles: '文章',

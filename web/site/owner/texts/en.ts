@@ -1,4 +1,5 @@
 /** English texts of the owner's section of the user center. `cn.ts` has the same shape. */
+import type { AuditAction } from '#contract/audit.ts'
 export const en = {
   factor: {
     title: 'Two-step verification',
@@ -54,6 +55,7 @@ export const en = {
       setup: 'Site set up',
       'account.login': 'Signed in',
       'account.login-by-recovery-code': 'Signed in with a recovery code',
+      'account.login-by-link': 'Signed in with the link from a lockout email',
       'account.login-failed': 'Wrong password',
       'account.code-asked': 'Right password, code requested',
       'account.code-failed': 'Right password, wrong code',
@@ -79,12 +81,19 @@ export const en = {
       'readers.disable': 'Reader disabled',
       'readers.enable': 'Reader enabled',
       'articles.notify': 'Subscribers notified',
+      'articles.create': 'Article created',
+      'articles.publish': 'Article published',
+      'articles.unpublish': 'Article unpublished',
+      'drafts.discard': 'Draft discarded',
+      'drafts.restore': 'Earlier version restored',
       'import.markdown': 'Articles imported',
       'import.talks': 'Talks imported',
       'import.links': 'Friend links imported',
       'import.videos': 'Videos imported',
       'import.photos': 'Photos imported',
-    } as Record<string, string>,
+      render: 'Texts rendered again',
+      index: 'Search index rebuilt',
+    } satisfies Record<AuditAction, string> as Record<string, string>,
     /** Shown beside the action, for example "article 7". */
     subjects: {
       article: 'article',
