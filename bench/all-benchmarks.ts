@@ -1,4 +1,4 @@
-/** All parts, in the order in which they are measured. */
+/** All benchmarks, in the order in which they run. */
 
 import type { Benchmark } from './benchmark.ts'
 import { albums } from './benchmarks/albums.ts'

@@ -1,16 +1,16 @@
-/** A part of the measurements: what `npm run bench -- NAME` runs. */
+/** The type of a benchmark, which `npm run bench -- NAME` runs. */
 import type { Metric } from './report/metrics.ts'
 
 export type Benchmark = {
   name: string
-  /** What is measured, and how, in a sentence or two: it stands above the figures. */
+  /** What is measured, and how, in a sentence or two; printed above the results. */
   how: string
   run: (options: BenchmarkOptions) => Promise<Metric[]>
 }
 
 export type BenchmarkOptions = {
-  /** Fewer and shorter rounds: to see that the measurement works, not to know the figure. */
+  /** Fewer and shorter rounds: to check that the benchmark works, not to get results. */
   isQuick: boolean
-  /** Tells whoever waits what is going on. */
+  /** Reports the progress. */
   say: (text: string) => void
 }

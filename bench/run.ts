@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME… --quick --record]`: measures, prints results with goals and verdicts, stores a whole run. */
+/**
+ * `npm run bench [-- NAME… --quick --record]`: runs benchmarks, prints results with goals and verdicts, stores a
+ * whole run.
+ */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '#server/platform/config/folders.ts'
@@ -22,7 +25,7 @@ if (unknown.length > 0) {
 
 ensureBuilt(process.execPath)
 const machine = describeMachine()
-// Asked before anything is written.
+// Read before anything is written.
 const measuredCommit = commit()
 const startedAt = Date.now()
 console.log(
@@ -38,10 +41,10 @@ if (isWhole || values.record) {
   const files = storeResults({ day, commit: measuredCommit, machine, parts: measured })
   console.log(`Kept in ${files.join(' and ')}`)
 }
-// Nothing that was measured may keep the measurement alive.
+// Processes that were measured must not keep this process running.
 process.exit(Object.values(measured).some((part) => part.failure) ? 1 : 0)
 
-/** A part that fails is told and leaves the others alone. */
+/** A benchmark that fails is reported and does not affect the others. */
 async function measure(part: Benchmark): Promise<BenchmarkResult> {
   const from = Date.now()
   const loadBefore = loadAverage()

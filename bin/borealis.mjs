@@ -5,9 +5,9 @@ import { fitNode } from '../tools/runtime/ensure.mjs'
 import { fail, run } from '../tools/runtime/run.mjs'
 
 /**
- * The server lives for weeks beside other things on a small machine: a young generation of a few pages' worth (halves
- * of 8 MB, as rendering makes megabytes that die at once), and one pool for what is allocated outside the heap, since
- * each thread would keep a pool of its own with room for its largest task (docs/decisions/0015).
+ * The server runs for weeks on a small machine beside other programs: a young generation of a few pages (halves of 8
+ * MB, because rendering creates megabytes of short-lived objects), and one malloc arena, because each thread would
+ * otherwise keep its own, as large as its largest task (docs/decisions/0015).
  */
 const sparing = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '1' } }
 

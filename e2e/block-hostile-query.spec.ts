@@ -214,7 +214,7 @@ const navigateToResults = async (
   return found
 }
 
-test('H3: ten thousand characters are answered, and URLs beyond the limits are refused in words', async ({
+test('H3: a query of ten thousand characters gets a response, and URLs beyond the limits are refused with a message', async ({
   onEnd,
 }) => {
   const site = await startSite((ctx) => saveEverything(ctx, ownQueries.slice(0, 3)))

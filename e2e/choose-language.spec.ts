@@ -29,7 +29,7 @@ test('a visitor who chooses Chinese reads Chinese at once, and after a reload', 
   expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
 })
 
-test('the language can be chosen without scripts', async ({ visit }) => {
+test('an error message is in the language of the reader', async ({ visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open('/about')
   await page

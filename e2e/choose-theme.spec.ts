@@ -46,7 +46,9 @@ test('the first bytes already have the remembered theme', async ({ visit }) => {
   }
 })
 
-/** Of the page's background: 0 is black, 1 is white. A color may be written in many ways, so it is painted. */
+/**
+ * Brightness of the page's background: 0 is black, 1 is white. A color can be written in many ways, so it is painted.
+ */
 const lightnessOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const paint = new OffscreenCanvas(1, 1).getContext('2d')

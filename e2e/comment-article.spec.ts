@@ -121,7 +121,7 @@ for (const look of [
   })
 }
 
-test('more comments load on demand, and folded replies unfold', async ({ visitSite }) => {
+test('more comments load on demand, and collapsed replies are shown', async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await visitor.open(`${articlePath()}#comments`)
@@ -136,7 +136,7 @@ test('more comments load on demand, and folded replies unfold', async ({ visitSi
   expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
 })
 
-/** Opens the article with comments that are not hydrated yet. Returns what lets them be hydrated. */
+/** Opens the article with comments that are not hydrated yet. Returns a function that lets them be hydrated. */
 const openBeforeHydration = async (visitor: Visitor): Promise<() => Promise<void>> => {
   const { page } = visitor
   const release = await holdRequests(page, /\/assets\/CommentSection-/)
@@ -167,7 +167,7 @@ test('a reader who is logged in gets the form, though the page was rendered for 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a link leads to a folded reply that is not on the first page', async ({ visitSite }) => {
+test('a link leads to a collapsed reply that is not on the first page', async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await visitor.open(`${articlePath()}#comment-${fixtures.oldest.lastReply}`)
@@ -283,7 +283,7 @@ for (const look of looks)
     await logIn(visitor, others[0] as TestReader, 'Noor')
     await visitor.open(`${articlePath()}#comments`)
     await visitor.hydrated()
-    // In Chinese “comment” is a part of “log in to comment”, which stands there first.
+    // In Chinese “comment” is a part of “log in to comment”, which is found first.
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText(blank).waitFor()
     await comment(page, 'Thread 9').getByRole('button', { name: reply }).click()

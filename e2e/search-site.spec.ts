@@ -33,7 +33,7 @@ const watchRequests = (page: Page): string[] => {
   })
   return requested
 }
-/** What React has got by now is on the screen after this. */
+/** React has rendered everything that it has received by now. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -94,7 +94,7 @@ test('closing the dialog gives the focus back to the button that opened it', asy
 test('a slash in a field is typed, and a shortcut before hydration is replayed', async ({ visit }) => {
   const visitor = await visit()
   const { page } = visitor
-  // The app is held back, so that the key comes before it.
+  // The app chunk is delayed, so that the key press comes before it.
   const release = await holdRequests(page, /\/assets\/(app|hydrate)-/)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(
@@ -161,7 +161,7 @@ test('on a slow network older results never replace newer ones', async ({ visito
   const { page } = visitor
   await openSearch(visitor)
   const ended: string[] = []
-  // An older request may be aborted or answered: both are fine.
+  // An older request may be aborted or completed: both are correct.
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => ended.push(keywordsOf(request.url())))
   const waiting = new Map<string, Route>()

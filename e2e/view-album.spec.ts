@@ -1,4 +1,4 @@
-/** An album: photos open in the lightbox, by keys and by touch, each has a URL, and all of them are reached. */
+/** An album: photos open in the lightbox, by keys and by touch, each has a URL, and all of them can be reached. */
 import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
 import type { SharedSite } from './support/shared-site.ts'
@@ -17,7 +17,7 @@ const openAlbum = async (visitor: Visitor, path: string) => {
   await visitor.hydrated()
 }
 const isOpen = ({ page }: Visitor) => page.locator('.pswp--open').waitFor()
-/** Only when it has its full size and the focus does touch move it. */
+/** Swipes work only when it has its full size and the focus. */
 const hasGrown = (visitor: Visitor) => visitor.page.locator('.pswp:focus').waitFor()
 const isClosed = (visitor: Visitor) => visitor.page.locator('.pswp').waitFor({ state: 'detached' })
 
@@ -132,7 +132,7 @@ test('scrolling loads all photos in their order, and going back shows them again
   const distanceToEnd = () => document.documentElement.scrollHeight - innerHeight - scrollY
   await expect.poll(() => visitor.page.evaluate(distanceToEnd)).toBeLessThan(2)
   const before = await visitor.page.evaluate(() => scrollY)
-  // Playwright's own click would scroll the header into its view first.
+  // Playwright's own click would first scroll the header into view.
   await visitor.page
     .getByRole('navigation', { name: en.frame.primary })
     .getByRole('link', { name: en.nav.albums })

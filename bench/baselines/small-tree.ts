@@ -1,8 +1,8 @@
 /**
- * Floor: a small React tree with three SQLite queries for each request, rendered to a string and compressed with
- * Brotli 4. Home: ten cards with category and tags; article: its text with tags and neighbours. It stands
- * for the least that rendering a blog's page from a database costs with these tools: no routing, no api, no checks,
- * no headers to speak of, no state for the browser.
+ * Baseline: a small React tree with three SQLite queries for each request, rendered to a string and compressed with
+ * Brotli 4. Home: ten cards with category and tags; article: its text with tags and neighbors. It is the minimum that
+ * rendering a blog's page from a database costs with these tools: no routing, no API, no checks, hardly any headers,
+ * no state for the browser.
  */
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
@@ -73,7 +73,7 @@ function article(title: string, id: number) {
   return document(
     `${row.title} — ${title}`,
     cardOf(row, tagsOf([id])),
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the measurement made this HTML itself
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the measurement generated this HTML itself
     h('div', { dangerouslySetInnerHTML: { __html: row.html } }),
   )
 }

@@ -1,7 +1,7 @@
 /**
- * An album of a thousand photographs. Lighthouse's mobile preset opens it; then Chromium on a phone's screen, and on a
- * denser one, opens it with an empty cache and scrolls to its end like a reader, 500 px at a time: every layout shift
- * that the browser reports is added up, and every requested image is counted.
+ * An album of a thousand photos. Lighthouse's mobile preset opens it; then Chromium on a phone's screen, and on one
+ * with a higher density, opens it with an empty cache and scrolls to its end like a reader, 500 px at a time: every
+ * layout shift that the browser reports is added up, and every requested image is counted.
  */
 import { type Browser, chromium } from 'playwright-core'
 import { pages } from '#contract/pages.ts'
@@ -72,7 +72,7 @@ async function inLighthouse(browser: string, { origin }: Site, rounds: number): 
 
 type Details = { items: Record<string, number & string>[] }
 
-/** What Lighthouse counts into the LCP: all that was there before it, in the last round. */
+/** Everything that Lighthouse counts into the LCP in the last round. */
 function beforeLargest(report: Report | undefined): Metric[] {
   const itemsOf = (name: string) => (report?.audits[name]?.details as Details | undefined)?.items ?? []
   const [metrics] = itemsOf('metrics')

@@ -1,7 +1,7 @@
 /**
- * Calls that list things, as one reader asks for them one after the other, on 100, 10 000 and 100 000 articles. The
- * three sites run at once and every call goes to each of them in turn, so that a moment of noise falls on
- * all alike. The time is the reader's: from the request to the last byte.
+ * Requests for lists, as one reader sends them one after the other, on 100, 10 000 and 100 000 articles. The three
+ * sites run at the same time and every request goes to each of them in turn, so that noise affects all alike. The
+ * time is the reader's: from the request to the last byte.
  */
 
 import type { Benchmark } from '../benchmark.ts'

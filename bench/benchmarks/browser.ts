@@ -1,8 +1,8 @@
 /**
- * What a browser loads: Chromium on a phone's screen opens home and article with an empty cache, without touching
- * anything, until network and main thread have been quiet for two seconds, after two earlier readers. Bytes are those
- * that crossed the wire, headers included (CDP Network.loadingFinished), compressed as the server sends them. The page is
- * idle at its first requestIdleCallback after `load`: what it asks for later can no longer hold up reading.
+ * What a browser loads: Chromium on a phone's screen opens home and article with an empty cache, without input, until
+ * network and main thread have been idle for two seconds, after two earlier readers. Bytes are those of the network,
+ * headers included (CDP Network.loadingFinished), compressed as the server sends them. The page is idle at its first
+ * requestIdleCallback after `load`: later requests cannot delay reading.
  */
 import { type Browser, chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'

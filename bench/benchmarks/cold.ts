@@ -1,9 +1,9 @@
 /**
- * Cold pages: home and article rendered for each request (PAGE_CACHE_MB=0, one connection, so that no
- * two requests share a rendering), as processor time of the server, beside the baseline bench/baselines/small-tree.ts
- * on the same data. In turn, round by round; on 10 000 and 100 000 articles beside 100. What the server caches from one
- * page to the next (cards, parts of pages: docs/decisions/0008) it has here too; so home is also asked for after an
- * edit of an article on it, by another process, each time.
+ * Cold pages: home and article rendered for each request (PAGE_CACHE_MB=0, one connection, so that no two requests
+ * share a rendering), as processor time of the server, beside the baseline bench/baselines/small-tree.ts on the same
+ * data. In turn, round by round; on 10 000 and 100 000 articles beside 100. The server's caches between pages (cards,
+ * fragments: docs/decisions/0008) are active here too; so home is also requested after each of a series of edits of
+ * an article on it, by another process.
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -22,7 +22,7 @@ import { type Metric, metricOfRounds } from '../report/metrics.ts'
 import { ratios } from '../report/statistics.ts'
 
 const sizes = [100, 10_000, 100_000]
-/** Article pages go through these in turn: every size has them. */
+/** Article pages take turns with these: every size has them. */
 const ARTICLES = 90
 
 export const cold: Benchmark = {
@@ -81,7 +81,7 @@ async function measurePage(
 
 const EDIT_IS_SEEN_MS = 300
 
-/** The two are asked once after each edit, at rest before it. */
+/** The two are requested once after each edit, while the server is idle. */
 async function measureEdits(folder: string, site: Server, floor: Server, edits: number): Promise<Metric> {
   const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }))
   const reader = createClient()

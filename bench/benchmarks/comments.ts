@@ -1,7 +1,7 @@
 /**
- * Comments: how many a second are saved durably, answered after the sync, by 32 writers who each wait for their
- * answer; beside it, what a bare commit with its sync costs on this disk at that moment. Then kill -9 in the middle of such
- * writing, again and again: whatever was acknowledged is there once and whole, and the counts agree.
+ * Comments: how many per second are stored durably, with the response after the sync, for 32 writers who each wait
+ * for their response; beside it, what a bare commit with its sync costs on this disk at that moment. Then repeated
+ * kill -9 during such writing: every acknowledged comment is stored exactly once and complete, and the counts agree.
  */
 
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ export const comments: Benchmark = {
   },
 }
 
-/** Nobody is stopped: readers and networks are many, and the limits stay as they are. */
+/** No rate limit applies: there are many readers and networks, and the limits stay as they are. */
 const env = { TRUST_PROXY: '127.0.0.1' }
 
 async function measureRates(rounds: number): Promise<Metric[]> {
@@ -76,8 +76,8 @@ async function measureRates(rounds: number): Promise<Metric[]> {
 }
 
 /**
- * What is asked of a page with comments, and saving one, where there are few and where there are many: by turns, so that
- * whatever else the machine and its disk do falls on both.
+ * Reading a page with comments, and saving one, with few and with many comments: in turn, so that other work of the
+ * machine and its disk affects both.
  */
 async function measureScale(rounds: number): Promise<Metric[]> {
   const sites = [await openAmong(2_000), await openAmong(100_000)]
@@ -112,7 +112,7 @@ async function openAmong(size: number) {
   const app = createApp(ctx, async () => ({ status: 200, html: [] }))
   const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
   const asked: Record<string, () => Promise<unknown>> = {
-    // First: what was kept is stale for all that follow.
+    // First, because it invalidates the cached pages for all that follow.
     saving: () => saveOne(ctx),
     'first page': () => ask('?type=1&topicId=1'),
     'six newest': () => ask('/topSix'),
@@ -169,7 +169,10 @@ async function write(
   return written
 }
 
-/** How many comments are not as they should be. @throws Error when the database itself is damaged or miscounts */
+/**
+ * The number of comments that are not as they should be. @throws Error when the database itself is damaged or its
+ * counts are wrong
+ */
 function check({ folder }: CommentSite, acknowledged: Set<number>): number {
   const database = new DatabaseSync(join(folder, 'borealis.db'))
   try {
@@ -199,7 +202,7 @@ function check({ folder }: CommentSite, acknowledged: Set<number>): number {
 
 type Row = { markdown: string; html: string; state: string }
 
-/** A row of the same length and a sync each: what this disk gives at this moment. */
+/** A row of the same length and a sync each: the speed of this disk at this moment. */
 async function bareCommits(): Promise<number> {
   const folder = await emptyFolder('commits')
   const database = new DatabaseSync(join(folder, 'bare.db'))

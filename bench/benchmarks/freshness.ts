@@ -1,8 +1,8 @@
 /**
- * Freshness: an edit, and in the very next request a page that must show it. Each edit gives an article a title that
- * nobody has seen, through the use case that saves articles, in the process that serves; then home, the article, a
- * list of the api, archives and the tag's page are asked in turn, each after an edit of its own. And the
- * other way round: an edit by another process, and the time until the serving one shows it.
+ * Freshness: an edit, and the very next request for a page that must show it. Each edit gives an article a new title,
+ * through the use case that saves articles, in the process that serves; then home, the article, a list of the API,
+ * archives and the tag's page are requested in turn, each after its own edit. And the other way round: an edit by
+ * another process, and the time until the serving one shows it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
@@ -19,10 +19,10 @@ import { startSite } from '../machine/site.ts'
 import { type Metric, metricOfRounds } from '../report/metrics.ts'
 
 const SIZE = 10_000
-/** The newest: every list begins with it. */
+/** The newest: it comes first in every list. */
 const ARTICLE = SIZE
 const TAG = 67
-/** Addresses that show its title. */
+/** URLs that show its title. */
 const shownAt = ['/', `/articles/${ARTICLE}`, '/api/articles/all', '/archives', `/article-list/${TAG}`]
 const WITHIN_MS = 5_000
 
@@ -80,7 +80,7 @@ async function editElsewhere(rounds: number): Promise<Metric> {
     const from = performance.now()
     while (!(await shows(title)) && performance.now() - from < WITHIN_MS) await pause(5)
     times.push((performance.now() - from) / 1000)
-    // Not in step with how often the server looks.
+    // Not in phase with the interval at which the server checks.
     await pause((i * 37) % 200)
   }
   reader.close()

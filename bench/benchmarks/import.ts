@@ -1,7 +1,7 @@
 /**
  * Import: `borealis import markdown` as a command, start and end of the process included, into an empty data folder:
- * the demo, each real blog in ../shared/data where it is present, and 1 000 generated posts without images. Then once
- * more, when nothing has changed. Peak memory is the most that the process held at once.
+ * the demo, each real blog in ../shared/data where it is present, and 1 000 generated posts without images. Then
+ * again without changes. Peak memory is the maximum of the process.
  */
 
 import type { Benchmark } from '../benchmark.ts'

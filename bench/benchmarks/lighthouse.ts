@@ -1,7 +1,7 @@
 /**
- * Lighthouse: its mobile preset (a slow phone and slow 4G, simulated) on home and article, in both themes and languages,
- * each time with a new Chromium and an empty cache, after two earlier readers; the runs go round, so that a noisy moment
- * falls on all alike. The scores are medians; the worst run stands in the spread.
+ * Lighthouse: its mobile preset (a slow phone and slow 4G, simulated) on home and article, in both themes and
+ * languages, each time with a new Chromium and an empty cache, after two earlier readers; the runs alternate, so that
+ * noise affects all alike. The scores are medians; the spread contains the worst run.
  */
 
 import { langTag, locales, themes } from '#contract/locale.ts'
@@ -13,7 +13,7 @@ import { type PageLook as Opened, type Report, runLighthouse } from '../machine/
 import { type Goal, type Metric, metricOfRounds } from '../report/metrics.ts'
 
 type Look = Opened & { page: string }
-/** One number of a report, and what it should be. */
+/** One number of a report, and its goal. */
 type Reading = { name: string; unit: string; goal?: Goal; of: (report: Report) => number | null }
 
 const category = (id: string) => (report: Report) => {
@@ -72,7 +72,7 @@ function figuresOf({ page, locale, theme }: Look, reports: Report[]): Metric[] {
   return figures
 }
 
-/** What costs points where a hundred is asked for. */
+/** The audits that cost points where the goal is a hundred. */
 const failingAudits = (report: Report): string[] =>
   ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
     (report.categories[id]?.auditRefs ?? [])

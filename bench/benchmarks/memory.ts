@@ -1,8 +1,8 @@
 /**
- * Memory: the proportional set size (PSS) of the server's process on 10 000 articles, twelve seconds after its start
- * and after a minute of 32 connections over a mix of pages and calls, and once more when it has rested. The
- * measurement itself is a Node process and bears its share of the binary's 58 MB, as PSS counts; what a machine
- * has to hold on which nothing else runs Node is the resident set (RSS), which stands beside it.
+ * Memory: the proportional set size (PSS) of the server's process on 10 000 articles, twelve seconds after its start,
+ * after a minute of 32 connections over a mix of pages and API requests, and again after a pause. The benchmark
+ * itself is a Node process and shares the binary's 58 MB, as PSS counts; the resident set (RSS) beside it is what a
+ * machine needs on which nothing else runs Node.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Benchmark } from '../benchmark.ts'

@@ -1,8 +1,8 @@
 /**
- * Warm pages: home and article as 32 connections ask for them, beside bare node:http with the same bytes and
- * headers in memory, and nginx with the same bytes in files. All servers run at once and are driven in turn, round
- * by round; ratios are made within a round. The load comes from a process of its own, which shares the
- * machine's cores with the server: it takes from all of them alike, and most from the fastest.
+ * Warm pages: home and article as 32 connections request them, beside bare node:http with the same bytes and headers
+ * in memory, and nginx with the same bytes in files. All servers run at the same time and are loaded in turn, round
+ * by round; ratios are computed within a round. The load generator is a separate process, which shares the machine's
+ * cores with the server: this costs all of them, and the fastest most.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ async function settle(reader: BenchClient, origin: string): Promise<void> {
   await pause(2_500)
 }
 
-/** Drives each server once a round, one after the other. */
+/** Loads each server once per round, one after the other. */
 async function inTurn(servers: Record<string, Server>, rounds: number, wish: Parameters<typeof runLoad>[1]) {
   const driven: Record<string, MeasuredLoad[]> = {}
   for (let round = 0; round < rounds; round++)

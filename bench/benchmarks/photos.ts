@@ -1,7 +1,7 @@
 /**
  * Photos: `borealis import photos` as a command, over every photo in ../shared/data or, where that is missing, the
- * demo's plates. Its process and the one that draws are looked at every 50 ms; the most that they ever held together
- * is told twice: with what they share counted once (PSS), and counted for each (RSS).
+ * images of the demo. The memory of its process and of the worker process that resizes is read every 50 ms; the
+ * maximum of both together is reported twice: with shared pages counted once (PSS), and counted for each (RSS).
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export const photos: Benchmark = {
     const output = await outputOf(process.execPath, [borealis, ...words], {
       env: siteEnv({ DATA_DIR: await emptyFolder('photos') }),
       withinMs: WITHIN_MS,
-      // What cannot be decoded is named in the report.
+      // The report names files that cannot be decoded.
       fine: [1],
       onStart: ({ pid = 0 }) => {
         timer = setInterval(() => {

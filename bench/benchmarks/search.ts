@@ -1,8 +1,8 @@
 /**
- * Search. Quality: real queries with the articles that should match them, on real blogs, on both engines: whether
- * one of them is among the first ten, and how far up (the mean of 1 ÷ place). Speed: made-up sites of 1 000, 10 000 and
- * 100 000 articles, one query at a time in this process, thirteen kinds of query in turn; and what it costs to publish
- * an article into the index of each. PostgreSQL runs beside us, durable as an owner's would be.
+ * Search. Quality: real queries with the articles that should match them, on real blogs, on both engines: whether one
+ * of them is among the first ten, and its rank (the mean of 1 ÷ rank). Speed: generated sites of 1 000, 10 000 and
+ * 100 000 articles, one query at a time in this process, thirteen kinds of query in turn; and the cost of publishing
+ * an article into the index of each. PostgreSQL runs beside it, durable like an owner's.
  */
 
 import { sql } from 'kysely'
@@ -130,7 +130,7 @@ async function judgeQueries(
   const idOf = new Map(rows.map((row) => [row.source_key?.split(':').slice(2).join(':'), row.id]))
   const judged: Judged[] = []
   for (const one of queries) {
-    // A title is asked for to find that article, anything else to find any that holds it.
+    // A title is a query for that article, anything else for any article that contains it.
     const wanted = one.type.startsWith('title-') ? [one.target] : one.relevant
     const ids = new Set(wanted.map((path) => idOf.get(importedPath(path))))
     const { articles } = await searchAll(ctx, one.query)
@@ -175,13 +175,13 @@ const meanPlace = (all: Judged[]) =>
   all.reduce((sum, one) => sum + (one.place > 0 ? 1 / one.place : 0), 0) / all.length
 
 const EACH = 60
-/** The same questions again: the quickest of a question's times is what it costs when nobody else is at work. */
+/** The same queries again: the shortest time of a query is its cost without other work on the machine. */
 const ROUNDS = 3
 const PUBLISHED = 60
 
 async function measureSpeed(ctx: Ctx, engine: string, size: number): Promise<Metric[]> {
   const asked = generatedQueries(EACH).map((one) => ({ ...one, times: [] as number[] }))
-  // The first ones warm the page cache and the compiler.
+  // The first ones warm up the page cache and the compiler.
   for (const { query } of asked.slice(0, 130)) await searchAll(ctx, query)
   const before = process.threadCpuUsage()
   for (let round = 0; round < ROUNDS; round++)

@@ -1,7 +1,7 @@
 /**
  * Start: from the start of the process `borealis start` to the first 200 of the home page, with the processor time
- * that it took until then, on 100, 10 000 and 100 000 articles in turn. Each site is started twice a round:
- * after a gentle stop, and after kill -9 under load.
+ * until then, on 100, 10 000 and 100 000 articles in turn. Each site is started twice a round: after a regular stop,
+ * and after kill -9 under load.
  */
 
 import type { Benchmark } from '../benchmark.ts'
@@ -30,7 +30,7 @@ export const start: Benchmark = {
       for (const { folder, gentle, killed } of sites) {
         const first = await startSite({ dataFolder: folder })
         const dying = runLoad(first, { paths: ['/', '/articles/7'], seconds: 1 })
-        // It loses its connections: that is what is wanted.
+        // It loses its connections, which is intended.
         dying.catch(() => {})
         await new Promise((resolve) => setTimeout(resolve, 600))
         await first.stop('SIGKILL')

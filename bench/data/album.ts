@@ -19,7 +19,7 @@ export const ALBUM_ID = 1
 
 const AT_ONCE = 100
 
-/** Made once and kept; the measurement only reads. */
+/** Created once and stored; the benchmark only reads it. */
 export async function albumFolder(say: (text: string) => void): Promise<{ folder: string; what: string }> {
   const { files, what } = photographs()
   const stamp = createHash('sha256').update(files.join()).update(migrations()).digest('hex').slice(0, 10)
@@ -36,7 +36,7 @@ export async function albumFolder(say: (text: string) => void): Promise<{ folder
   return { folder, what }
 }
 
-/** Photographs of a camera's size where other people's lie beside the repository, else the demo's plates. */
+/** Photos in the size of a camera if real ones are beside the repository, else the images of the demo. */
 function photographs(): { files: string[]; what: string } {
   const shared = ['..', '../..']
     .map((up) => join(projectFolder, up, 'shared', 'data', 'photos'))
@@ -73,7 +73,7 @@ async function fill(ctx: Ctx, files: string[]): Promise<void> {
   }
 }
 
-/** The same picture under another name. */
+/** The same photo under another name. */
 async function twin(ctx: Ctx, row: MediaRow, n: number): Promise<MediaRow> {
   const hash = createHash('sha256').update(`${row.hash} ${n}`).digest('hex').slice(0, 32)
   const root = join(ctx.config.DATA_DIR, 'media')

@@ -30,7 +30,7 @@ export async function createCommentSite(readers: number): Promise<CommentSite> {
   return { folder, tokens }
 }
 
-/** Answers a session's token for each. */
+/** Returns the session token of each. */
 async function insertAccounts(ctx: Ctx, tx: Tx, names: string[], is_owner: 0 | 1): Promise<string[]> {
   const now = ctx.now()
   const accounts = await tx

@@ -12,7 +12,7 @@ import { demo, realBlogs } from './sources.ts'
 
 export type Content = { folder: string; what: string }
 
-/** @param say hears what is being imported: the first time takes a minute or two */
+/** @param say gets progress messages: the first import takes a minute or two */
 export async function contentFolder(say: (text: string) => void): Promise<Content> {
   const blogs = realBlogs()
   const sources = blogs.length > 0 ? blogs : [demo]
@@ -31,7 +31,7 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
   return { folder, what }
 }
 
-/** Whatever decides what becomes of the files: the content is imported anew when it changes. */
+/** Everything that affects the imported content: it is imported again when this changes. */
 function stamp(names: string[]): string {
   const hash = createHash('sha256').update(names.join())
   const files = globSync(['server/{import,markdown,media,search-index}/**/*.ts', 'db/migrations/**/*.sql'], {
@@ -42,7 +42,7 @@ function stamp(names: string[]): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-/** With settings of its own it is no first start, so that the demo stays away. */
+/** With settings it is no first start, so the demo content is not created. */
 async function nameTheSite(dataFolder: string): Promise<void> {
   const app = await openApp(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }))
   await app.ctx.transaction((tx) =>

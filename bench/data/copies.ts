@@ -8,7 +8,7 @@ import { seededFolder } from './seed.ts'
 
 const runs = join(projectFolder, '.cache', 'bench', 'runs')
 
-/** An empty folder that goes when the measurements end. */
+/** An empty folder that is removed when the benchmarks end. */
 export async function emptyFolder(name: string): Promise<string> {
   await mkdir(runs, { recursive: true })
   const folder = await mkdtemp(join(runs, `${name}-`))

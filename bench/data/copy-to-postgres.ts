@@ -21,7 +21,7 @@ export async function copyArticles(from: Ctx, to: Ctx): Promise<void> {
   }
 }
 
-/** Pictures and people stay behind. */
+/** Images and accounts are not copied. */
 const withoutStrangers = (row: object) => ({
   ...row,
   ...('author_id' in row ? { author_id: null, cover_media_id: null } : {}),

@@ -25,7 +25,7 @@ const kinds: Record<string, () => string> = {
   'both mixed': () => words(random, 1) + characters(random, 2),
 }
 
-/** So many of each kind, in turn. */
+/** The number of each kind, in turn. */
 export function generatedQueries(each: number): { kind: string; query: string }[] {
   return Array.from({ length: each }, () =>
     Object.entries(kinds).map(([kind, make]) => ({ kind, query: make() })),

@@ -24,7 +24,7 @@ export async function startReadableSite(say: (text: string) => void): Promise<Re
   }
 }
 
-/** The article whose length is nearest to the 1 235 words of which docs speak, among those with a picture if any. */
+/** The article whose length is nearest to the 1 235 words of docs/requirements/speed.md, preferably with an image. */
 function typicalArticle(folder: string): number {
   const database = new DatabaseSync(join(folder, 'borealis.db'), { readOnly: true })
   const row = database

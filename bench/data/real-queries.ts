@@ -1,4 +1,4 @@
-/** Real queries with the articles that should match them, where these data are present. */
+/** Loads real queries with the articles that should match them, where these data are present. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'
@@ -7,10 +7,10 @@ export type RealQuery = {
   id: string
   type: string
   query: string
-  /** The file that it was made from, and every file that answers it; below the folder of real content. */
+  /** The file that the query was made from, and every file that matches it; below the folder of real content. */
   target: string
   relevant: string[]
-  /** An answer must stand among the first so many. */
+  /** A match must be among this many first results. */
   k: number
   optional?: boolean
 }

@@ -1,10 +1,10 @@
-/** Hashes what a data folder was made of, so that another schema or recipe makes another folder. */
+/** Hashes the recipe of a data folder, so that another schema or recipe creates another folder. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationsFolder, projectFolder } from '#server/platform/config/folders.ts'
 
-/** @param recipes the files that say what is written */
+/** @param recipes the files that define the content */
 export function recipeHash(...recipes: string[]): string {
   const schema = globSync('*/sqlite.sql', { cwd: migrationsFolder }).map((name) =>
     join(migrationsFolder, name),

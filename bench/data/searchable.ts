@@ -1,7 +1,8 @@
 /**
- * Sites to search in: made-up words, but as unevenly used as real ones, so that a common word stands in most articles and
- * a rare one in few. Three of five articles are English, about 600 words long, the others Chinese, of about 900
- * characters. Made once for each engine and size, through the same code that fills an index.
+ * Generates sites for the search benchmark: made-up words with a realistic frequency distribution, so that a common
+ * word is in most articles and a rare one in few. Three of five articles are English, about 600 words long, the
+ * others Chinese, of about 900 characters. Created once for each engine and size, through the code that fills an
+ * index.
  */
 
 import { existsSync } from 'node:fs'
@@ -20,7 +21,7 @@ const NEWEST = Date.UTC(2026, 10, 1, 12)
 const STEP_MS = 3_600_000
 const CHUNK = 200
 
-/** The folder of an embedded site with so many articles, indexed. */
+/** The folder of an embedded site with this many articles, indexed. */
 export async function searchableFolder(articles: number, say: (text: string) => void): Promise<string> {
   const folder = join(
     projectFolder,
@@ -76,7 +77,7 @@ export async function makeSearchable(ctx: Ctx, articles: number, say: (text: str
       if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
     })
   if (ctx.engine === 'sqlite') return void (await fill())
-  // Ids that were given by us are not to be given again.
+  // Advances the sequence past the ids that were assigned here.
   for (const table of ['article', 'tag'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       ctx.db,
@@ -84,10 +85,10 @@ export async function makeSearchable(ctx: Ctx, articles: number, say: (text: str
   await withoutIndexes(ctx, fill)
 }
 
-/** PostgreSQL keeps every form of a common word until the transaction ends, and walks past them. */
+/** PostgreSQL keeps every version of a row until the transaction ends, and scans all of them. */
 const FEW = 20
 
-/** Its indexes are made in one go afterwards, as for any large import. */
+/** Its indexes are created afterwards, as for any large import. */
 async function withoutIndexes(ctx: Ctx, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{
     name: string
@@ -133,7 +134,7 @@ function madeArticle(n: number, of: number) {
     created_at: listed_at,
     saved_at: listed_at,
   }
-  // What is not searched lies in the same row and is in the way, as on a real site.
+  // Columns that are not searched make rows larger, as on a real site.
   const text = { article_id: n + 1, markdown: plain, html: `<p>${plain}</p>`, toc: '[]', plain_text: plain }
   return { row, text }
 }
@@ -142,14 +143,14 @@ export const VOCABULARY = 40_000
 const syllables =
   'ba ke lo mi nu ra se ti vo wa den gal hor jun kel lin mar nor pel qui ros san tol ver win'.split(' ')
 
-/** The word of a rank: the common ones are short. */
+/** The word of a frequency rank: common words are short. */
 export function wordAt(rank: number): string {
   let word = ''
   for (let left = rank + 25; left > 0; left = Math.floor(left / 25)) word += syllables[left % 25]
   return word
 }
 
-/** As in a language: the second word is half as frequent as the first, the third a third. */
+/** Zipf's law: the second word is half as frequent as the first, the third a third. */
 const rankOf = (random: () => number, most: number) => Math.floor(most ** random()) - 1
 
 export const words = (random: () => number, count: number): string =>

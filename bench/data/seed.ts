@@ -1,4 +1,4 @@
-/** Data folders with a given number of articles, made once and stored in .cache/bench. */
+/** Creates data folders with a given number of articles, once, and stores them in .cache/bench. */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,10 @@ const DAY_MS = 24 * 3600 * 1000
 export const NEWEST = Date.UTC(2026, 10, 1, 12)
 const CHUNK = 500
 
-/** The data folder of a site with so many articles of about 1 235 words each, the size that docs speak of. */
+/**
+ * The data folder of a site with this many articles of about 1 235 words each, the size in
+ * docs/requirements/speed.md.
+ */
 export async function seededFolder(articles: number): Promise<string> {
   const folder = join(projectFolder, '.cache', 'bench', `${articles}-${recipeHash(import.meta.filename)}`)
   if (existsSync(folder)) return folder
@@ -26,7 +29,7 @@ export async function seededFolder(articles: number): Promise<string> {
   await mkdir(making, { recursive: true })
   const app = await openApp(readConfig({ DATA_DIR: making, LOG_LEVEL: 'silent' }))
   await seed(app, articles)
-  // Nothing is left for the jobs of the site that starts on it: they would run beside what is measured.
+  // All jobs are done: otherwise the started site would run them during the measurement.
   await fillIndex(app.ctx, searchSources, CHUNK, () => {})
   await mergeSearchIndex(app.ctx)
   await app.close()
@@ -52,7 +55,7 @@ async function seed({ ctx }: OpenApp, articles: number): Promise<void> {
         .values({ name: `tag ${i}`, name_key: `tag ${i}`, created_at: 0 })
         .execute()
   })
-  // The same twenty texts again and again: what is measured reads one article at a time.
+  // The same twenty texts repeated: the benchmark reads one article at a time.
   const texts = Array.from({ length: 20 }, (_, i) => paragraphs(i))
   const step = Math.min(3 * DAY_MS, (12 * 365 * DAY_MS) / articles)
   for (let first = 0; first < articles; first += CHUNK)
@@ -121,7 +124,7 @@ async function seed({ ctx }: OpenApp, articles: number): Promise<void> {
     })
 }
 
-/** Statements take a bounded number of parameters. */
+/** Statements have a limited number of parameters. */
 async function inParts<Row>(rows: Row[], write: (part: Row[]) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < rows.length; i += 100) await write(rows.slice(i, i + 100))
 }

@@ -23,7 +23,7 @@ export function realBlogs(): Source[] {
   })
 }
 
-/** So many posts of about 1 235 words with headings, lists, a table, code and links, without pictures. */
+/** This many posts of about 1 235 words with headings, lists, a table, code and links, without images. */
 export async function madeBlog(posts: number): Promise<Source> {
   const root = await emptyFolder('markdown')
   const folder = join(root, '_posts')

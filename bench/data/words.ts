@@ -23,7 +23,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const titleOf = (n: number): string => capital(`${sentence(randomFrom(n + 1), 6)} ${n + 1}`)
 
-/** About 1 235 words in six sections, as rendering would leave them. */
+/** About 1 235 words in six sections, as rendered HTML. */
 export function paragraphs(seed: number): { html: string; plain: string; toc: string; words: number } {
   const random = randomFrom(seed * 7919 + 1)
   const toc: { id: string; text: string; depth: number }[] = []
@@ -43,7 +43,7 @@ export function paragraphs(seed: number): { html: string; plain: string; toc: st
   return { html, plain, toc: JSON.stringify(toc), words: plain.split(/\s+/).length }
 }
 
-/** The same words as somebody would have typed them, with what posts have beside paragraphs. */
+/** The same words as Markdown, with the other elements of a post. */
 export function markdownOf(seed: number): string {
   const random = randomFrom(seed * 104_729 + 1)
   const sections = Array.from({ length: 6 }, (_, section) => {

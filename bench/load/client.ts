@@ -8,7 +8,7 @@ export type BenchClient = {
   close: () => void
 }
 
-/** A browser of today; without a name nobody would be counted as a reader. */
+/** The User-Agent of a current browser; without one the client would not be counted as a reader. */
 export const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'accept-encoding': 'gzip, deflate, br, zstd',

@@ -1,6 +1,6 @@
 /**
- * Many writers of comments, in a process of their own: each has a connection, sends a comment that nobody has sent,
- * and the next after the response. Writes what was acknowledged as JSON, also when the server dies under them.
+ * Simulates many writers of comments in a separate process: each has a connection, sends a new comment, and the next
+ * after the response. Writes the acknowledged comments as JSON, even if the server is killed.
  */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,14 +9,14 @@ export type CommentLoad = {
   port: number
   connections: number
   seconds: number
-  /** A file with a session's token on each line. */
+  /** A file with one session token per line. */
   tokens: string
-  /** Numbers of comments begin here; a number names a comment, its writer and its network. */
+  /** The first number; a number identifies a comment, its writer and its network. */
   from: number
 }
 
 export type AcknowledgedComments = {
-  /** What was sent, by number, and answered with success. */
+  /** The sent comments by number, and the acknowledged ones. */
   acknowledged: number[]
   sent: number
   refused: string[]
@@ -29,7 +29,7 @@ export const commentTextOf = (number: number) =>
   `Number ${number}: I walked the same way *last winter*, and \`the lamp\` was on. See https://example.org/${number}.\n\n` +
   '> It stays open in this browser for seven days.\n\nThank you for writing it down; I had no words for it.'
 
-/** An IPv6 network for each: nobody is stopped for what others send. */
+/** An IPv6 network for each, so that no rate limit applies to all together. */
 const networkOf = (number: number) =>
   `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`
 
@@ -75,7 +75,7 @@ async function write({
         heard = ''
         send()
       })
-      // The server dies in the middle: what is not answered is not counted.
+      // The server is killed: comments without a response are not counted.
       socket.on('error', () => {})
       socket.on('close', () => resolve())
     })

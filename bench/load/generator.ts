@@ -1,4 +1,4 @@
-/** Generates load in a process of its own: reads its options from the arguments and writes the results as JSON. */
+/** Generates load in a separate process: reads its options from the arguments and writes the results as JSON. */
 import autocannon from 'autocannon'
 import type { Load, LoadResult } from './run-load.ts'
 

@@ -3,16 +3,16 @@ import type { BenchClient } from './client.ts'
 
 export type RecordedResponse = { path: string; headers: Record<string, string>; body: Buffer }
 
-/** What every server adds by itself, and what differs from answer to answer. */
+/** Headers that every server adds itself, and headers that differ between responses. */
 const notKept = ['date', 'connection', 'keep-alive', 'x-request-id']
 
-/** @throws Error when the page does not answer 200 */
+/** @throws Error when the status is not 200 */
 export async function recordResponse(
   reader: BenchClient,
   origin: string,
   path: string,
 ): Promise<RecordedResponse> {
-  // The first request renders the page; the second is answered from memory, as all others will be.
+  // The first request renders the page; the second is served from memory, like all others.
   await reader.ask(`${origin}${path}`)
   const { status, headers, body } = await reader.ask(`${origin}${path}`)
   if (status !== 200) throw new Error(`${path} answered ${status}`)
@@ -20,7 +20,7 @@ export async function recordResponse(
   return { path, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body }
 }
 
-/** @throws Error when the other server does not answer with the same bytes and headers */
+/** @throws Error when the other server does not send the same bytes and headers */
 export async function checkSame(reader: BenchClient, origin: string, kept: RecordedResponse): Promise<void> {
   const theirs = await recordResponse(reader, origin, kept.path)
   if (!theirs.body.equals(kept.body)) throw new Error(`${origin}${kept.path} has other bytes`)

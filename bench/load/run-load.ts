@@ -7,7 +7,7 @@ import { browserHeaders } from './client.ts'
 
 export type Load = {
   origin: string
-  /** Each connection asks for these in turn. */
+  /** Each connection requests these in turn. */
   paths: string[]
   connections: number
   seconds: number
@@ -24,7 +24,7 @@ export type LoadResult = {
 }
 
 export type MeasuredLoad = LoadResult & {
-  /** Processor time of the server for one request; null where it cannot be known. */
+  /** Processor time of the server for one request; null where it cannot be measured. */
   cpuMs: number | null
 }
 
@@ -33,7 +33,7 @@ type LoadOptions = Pick<Load, 'paths' | 'seconds'> & { headers?: Record<string, 
 const generator = join(import.meta.dirname, 'generator.ts')
 export const CONNECTIONS = 32
 
-/** @throws Error when anything but the expected status came back */
+/** @throws Error for any other status than the expected one */
 export async function runLoad(
   server: Pick<Server, 'origin' | 'pid'>,
   wish: LoadOptions,

@@ -4,7 +4,7 @@ import { startChild, stopChild } from './children.ts'
 import { freePort, waitForResponse } from './ports.ts'
 import type { Server } from './server.ts'
 
-/** @param firstPath what it must answer before it counts as started */
+/** @param firstPath must return 200 before the server counts as started */
 export async function startBaseline(file: string, input: unknown, firstPath: string): Promise<Server> {
   const port = await freePort()
   const script = join(import.meta.dirname, '..', 'baselines', file)

@@ -19,7 +19,7 @@ export function startChild(command: string, args: string[], options: SpawnOption
   return child
 }
 
-/** Asks the process to end, and insists when it does not. Resolves when it is gone. */
+/** Sends SIGTERM, and SIGKILL if the process does not end. Resolves when it has ended. */
 export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -30,9 +30,9 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
 }
 
 /**
- * What a process that runs to its end wrote.
- * @throws Error with its complaints when it takes too long or ends with another code than 0, save with one that is `fine`
- * and something written
+ * Returns the output of a process that runs to its end.
+ * @throws Error with its standard error when it takes too long or ends with another code than 0, unless that code is
+ * `fine` and there is output
  */
 export async function outputOf(
   command: string,
@@ -59,7 +59,7 @@ export async function outputOf(
   return written.out
 }
 
-/** Removes the folder when the measurements end, however they end. */
+/** Removes the folder when the benchmarks end, however they end. */
 export const removeAtEnd = (folder: string): void => {
   folders.add(folder)
 }

@@ -1,4 +1,4 @@
-/** Starts Chromium with a debugging port and a profile of its own, as Lighthouse requires. */
+/** Starts Chromium with a debugging port and a separate profile, as Lighthouse requires. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** One run of Lighthouse's mobile preset, with a new Chromium and an empty cache. */
+/** Runs Lighthouse's mobile preset once, with a new Chromium and an empty cache. */
 import lighthouse from 'lighthouse'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { startChromium } from './chromium.ts'
@@ -8,7 +8,7 @@ export type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const MAX_TRIES = 3
 
-/** On a busy machine a trace now and then lacks its beginning, which says nothing about the page. */
+/** On a busy machine a trace sometimes lacks its beginning, which is not the page's fault. */
 export async function runLighthouse(browser: string, origin: string, look: PageLook): Promise<Report> {
   for (let tried = 1; ; tried++)
     try {

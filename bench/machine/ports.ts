@@ -17,9 +17,9 @@ export async function freePort(): Promise<number> {
 const ASK_EVERY_MS = 4
 
 /**
- * Asks again and again until the address answers 200.
- * @param isOver tells that there is nobody left to wait for
- * @throws Error when that takes longer than `withinMs`, or `isOver`
+ * Requests the URL repeatedly until the status is 200.
+ * @param isOver returns true when the process has ended
+ * @throws Error when that takes longer than `withinMs`, or when `isOver` returns true
  */
 export async function waitForResponse(url: string, withinMs: number, isOver: () => boolean): Promise<void> {
   const end = performance.now() + withinMs

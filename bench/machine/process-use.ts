@@ -9,7 +9,7 @@ const read = (pid: number, file: string): string | null => {
   }
 }
 
-/** Time on a processor of all its threads that still run, to the nanosecond. */
+/** Processor time of all its running threads, in nanoseconds. */
 export function cpuSeconds(pid: number): number | null {
   let nanoseconds = 0
   for (const thread of threadsOf(pid)) {
@@ -29,11 +29,11 @@ const threadsOf = (pid: number): string[] => {
 }
 
 export type Memory = {
-  /** Its own pages, and its share of those that several processes have. */
+  /** Its private pages, and its share of shared ones (PSS). */
   pssMb: number
-  /** Everything mapped and present. */
+  /** All mapped pages that are present (RSS). */
   rssMb: number
-  /** Without the files that it mapped: heap, stacks, buffers. */
+  /** Without mapped files: heap, stacks, buffers. */
   anonymousMb: number
 }
 
@@ -45,13 +45,13 @@ export function memoryOf(pid: number): Memory | null {
   return { pssMb: megabytes('Pss'), rssMb: megabytes('Rss'), anonymousMb: megabytes('Anonymous') }
 }
 
-/** The most that it ever held at once. */
+/** The peak of the resident set. */
 export function peakMb(pid: number): number | null {
   const found = /^VmHWM:\s+(\d+) kB/m.exec(read(pid, 'status') ?? '')
   return found ? Number(found[1]) / 1024 : null
 }
 
-/** The process and all that it started, and what those started. */
+/** The process and all its descendants. */
 export const familyOf = (pid: number): number[] => [
   pid,
   ...threadsOf(pid)

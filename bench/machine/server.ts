@@ -1,4 +1,4 @@
-/** A server on the loopback that is measured. */
+/** The type of a measured server on the loopback. */
 
 export type Server = {
   origin: string

@@ -1,4 +1,4 @@
-/** Starts Borealis in a process of its own on the loopback. */
+/** Starts Borealis in a separate process on the loopback. */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'
@@ -48,14 +48,14 @@ export async function startSite({ dataFolder, env = {} }: SiteOptions): Promise<
 
 export const borealis = join(projectFolder, 'bin', 'borealis.mjs')
 
-/** Nothing of the surrounding configuration reaches what is measured. */
+/** The environment of this process does not affect the measured one. */
 export const siteEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'error',
-  // One machine asks for everything.
+  // All requests come from one IP address.
   API_CALLS_PER_MINUTE: '1000000000',
   ...{ DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', SMTP_URL: '' },
   ...own,

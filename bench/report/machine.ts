@@ -13,7 +13,7 @@ export type Machine = {
   versions: Record<string, string>
 }
 
-/** Libraries whose version moves a figure. */
+/** Libraries whose version affects the results. */
 const libraries = ['react', 'autocannon', 'lighthouse', 'playwright-core']
 
 export function describeMachine(): Machine {
@@ -31,7 +31,10 @@ export function describeMachine(): Machine {
   }
 }
 
-/** How many processes wanted a core in the last minute: above zero at the start means that others were at work. */
+/**
+ * The number of processes that wanted a core in the last minute: above zero at the start means that the machine was
+ * busy.
+ */
 export const loadAverage = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100
 
 const require = createRequire(import.meta.url)

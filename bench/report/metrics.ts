@@ -16,7 +16,7 @@ export type Metric = {
 
 export type Verdict = 'met' | 'not met' | 'not measured' | ''
 
-/** Nothing is said of a figure without a goal. */
+/** A value without a goal gets no verdict. */
 export function verdictOf({ value, goal }: Metric): Verdict {
   if (!goal) return ''
   if (value === null) return 'not measured'

@@ -1,4 +1,4 @@
-/** Formats numbers for people. */
+/** Formats numbers for reports. */
 import type { Goal, Metric } from './metrics.ts'
 
 /** Three significant digits, whole above a hundred, with a thin space between thousands. */

@@ -26,7 +26,7 @@ export type Results = {
 
 const folder = join(import.meta.dirname, '..', 'results')
 
-/** Writes the day's figures; parts that were measured earlier on the day stay when they were not measured now. */
+/** Writes the results of the day; benchmarks that ran earlier on the same day keep their results. */
 export function storeResults(results: Results): string[] {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${results.day}.json`)

@@ -1,4 +1,4 @@
-/** Medians, percentiles and ratios: on a shared machine a mean says little. */
+/** Medians, percentiles and ratios, because means are useless on a shared machine. */
 
 export const median = (values: number[]): number => percentile(values, 50)
 
@@ -16,6 +16,6 @@ export function percentile(values: number[], percent: number): number {
 /** The smallest and the largest. */
 export const spread = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)]
 
-/** Round by round: what belongs to one moment of the machine is compared with the same moment. */
+/** Per round, so that values from the same moment of the machine are compared. */
 export const ratios = (ours: number[], theirs: number[]): number[] =>
   ours.map((value, round) => value / (theirs[round] as number))

@@ -12,7 +12,7 @@ const cells = (figure: Metric): string[] => [
   verdictOf(figure),
 ]
 
-/** Columns in line, numbers to the right. */
+/** Aligned columns, numbers to the right. */
 export function textTable(figures: Metric[]): string {
   const rows = [heads, ...figures.map(cells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

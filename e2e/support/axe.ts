@@ -1,4 +1,4 @@
-/** Runs axe on a page: what is wrong for visitors with a screen reader, a keyboard, or weak eyes. */
+/** Runs axe on a page, which finds problems for visitors with a screen reader, a keyboard, or low vision. */
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
@@ -20,7 +20,7 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   )
 }
 
-/** Colors that are just changing are none that anybody reads. Animations without an end are not waited for. */
+/** Colors in transition are not checked. Animations without an end are not awaited. */
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const running = document.getAnimations().filter(({ timeline, playState, effect }) => {

@@ -13,7 +13,9 @@ export type CommentFixtures = {
   owner: TestReader
   lin: TestReader
   ada: TestReader
-  /** The oldest of nine threads, which is not on the first page, and the last of its five replies, which is folded. */
+  /**
+   * The oldest of nine threads, which is not on the first page, and the last of its five replies, which is collapsed.
+   */
   oldest: { thread: number; lastReply: number }
 }
 

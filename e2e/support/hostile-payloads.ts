@@ -79,7 +79,7 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.trimEnd())
 const dompurify = () =>
   (JSON.parse(read('dompurify-expect.json')) as { payload: string }[]).map(({ payload }) => payload)
 
-/** Input and output stand between lines with a dot. */
+/** In the file, input and output are between lines with a dot. */
 const markdownIt = () =>
   [...read('markdown-it-xss.txt').matchAll(/^\.\n(.*?)\n\.\n.*?\n\.$/gms)].map((match) => match[1] ?? '')
 

@@ -23,7 +23,8 @@ async function messageOf(
   const { hostname } = new URL(originOf(ctx))
   return {
     from: ctx.config.MAIL_FROM ?? { name: siteName, address: `noreply@${hostname}` },
-    // As an object, an address is not parsed: nothing in it can start a second address (docs/requirements/safety.md, A16).
+    // As an object, an email address is not parsed: it cannot contain a second one (docs/requirements/safety.md,
+    // A16).
     to: { name: '', address: to },
     subject,
     text,

@@ -1,4 +1,6 @@
-/** Notifications: emails that are rendered when they are sent, from the data and to the address of that moment. */
+/**
+ * Notifications: emails that are rendered when they are sent, with the content and the email address of that moment.
+ */
 import type { Locale } from '#contract/locale.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { EmailContent } from './email.ts'

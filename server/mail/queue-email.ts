@@ -22,7 +22,7 @@ export type EmailKind =
 export type QueuedEmail = {
   kind: EmailKind
   to: string
-  /** The account that the email is for; null while nobody has shown to own the address. */
+  /** The account that the email is for; null while nobody has proved to own the email address. */
   accountId?: number
   /** The recipient's language. */
   locale: Locale

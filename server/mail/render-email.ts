@@ -1,4 +1,4 @@
-/** From a letter to the mail as it will go out. */
+/** Renders an email: subject, text, HTML and headers. */
 import type { Locale } from '#contract/locale.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -17,7 +17,7 @@ export type RenderedEmail = {
   unsubscribeUrl: string | null
 }
 
-/** @param locale the language of the one who reads it */
+/** @param locale the language of the recipient */
 export async function renderEmail(ctx: Ctx, locale: Locale, letter: EmailContent): Promise<RenderedEmail> {
   const name = siteTitle(await selectSettings(ctx), locale)
   const site = { name, origin: originOf(ctx) }

@@ -1,10 +1,13 @@
-/** A letter as HTML: one column, no pictures, nothing from elsewhere, light and dark as its reader's programme is. */
+/** Renders an email as HTML: one column, no images, no external resources, light and dark like the mail program. */
 import { type Locale, langTag } from '#contract/locale.ts'
 import { escapeHtml } from '#server/rendering/markdown/html/escape.ts'
 import type { EmailContent } from './email.ts'
 import type { EmailSite } from './render-text.ts'
 
-/** Colours stand twice: in the elements for programmes that drop style sheets, and in the sheet for the dark. */
+/**
+ * Colors are set twice: on the elements for programs that drop style sheets, and in the style sheet for the dark
+ * theme.
+ */
 const light = {
   page: 'background:#f7fbfb',
   sheet: 'background:#ffffff;border:1px solid #dae1e3;border-radius:6px',

@@ -1,4 +1,4 @@
-/** A letter as plain text. */
+/** Renders an email as plain text. */
 import type { EmailContent } from './email.ts'
 
 export type EmailSite = { name: string; origin: string }

@@ -29,7 +29,7 @@ const queue = (context: TestContext, more: { to?: string; letter?: EmailContent;
     }),
   )
 
-describe('mails by SMTP', () => {
+describe('emails by SMTP', () => {
   let context: TestContext
   let server: MailServer
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('mails by SMTP', () => {
     await server.stop()
   })
 
-  it('share one connection, and need no other one after an email that was refused for good', async () => {
+  it('share one connection, and open no other one after an email that was refused for good', async () => {
     const before = server.connections()
     for (let i = 0; i < 5; i += 1) await queue(context, { to: `reader${i}@example.org` })
     await context.runJobs()
@@ -68,7 +68,7 @@ describe('mails by SMTP', () => {
     expect(server.mails.map(({ raw }) => textOf(raw).includes('极夜手记'))).toEqual([true, false])
     await ctx.transaction((tx) => updateSettings(ctx, tx, { localizedTexts: null }))
   })
-  it('have both parts, what machines want to know, and every word escaped', async () => {
+  it('have both parts, the headers for programs, and every word escaped', async () => {
     await queue(context)
     await context.runJobs()
     const [mail] = server.mails
@@ -92,14 +92,14 @@ describe('mails by SMTP', () => {
     expect(html).toContain('lang="zh-CN"')
   })
 
-  it('A16: a subject of two lines stays a subject, and links never come from a request', async () => {
+  it('A16: a subject of two lines becomes one line, and links never come from a request', async () => {
     await queue(context, { letter: { ...letter, subject: 'One\r\nBcc: everybody@example.org' } })
     await context.runJobs()
     expect(server.mails[0]?.raw).not.toMatch(/^Bcc:/m)
     expect(server.mails[0]?.to).toEqual(['lin@example.org'])
   })
 
-  it('are sent once, and afterwards their words are gone from here', async () => {
+  it('are sent once, and afterwards their text is deleted', async () => {
     await queue(context)
     await context.runJobs()
     await context.runJobs()
@@ -140,7 +140,7 @@ describe('mails by SMTP', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('are kept as failed when the email address is refused for good', async () => {
+  it('are marked as failed when the email address is refused for good', async () => {
     await queue(context)
     server.refuseWith(550)
     await context.runJobs()
@@ -148,7 +148,7 @@ describe('mails by SMTP', () => {
     expect(row).toMatchObject({ failed_at: TEST_NOW, error: expect.stringContaining('550') })
   })
 
-  it('lie encrypted while they wait', async () => {
+  it('are encrypted while they wait', async () => {
     await queue(context)
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/their words|Hello/)
@@ -157,7 +157,7 @@ describe('mails by SMTP', () => {
   })
 })
 
-describe('mails without a mail server', () => {
+describe('emails without a mail server', () => {
   let context: TestContext
   beforeAll(async () => {
     context = await createTestContext()

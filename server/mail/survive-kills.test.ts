@@ -1,6 +1,6 @@
 /**
- * No mail is lost and none is sent twice, whatever happens to the process: the one in flight at a kill may come again,
- * under the same Message-ID.
+ * Tests that no email is lost or sent twice when the process is killed: only the one in flight may arrive again, with
+ * the same Message-ID.
  */
 // @module-tag engine
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** @param aheadMs what a killed process had in hand is held for a minute: the last one's clock is past that */
+/** @param aheadMs the lease of a killed process lasts a minute: the clock of the next one is past it */
 async function start(aheadMs = 0): Promise<void> {
   const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
   const file = join(projectFolder, 'server/testing/api-process.ts')
@@ -78,14 +78,14 @@ async function untilAllSent(): Promise<void> {
 const received = () => server.mails.map(({ to, messageId }) => ({ to: to[0], messageId }))
 const different = (values: unknown[]) => new Set(values).size
 
-it('200 mails without a kill: each once', async () => {
+it('200 emails without a kill: each arrives once', async () => {
   await start()
   await untilAllSent()
   expect(received()).toHaveLength(MAILS)
   expect(different(received().map(({ to }) => to))).toBe(MAILS)
 }, 180_000)
 
-it('D1: 200 mails and ten kills: all there, at most one twice for each kill', async () => {
+it('D1: 200 emails and ten kills: all arrive, at most one twice for each kill', async () => {
   for (let i = 1; i <= KILLS; i += 1) {
     await start()
     await untilReceived(Math.floor((MAILS * i) / (KILLS + 1)))
@@ -95,7 +95,7 @@ it('D1: 200 mails and ten kills: all there, at most one twice for each kill', as
   await untilAllSent()
   const all = received()
   expect(different(all.map(({ to }) => to))).toBe(MAILS)
-  // The same reader is never written to under two names.
+  // No email arrives under two Message-IDs.
   expect(different(all.map(({ to, messageId }) => `${to} ${messageId}`))).toBe(MAILS)
   expect(all.length - MAILS).toBeLessThanOrEqual(KILLS)
 }, 300_000)

@@ -1,4 +1,7 @@
-/** Bringing the whole index up to date: what is missing or stale is indexed, what may not be found any more leaves. */
+/**
+ * Brings the whole index up to date: indexes missing and stale entries, and removes entries of hidden or deleted
+ * content.
+ */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteEntry, deleteWholeIndex, selectEntries, selectFingerprints } from './search-index.sql.ts'
@@ -8,11 +11,11 @@ import { updateEntry } from './update-entry.ts'
 
 export type FillResult = {
   written: number
-  /** Entries that stood there in another form, or should not have been there: their words cannot be told any more. */
+  /** Entries that were indexed in another form, or should not have been indexed: their former words are unknown. */
   replaced: number
 }
 
-/** Each batch is a transaction of its own, so that it can be interrupted, and readers are not kept waiting. */
+/** Each batch is a separate transaction, so that it can be interrupted, and requests are not delayed. */
 export async function fillIndex(
   ctx: Ctx,
   sources: SearchSource[],
@@ -44,13 +47,13 @@ export async function fillIndex(
   return filled
 }
 
-/** Starts from nothing, so that no word of what has gone is left. */
+/** Starts with an empty index, so that no word of deleted content is left. */
 export const clearIndex = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) => deleteWholeIndex(ctx.engine, tx))
 
 export type IndexInspection = { entries: number; missing: number; stale: number; strays: number }
 
-/** Holds every entry against what it was made from. */
+/** Compares every entry with its source. */
 export async function inspectIndex(db: Db, sources: SearchSource[], batch: number): Promise<IndexInspection> {
   const seen: IndexInspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
   for (const source of sources) {
@@ -77,7 +80,7 @@ async function* walk(db: Db, source: SearchSource, batch: number): AsyncGenerato
   }
 }
 
-/** Entries of what may not be found any more. */
+/** Removes entries of content that must not be found any more. */
 async function findStrays(db: Db, source: SearchSource, batch: number): Promise<number[]> {
   const strays: number[] = []
   for (let after = -1; ; ) {

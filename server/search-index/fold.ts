@@ -1,32 +1,32 @@
 /**
- * Folding: case, width, accents and the forms of Chinese characters make no difference. One code unit becomes one code
- * unit, so that a place in the folded text is the same place in the original.
+ * Folds text: case, width, accents and the forms of Chinese characters make no difference. One code unit becomes one
+ * code unit, so that positions in the folded text are the same as in the original.
  */
 import { forms } from './han/forms.ts'
 
-/** What a code unit of a folded text is to search. Blanks, punctuation and symbols are gaps. */
+/** The class of a code unit of a folded text. Spaces, punctuation and symbols are gaps. */
 export const GAP = 0
-/** A letter or digit of a script that writes words apart. */
+/** A letter or digit of a script that separates words by spaces. */
 export const LETTER = 1
-/** Han, kana or hangul, which are read character by character; the first half of one that has two. */
+/** Han, kana or hangul, which are indexed by character; the first half of a surrogate pair. */
 export const HAN = 2
-/** Holds the parts of one word together: `node.js`, `set-up`, `it's`. */
+/** Joins the parts of one word: `node.js`, `set-up`, `it's`. */
 export const JOINER = 3
 
 type Table = { folded: Uint16Array; kinds: Uint8Array }
 let table: Table | null = null
 
-/** Made when it is first needed: most processes that start never search. */
+/** Created at the first use: most processes never search. */
 const known = (): Table => {
   table ??= makeTable()
   return table
 }
 
-/** In composed form, without halves of characters: what both sides of search begin with. */
+/** Normalizes to composed form and removes lone surrogates: the first step of indexing and of searching. */
 export const normalizeUnicode = (text: string): string =>
   BEYOND_LATIN.test(text) ? text.toWellFormed().normalize('NFC') : text
 
-/** Western letters are composed in themselves. Most English texts are done with by these two, and quickly. */
+/** Western letters are already composed. These two patterns handle most English texts, and fast. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
@@ -42,9 +42,9 @@ export function fold(text: string): string {
 export const kindsOf = (): Uint8Array => known().kinds
 
 const SURROGATES = [0xd800, 0xdfff] as const
-/** The first halves of the further Han planes. */
+/** High surrogates of the other Han planes. */
 const HAN_PLANES = [0xd840, 0xd88d] as const
-/** Stretches in which something folds: the alphabets, presentation forms, half and full width. */
+/** Ranges in which a character folds: the alphabets, presentation forms, half and full width. */
 const FOLDING = [
   [0x41, 0x24f],
   [0x370, 0x58f],
@@ -89,7 +89,7 @@ function makeTable(): Table {
 
 const isWordUnit = (code: number) => /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code))
 
-/** The plain letter below width, accents and case; ligatures keep their first letter. */
+/** The plain letter without width, accents and case; ligatures become their first letter. */
 const folding = (code: number): number => {
   const plain = String.fromCharCode(code)
     .normalize('NFKD')

@@ -1,7 +1,7 @@
-/** How Chinese names are typed by those who type them by sound: in whole syllables, or by the first letters alone. */
+/** Pinyin of Chinese names: whole syllables, or the initials alone. */
 import { pinyin } from './han/pinyin.ts'
 
-/** No query is longer than what is kept of it. */
+/** No query is longer than the pinyin that is stored. */
 export const MAX_PINYIN = 32
 export const MAX_INITIALS = 12
 /** Several characters with several readings multiply. */
@@ -10,7 +10,7 @@ const MAX_VARIANTS = 8
 type Table = { readings: Map<string, string[]>; syllables: Set<string>; beginnings: Set<string> }
 let table: Table | null = null
 
-/** Made when it is first needed. */
+/** Created at the first use. */
 const known = (): Table => {
   table ??= makeTable()
   return table
@@ -33,7 +33,7 @@ function makeTable(): Table {
 const readingsOf = (character: string): string[] => known().readings.get(character) ?? []
 
 /**
- * What a run of characters sounds like from each of its characters on, so that a beginning of any of them finds it:
+ * The pinyin of a run of characters, starting at each of its characters, so that a prefix of any of them finds it:
  * `云原生` → `yunyuansheng`, `yuansheng`, `sheng` and `yys`, `ys`.
  * @param run folded
  */
@@ -63,7 +63,7 @@ const grow = (beginnings: string[], ends: string[]): string[] => {
   return [...new Set(all)].slice(0, MAX_VARIANTS)
 }
 
-/** Whether Chinese could be typed so: in syllables, the last of them perhaps only begun, or by first letters. */
+/** Whether the text can be pinyin: syllables, the last of them possibly incomplete, or initials. */
 export function isPinyin(word: string): boolean {
   if (!/^[a-z]{2,}$/.test(word)) return false
   const { beginnings } = known()
@@ -73,7 +73,7 @@ export function isPinyin(word: string): boolean {
 
 const MAX_SYLLABLE = 6
 
-/** Each place is looked at once, however many ways lead to it. */
+/** Each position is checked once, however many ways lead to it. */
 function isSpelt(word: string): boolean {
   const { syllables, beginnings } = known()
   const places = new Set([0])
@@ -86,7 +86,7 @@ function isSpelt(word: string): boolean {
 }
 
 /**
- * Whether one of the sounds of a run begins so, without making them all.
+ * Whether one of the pinyin spellings of a run begins with the text, without generating all of them.
  * @param run folded
  * @param typed lower-case letters
  */

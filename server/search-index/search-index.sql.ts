@@ -1,4 +1,4 @@
-/** The index in the database: entries and words, on both engines. */
+/** SQL statements of the search index: entries and words, on both engines. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -14,7 +14,7 @@ export const selectEntry = (db: Db, kind: EntryKind, subjectId: number) =>
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
 
-/** The next free id of the moment. */
+/** The next free id of this minute. */
 export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): Promise<number> {
   const first = firstIdAt(kind, listedAt)
   const row = await db
@@ -26,7 +26,7 @@ export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): P
     .limit(1)
     .executeTakeFirst()
   if (!row) return first
-  // More in one minute than it has room for spill over into the next.
+  // If one minute has more entries than ids, they overflow into the next minute.
   return row.id + 1 < first + IDS_PER_MINUTE ? row.id + 1 : selectFreeId(db, kind, listedAt + 60_000)
 }
 
@@ -63,10 +63,10 @@ export async function insertEntry(
     values (${row.id}, ${line(cut.all.main)}, ${line(cut.all.extra)})`.execute(tx)
 }
 
-/** PostgreSQL keeps places up to here; what stands further on is found without its place. */
+/** PostgreSQL stores positions up to here; later words are found without a position. */
 const LAST_PLACE = 16_383
 
-/** Tokens hold letters, digits and characters only, so nothing in them must be escaped. */
+/** Tokens contain only letters, digits and characters, so nothing needs escaping. */
 const lexemes = (tokens: Iterable<string>, weight: 'A' | 'B' | 'C') =>
   [...tokens].map((token, i) => (i < LAST_PLACE ? `'${token}':${i + 1}${weight}` : `'${token}'`))
 const quoted = (tokens: Iterable<string>) => [...tokens].map((token) => `'${token}'`)
@@ -84,10 +84,10 @@ const listOf = (engine: Engine, words: string[]) =>
     ? sql`select unnest(${words}::text[]) as value`
     : sql`select value from json_each(${JSON.stringify(words)})`
 
-/** Counts one more entry for each word. @returns the words that were not known */
+/** Adds one entry to the count of each word. @returns the new words */
 export async function addWords(engine: Engine, tx: Tx, words: Set<string>): Promise<string[]> {
   if (words.size === 0) return []
-  // In order, so that two writers never wait for each other in a circle.
+  // In order, so that two writers cannot deadlock.
   const { rows } = await sql<{ word: string; entries: number }>`
     insert into search_word (word, entries) select value, 1 from (${listOf(engine, [...words].toSorted())}) as list
     where true
@@ -96,7 +96,7 @@ export async function addWords(engine: Engine, tx: Tx, words: Set<string>): Prom
   return rows.filter((row) => row.entries === 1).map((row) => row.word)
 }
 
-/** Counts one entry less for each word, and forgets those of none. @returns the words that are forgotten */
+/** Subtracts one entry from the count of each word, and deletes words without entries. @returns the deleted words */
 export async function removeWords(engine: Engine, tx: Tx, words: Set<string>): Promise<string[]> {
   if (words.size === 0) return []
   const list = listOf(engine, [...words].toSorted())
@@ -114,7 +114,7 @@ export async function insertTypos(engine: Engine, tx: Tx, slips: Slip[]): Promis
     engine === 'postgres'
       ? sql`select * from unnest(${slips.map(([slip]) => slip)}::text[], ${slips.map(([, word]) => word)}::text[])`
       : sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(slips)})`
-  // Without “where” SQLite would take “on conflict” for a part of a join.
+  // Without “where” SQLite would parse “on conflict” as a part of a join.
   await sql`insert into search_typo (typo, word) select * from (${values}) as list where true
     on conflict do nothing`.execute(tx)
 }
@@ -153,7 +153,7 @@ export async function selectFingerprints(
   return new Map(rows.map((row) => [row.subject_id, row.fingerprint]))
 }
 
-/** Forgets everything. */
+/** Deletes everything. */
 export async function deleteWholeIndex(engine: Engine, tx: Tx): Promise<void> {
   for (const table of ['search_entry', 'search_word', 'search_typo'] as const)
     await tx.deleteFrom(table).execute()
@@ -162,11 +162,11 @@ export async function deleteWholeIndex(engine: Engine, tx: Tx): Promise<void> {
   await sql`insert into search_text (search_text) values ('delete-all')`.execute(tx)
 }
 
-/** Pages written by one step of putting together: a few milliseconds. */
+/** Pages written by one merge step: a few milliseconds. */
 const PAGES = 100
 
 /**
- * Writes pieces of the embedded index together, so that fewer must be asked.
+ * Merges segments of the embedded index, so that queries read fewer of them.
  * @returns whether there was anything to do
  */
 export async function mergeSegments(tx: Tx): Promise<boolean> {
@@ -175,6 +175,6 @@ export async function mergeSegments(tx: Tx): Promise<boolean> {
   const before = await changes()
   await sql`insert into search_name (search_name, rank) values ('merge', ${PAGES})`.execute(tx)
   await sql`insert into search_text (search_text, rank) values ('merge', ${PAGES})`.execute(tx)
-  // Each of the two counts as one change even where nothing was left to do.
+  // Each of the two counts as one change even if nothing was left to do.
   return (await changes()) - before > 2
 }

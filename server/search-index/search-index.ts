@@ -1,26 +1,26 @@
-/** What can be found, whatever it is: a thing of some kind with its names and its text. Pure. */
+/** Defines an index entry: its kind, names and text. Pure. */
 import { createHash } from 'node:crypto'
 import { fold, normalizeUnicode } from './fold.ts'
 import { pinyinOf } from './pinyin.ts'
 import { emptyTokens, type TokenizedText, tokenizeInto, tokensOf } from './tokenize.ts'
 
-/** In the order of their ids; a new one goes to the end. */
+/** In the order of their ids; a new one comes last. */
 export const entryKinds = ['article', 'talk', 'tag'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export type SearchEntry = {
   kind: EntryKind
   subjectId: number
-  /** Unix ms; newer ones stand before older ones. */
+  /** Unix ms; newer entries come before older ones. */
   listedAt: number
   title: string
-  /** Short names that it bears beside its title. */
+  /** Short names beside its title, such as tags. */
   labels: string[]
-  /** All texts that may be found; empty for what is locked. */
+  /** All texts that can be found; empty for a locked article. */
   texts: string[]
 }
 
-/** Changes whenever the same entry would be indexed in another way: everything is stale then. */
+/** Changed whenever the same entry would be indexed in another way: then all entries are stale. */
 const INDEX_VERSION = 1
 
 export const fingerprintOf = (entry: SearchEntry): string =>
@@ -37,7 +37,7 @@ export type TokenizedEntry = {
   words: Set<string>
 }
 
-/** More is not indexed: PostgreSQL would refuse it, and nobody reads it. */
+/** A longer text is not indexed beyond this: PostgreSQL would refuse it, and nobody reads it. */
 const MAX_TEXT = 150_000
 
 export function tokenizeEntry(entry: SearchEntry): TokenizedEntry {
@@ -59,7 +59,7 @@ export function tokenizeEntry(entry: SearchEntry): TokenizedEntry {
 }
 
 const MINUTE_MS = 60_000
-/** So many may appear in the same minute. */
+/** Maximum number of entries of the same minute. */
 export const IDS_PER_MINUTE = 4096
 const KIND_SPAN = 2 ** 40
 
@@ -69,6 +69,6 @@ export const idsOfKind = (kind: EntryKind): [number, number] => {
   return [first, first + KIND_SPAN - 1]
 }
 
-/** The first of the ids that belong to this moment. */
+/** The first of the ids of this moment. */
 export const firstIdAt = (kind: EntryKind, listedAt: number): number =>
   idsOfKind(kind)[0] + Math.max(0, Math.floor(listedAt / MINUTE_MS)) * IDS_PER_MINUTE

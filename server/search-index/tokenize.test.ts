@@ -12,7 +12,7 @@ const cut = (text: string) => {
 }
 
 describe('folding', () => {
-  it('makes the same of a plain letter alone and beside others', () => {
+  it('folds a letter alone as it folds it beside others', () => {
     for (let code = 0; code < 128; code++) {
       const letter = String.fromCharCode(code)
       expect(fold(letter)).toBe(fold(`${letter}云`).charAt(0))
@@ -25,7 +25,7 @@ describe('folding', () => {
     ['ÀÉ\u0301', normalizeUnicode('aé').normalize('NFD').slice(0, 2)],
   ])('%s → %s', (text, folded) => expect(fold(normalizeUnicode(text)).slice(0, folded.length)).toBe(folded))
 
-  it('takes one code unit to one code unit', () => {
+  it('maps one code unit to one code unit', () => {
     for (let code = 0; code < 0x1_0000; code += 7) {
       const text = normalizeUnicode(String.fromCharCode(code))
       expect(fold(text)).toHaveLength(text.length)
@@ -33,19 +33,19 @@ describe('folding', () => {
   })
 })
 
-describe('cutting', () => {
-  it('words stand, Chinese becomes overlapping pairs in order', () => {
+describe('tokenizing', () => {
+  it('returns words, and overlapping pairs of Chinese characters, in order', () => {
     expect(cut('Istio的数据面, v0.1').main).toEqual(['istio', '的数', '数据', '据面', 'v0', '1'])
     expect(bigramsOf('云原生')).toEqual(['云原', '原生'])
     expect(bigramsOf('云')).toEqual(['云'])
   })
 
-  it('a text is cut like any part of it', () => {
+  it('returns the same tokens for a part of a text as for the whole', () => {
     const whole = cut('看完之后再折腾一下').main
     for (const pair of cut('再折腾').main) expect(whole).toContain(pair)
   })
 
-  it('compounds are found as one word, camel case by its parts, characters one by one', () => {
+  it('finds compounds as one word, camel case by its parts, and single characters', () => {
     expect([...cut('node.js swift-docc-render scaleAndRotate 云').extra]).toEqual(
       expect.arrayContaining([
         'nodejs',
@@ -60,18 +60,18 @@ describe('cutting', () => {
     )
   })
 
-  it('halves of characters and what takes two units do no harm', () => {
+  it('accepts lone surrogates and surrogate pairs', () => {
     expect(cut('\ud842\udfb7野家 \ud800 😀x').main).toEqual(['\ud842\udfb7野', '野家', 'x'])
     for (const piece of tokensOf(fold(normalizeUnicode('a😀b\udc00c'))))
       expect(piece.text.isWellFormed()).toBe(true)
   })
 
-  it('numbers are never meant by mistake', () => {
+  it('does not correct numbers', () => {
     expect([...cut('12345 abc').words]).toEqual(['abc'])
   })
 })
 
-describe('slips', () => {
+describe('typos', () => {
   it.each([
     ['atommics', 'atomics', true],
     ['sponsosrhip', 'sponsorship', true],
@@ -88,7 +88,7 @@ describe('slips', () => {
   })
 })
 
-it('names are heard from each of their characters on, whole and by initials, in all their readings', () => {
+it('the pinyin of a name starts at each of its characters, whole and by initials, in all readings', () => {
   const sounds = pinyinOf('重庆银行')
   for (const sound of [
     'chongqingyinhang',
@@ -103,7 +103,7 @@ it('names are heard from each of their characters on, whole and by initials, in 
   expect(pinyinOf('').size).toBe(0)
 })
 
-it('whether a name sounds so is the same as whether one of its sounds begins so', () => {
+it('the prefix check agrees with the list of all pinyin spellings', () => {
   for (const name of ['重庆银行', '西安', '云原生', '长乐', '阿'])
     for (const sound of pinyinOf(name))
       for (let length = 2; length <= sound.length; length++) {
@@ -115,7 +115,7 @@ it('whether a name sounds so is the same as whether one of its sounds begins so'
   for (const word of ['swift', 'kubernetes', 'ui', 'x']) expect([word, isPinyin(word)]).toEqual([word, false])
 })
 
-it('B3: a word that could be syllables in a thousand ways is checked in linear time', async () => {
+it('B3: a word with a thousand ways to split it into syllables is checked in linear time', async () => {
   await expectLinearTime((size) => isPinyin(`${'an'.repeat(size)}zzq`), 15)
   expect(isPinyin(`${'an'.repeat(15)}zzq`)).toBe(false)
 })

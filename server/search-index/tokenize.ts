@@ -1,23 +1,23 @@
 /**
- * Cutting: what a text is found by. Words as they stand, Chinese as overlapping pairs of characters, so that a text is
- * cut like any part of it that somebody asks for.
+ * Tokenizes text: words, and Chinese as overlapping pairs of characters, so that a text and any part of it have the
+ * same tokens.
  */
 import { fold, HAN, JOINER, kindsOf, LETTER, normalizeUnicode } from './fold.ts'
 
-/** A word, or a run of Chinese characters; `from` and `to` are places in the text. */
+/** A word, or a run of Chinese characters; `from` and `to` are positions in the text. */
 export type Token = {
   kind: 'word' | 'han'
   text: string
   from: number
   to: number
-  /** Only a joiner stands between it and the piece before: both are parts of one compound. */
+  /** Only a joiner separates it from the token before: both are parts of one compound. */
   isJoined: boolean
 }
 
-/** Longer ones are machine-made; what begins alike is enough. */
+/** Longer ones are machine-generated; a prefix is enough. */
 export const MAX_TOKEN_LENGTH = 64
 
-/** The pieces of a folded text, in their order. */
+/** The tokens of a folded text, in order. */
 export function tokensOf(folded: string): Token[] {
   const kinds = kindsOf()
   const pieces: Token[] = []
@@ -52,20 +52,22 @@ export function bigramsOf(run: string): string[] {
 }
 
 export type TokenizedText = {
-  /** In their order, so that neighbours can be asked for. */
+  /** In order, so that phrases can be found. */
   main: string[]
-  /** Single characters, compounds written as one, parts of camel case: found, but never as neighbours. */
+  /**
+   * Single characters, compounds written as one word, parts of camel case: found, but never as a part of a phrase.
+   */
   extra: Set<string>
-  /** Words that a slip of the finger may mean, and that a beginning may become. */
+  /** Words for spelling correction and completion. */
   words: Set<string>
 }
 
 export const emptyTokens = (): TokenizedText => ({ main: [], extra: new Set(), words: new Set() })
 
-/** Stands where two texts meet; no text contains it as a word. */
+/** Separates two texts; no text contains it as a word. */
 const BOUNDARY = '¶'
 
-/** Cuts `text` and adds it to what was cut before. */
+/** Tokenizes `text` and appends the tokens. */
 export function tokenizeInto(cut: TokenizedText, text: string): void {
   const original = normalizeUnicode(text)
   const folded = fold(original)
@@ -92,7 +94,7 @@ const addExtra = (cut: TokenizedText, word: string) => {
 
 const MIN_WORD = 3
 
-/** Numbers are never meant by mistake. */
+/** Numbers are not corrected. */
 const addWord = (words: Set<string>, word: string) => {
   if (word.length >= MIN_WORD && /\p{L}/u.test(word)) words.add(word)
 }
@@ -109,7 +111,7 @@ export function compoundsEndingAt(pieces: readonly Token[], last: number): strin
   return [...new Set([join(last - 1), join(first)])]
 }
 
-/** `scaleAndRotate` → its three words; nothing for a word of one. */
+/** `scaleAndRotate` → its three words; nothing for a single word. */
 function camelParts(word: string): string[] {
   if (word.length < 2 * MIN_WORD || !/\p{Ll}\p{Lu}/u.test(word)) return []
   return word.split(/(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part.length >= MIN_WORD)

@@ -1,20 +1,20 @@
-/** One slip of the finger: a letter too many, too few, a wrong one, or two that changed places. */
+/** Compares words within one typo: an inserted, missing, replaced or transposed character. */
 
 const MIN_LETTERS = 4
 const MAX_LETTERS = 24
 
-/** Words of letters alone, long enough for a slip to be told from another word. */
+/** Words of letters only, long enough that a typo does not make another word. */
 export const canBeCorrection = (word: string): boolean =>
   word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && /^\p{L}+$/u.test(word)
 
-/** The word, and all that is left of it when one letter goes: two words that share one are perhaps a slip apart. */
+/** The word, and all its variants with one letter deleted: words with a common variant may be one typo apart. */
 export function deletionVariants(word: string): string[] {
   const slips = new Set([word])
   for (let i = 0; i < word.length; i++) slips.add(word.slice(0, i) + word.slice(i + 1))
   return [...slips]
 }
 
-/** Whether one slip makes `a` into `b`; a word is no slip of itself. */
+/** Whether one typo turns `a` into `b`; false for equal words. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let from = 0

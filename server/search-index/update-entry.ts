@@ -1,4 +1,4 @@
-/** Keeping the index true: what changes, changes its entry in the same transaction. */
+/** Updates the index in the transaction that changes the content. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -15,8 +15,8 @@ import { fingerprintOf, type SearchEntry, tokenizeEntry } from './search-index.t
 import { canBeCorrection, deletionVariants } from './typos.ts'
 
 /**
- * Does `change` and takes what it changed into the index.
- * @param read the things as a stranger may find them now, by kind and id; those that may not be found are left out
+ * Runs `change` and indexes what it changed.
+ * @param read returns the entries as an anonymous visitor may find them, by kind and id; hidden ones are left out
  */
 export async function changeIndexed(
   ctx: Ctx,
@@ -35,7 +35,7 @@ const findSame = (entries: SearchEntry[], { kind, subjectId }: SearchEntry) =>
   entries.find((one) => one.kind === kind && one.subjectId === subjectId)
 
 /**
- * @param before what may be in the index; with a null `after` it leaves
+ * @param before the entry as it may be indexed; a null `after` removes it
  * @returns whether anything was written
  */
 export async function updateEntry(
@@ -51,7 +51,7 @@ export async function updateEntry(
   const fingerprint = after && fingerprintOf(after)
   if (known && known.fingerprint === fingerprint) return false
   if (known) {
-    // The words of something that stands here in another form cannot be told any more: the doctor sees it.
+    // The former words of an entry that was indexed in another form are unknown: doctor reports it.
     if (before && known.fingerprint === fingerprintOf(before))
       await deleteTypos(
         ctx.engine,

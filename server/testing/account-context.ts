@@ -1,4 +1,4 @@
-/** A context in which mails arrive: people ask for codes, read them in their mail, and register with them. */
+/** A test context with a mail server: readers request codes, receive them by email, and register. */
 import { type MailServer, startMailServer, textOf } from './mail-server.ts'
 import { createTestContext, jsonRequest, type TestContext } from './test-context.ts'
 

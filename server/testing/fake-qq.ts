@@ -1,6 +1,6 @@
 /**
- * A server that speaks as QQ does: a form for the token, JSON wrapped in a call for the identity, plain JSON for the
- * person, and its errors with HTTP 200. Told to, it is slow, refuses, or sends elsewhere.
+ * A fake QQ server for tests: a form for the token, JSONP for the identity, JSON for the profile, and errors with
+ * HTTP 200. On request it is slow, refuses, or redirects elsewhere.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
@@ -20,10 +20,10 @@ type Mood =
 export type FakeQq = {
   url: string
   mood: Mood
-  /** Whether its login page may stand in a frame. */
+  /** Whether its login page allows framing. */
   allowsFrames: boolean
   person: { openid: string; nickname: string; picture: string | null }
-  /** Addresses that were asked for, without their hosts. */
+  /** Requested URLs, without their hosts. */
   asked: string[]
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startFakeQq(): Promise<FakeQq> {
     const query = (name: string) => url.searchParams.get(name)
     if (url.pathname === '/oauth2.0/authorize') {
       if (!qq.allowsFrames) response.setHeader('x-frame-options', 'DENY')
-      // Whoever presses the button is sent back with a code, as at the real place.
+      // The button redirects back with a code, as on the real page.
       const back = new URL(query('redirect_uri') ?? '')
       back.searchParams.set('code', `CODE${Math.random().toString(16).slice(2)}`)
       back.searchParams.set('state', query('state') ?? '')
@@ -108,7 +108,7 @@ export async function startFakeQq(): Promise<FakeQq> {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A browser may hold a connection on which it never asked anything.
+        // A browser may keep a connection open without sending a request.
         server.closeAllConnections()
       }),
   }

@@ -1,4 +1,6 @@
-/** A store that speaks as much S3 as the house needs, and checks every signature. For tests alone. */
+/**
+ * A fake S3-compatible store for tests. It implements the operations that the app uses, and verifies every signature.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +13,7 @@ const REGION = 'north-1'
 const PAGE = 2
 
 export type FakeS3 = {
-  /** What a site needs to know to use it. */
+  /** The configuration of a site that uses it. */
   env: Record<string, string>
   stop: () => Promise<void>
 }
@@ -95,7 +97,7 @@ function list(files: Map<string, Stored>, url: URL, response: ServerResponse) {
   )
 }
 
-/** AWS Signature Version 4, from its description; written apart from the client that it checks. */
+/** AWS Signature Version 4, written from its specification and independently of the client that it checks. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

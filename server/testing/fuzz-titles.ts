@@ -1,4 +1,7 @@
-/** A thousand titles that nobody would write: marks of every language that a title is printed in, and odd characters. */
+/**
+ * Generates a thousand unusual titles: the special characters of every format that contains titles, and rare
+ * characters.
+ */
 
 const pieces = [
   ...'<>&"\'/=`[]{}()!?-#%;:\\ \t\n\r',
@@ -40,7 +43,7 @@ const pieces = [
   ...['\ud800', '\udc00', '\ud83d\ude00', '\u202e', '\u0301', '雪', 'night', 'é', '字'],
 ]
 
-/** The same thousand each time. */
+/** The same thousand in every run. */
 export const fuzzTitles = (): string[] => {
   let seed = 2_026
   const next = (most: number) => {

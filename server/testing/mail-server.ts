@@ -8,7 +8,7 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** The number of connections so far. */
   connections: () => number
-  /** Answers the next mails with this code (a 4xx or 5xx), or accepts them again. */
+  /** Responds to the next emails with this code (a 4xx or 5xx), or accepts them again. */
   refuseWith: (code: number | null) => void
   stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A process that is killed while it sends breaks its connection off.
+  // A process that is killed while it sends breaks the connection.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {
@@ -59,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The text part of a mail, decoded. */
+/** The text part of an email, decoded. */
 export function textOf(raw: string): string {
   const part = raw.split(/\r?\n--+_NmP/).find((one) => /Content-Type: text\/plain/i.test(one)) ?? raw
   const [head = '', ...body] = part.split(/\r?\n\r?\n/)

@@ -1,4 +1,7 @@
-/** Migrates in a process of its own and kills it with SIGKILL at the statement KILL_AT, for tests of interrupted migrations. */
+/**
+ * Migrates in a separate process and kills it with SIGKILL at the statement KILL_AT, for tests of interrupted
+ * migrations.
+ */
 import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'

@@ -9,7 +9,7 @@ import { createPostgresDatabase, type PostgresDatabase } from './postgres-databa
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder that the processes of one run share. */
+    /** A folder that the processes of one test run share. */
     runFolder: string
   }
 }

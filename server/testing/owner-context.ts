@@ -1,4 +1,4 @@
-/** A context with an owner, whose authenticator the test holds in its hand. */
+/** A test context with an owner, and the codes of the owner's authenticator. */
 import { Secret, TOTP } from 'otpauth'
 import type { Enrollment } from '#contract/second-factor.ts'
 import { createSecret } from '#server/features/sessions/second-factor/authenticator.ts'

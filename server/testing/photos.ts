@@ -1,10 +1,10 @@
-/** Small photos of one color, for tests that need some and do not care what is on them. */
+/** Small photos of one color, for tests in which the content of the photo does not matter. */
 import sharp from 'sharp'
 import type { MediaRow } from '#server/features/media/media.sql.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** 40 × 30; each tone, 0 to 255, is another file. */
+/** 40 × 30; each tone, 0 to 255, gives another file. */
 export async function plainPhoto(ctx: Ctx, tone: number): Promise<MediaRow> {
   const background = { r: tone, g: 90, b: 255 - tone }
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -1,4 +1,4 @@
-/** People with accounts, for tests: made at once, logged in, without mails and hashes. */
+/** Creates logged-in readers for tests, without emails and password hashes. */
 
 import { openSession } from '#server/features/sessions/open-session.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,7 @@
-/** Creates the folder that the processes of one test run share: in memory where there is room, because tests wait for the disk. */
+/**
+ * Creates the folder that the processes of one test run share: in memory if it has enough space, because tests wait
+ * for the disk.
+ */
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ export type TestContext = {
   close: () => Promise<void>
 }
 
-/** A fake renderer for tests that are not about pages: it prints its arguments. */
+/** A fake renderer for tests that are not about pages: it returns its arguments as text. */
 const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   const { websiteConfigDTO } = await api.settings.site()
   const article = /^\/articles\/(\d+)$/.exec(url)

@@ -1,6 +1,6 @@
 /**
- * Sees to it that dist/ holds what the sources say: builds when something is missing or older.
- * Plain JavaScript without dependencies, like everything that stands before the product.
+ * Builds dist/ when something is missing or older than the sources. Plain JavaScript without dependencies, because it
+ * runs before the product is built.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const stampFile = join(root, 'dist', 'built-from')
-/** All that the build reads; node_modules is answered for by the lockfile. */
+/** Everything that the build reads; the lockfile represents node_modules. */
 const sources = [
   'contract',
   'server',
@@ -25,9 +25,9 @@ const sources = [
 export const builtCli = join(root, 'dist', 'server', 'cli.js')
 
 /**
- * Builds unless dist/ is of these very sources. Says so on standard error, because it takes a few seconds.
+ * Builds unless dist/ matches the sources. Reports it on standard error, because it takes a few seconds.
  * @param {string} node a Node that is new enough
- * @throws an Error when the build fails; what was wrong stands above it
+ * @throws an Error when the build fails, after the error output of the build
  */
 export function ensureBuilt(node) {
   const stamp = fingerprint()
@@ -36,12 +36,12 @@ export function ensureBuilt(node) {
   build(node)
 }
 
-/** Builds in any case. */
+/** Builds unconditionally. */
 export function build(node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
-    // Standard output belongs to the command that is run: a report in JSON must stay one.
+    // Standard output belongs to the command that is run: it may be a JSON report.
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
   })

@@ -1,6 +1,6 @@
 /**
- * Runs a file of the project with a Node that is new enough, whichever Node the machine has:
- * `node tools/runtime/run.mjs scripts/test.ts …`. In this process when it will do, else in a child of it.
+ * Runs a file of the project with a Node that is new enough, whichever Node the machine has: `node
+ * tools/runtime/run.mjs scripts/test.ts …`. In this process if its Node is new enough, otherwise in a child process.
  */
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
@@ -12,9 +12,10 @@ import { fitNode, isFit } from './ensure.mjs'
 const scripts = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'node_modules', '.bin')
 
 /**
- * Runs `file` with `words` as its arguments; it ends as the file ends.
- * @param {{ flags: string[], env: Record<string, string> }} [manner] flags of Node and variables that count only from a
- *   process's beginning: this process becomes one with them where the system can do that, else goes without
+ * Runs `file` with `words` as its arguments; the exit code is the file's.
+ * @param {{ flags: string[], env: Record<string, string> }} [manner] flags of Node and variables that only apply from
+ * the start of a process: this process is replaced by one with them where the system supports that, otherwise they
+ * are not applied
  */
 export async function run(file, words, manner) {
   process.env.PATH = [scripts, process.env.PATH].join(delimiter)
@@ -32,7 +33,7 @@ export async function run(file, words, manner) {
 
 function runInChild(node, words, env) {
   const child = spawn(node, words, { stdio: 'inherit', env })
-  // A terminal sends Ctrl-C to the child as well: it must hear it once, and we wait for its end.
+  // A terminal sends Ctrl-C to the child as well: it must get it once, and this process waits for its end.
   process.on('SIGINT', () => hasTerminal() || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
@@ -44,7 +45,7 @@ function hasTerminal() {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
 }
 
-/** Ends with what went wrong: one sentence where it is ours, the whole trace where it is a fault in the file. */
+/** Prints the error and exits: one sentence for an expected error, the stack trace for a defect in the file. */
 export function fail(error) {
   console.error(isFit() ? error : error.message)
   process.exit(1)

@@ -44,7 +44,7 @@ const letters = locales.flatMap((locale) =>
   }).map(([name, letter]) => ({ name, locale, letter })),
 )
 
-/** The elements of a document and what they carry, without its words. */
+/** The elements and attributes of a document, without its words. */
 const skeleton = (html: string): string[] => {
   const found: string[] = []
   visit(parseHtml(html), 'element', ({ tagName, properties }) => {
@@ -53,13 +53,13 @@ const skeleton = (html: string): string[] => {
   return found
 }
 
-describe('every letter', () => {
-  it('X7: whatever an article is called, its mails hold the same elements', () => {
+describe('every email template', () => {
+  it('X7: whatever an article is called, its emails contain the same elements', () => {
     const write = (title: string) => [
       newArticleEmail('en', { siteName, title, excerpt: title, href, unsubscribeHref }),
       newCommentEmail('cn', { ...news, place: title, nickname: title, text: title }),
     ]
-    // A line of a title is a line of the letter.
+    // A line of a title is a line of the email.
     const plain = (html: string) => skeleton(html.replaceAll('<br>', ''))
     const usual = write('Snow').map((letter) => plain(emailHtml(letter, site, 'en')))
     for (const title of fuzzTitles())
@@ -67,7 +67,7 @@ describe('every letter', () => {
         expect({ title, found: plain(emailHtml(letter, site, 'en')) }).toEqual({ title, found: usual[i] })
   })
   it.each(letters)(
-    '$name in $locale says why it came, and holds no stranger’s HTML',
+    '$name in $locale says why it was sent, and contains no HTML of a reader',
     ({ letter, locale }) => {
       const [text, html] = [emailText(letter, site), emailHtml(letter, site, locale)]
       expect(letter.subject).not.toBe('')
