@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { outageOf } from '#server/platform/outage.ts'
 import {
   listsCheck,
   mediaFilesCheck,
@@ -9,11 +10,12 @@ import {
   searchCheck,
   unusedMediaCheck,
 } from './content-checks.ts'
-import type { Finding, HealthCheck } from './finding.ts'
+import { error, type Finding, type HealthCheck } from './finding.ts'
 import {
   databaseCheck,
   dataFolderCheck,
   jobsCheck,
+  mailCheck,
   privacyCheck,
   proxyCheck,
   siteCheck,
@@ -27,6 +29,7 @@ const healthChecks: HealthCheck[] = [
   mediaFilesCheck,
   unusedMediaCheck,
   jobsCheck,
+  mailCheck,
   dataFolderCheck,
   privacyCheck,
   siteCheck,
@@ -35,11 +38,17 @@ const healthChecks: HealthCheck[] = [
 
 const marks = { ok: '✓', warn: '!', error: '✗' } as const
 
-/** The findings of all health checks, in a fixed order. */
+/** The findings of all health checks, in a fixed order. A check that fails is a finding itself. */
 export async function runHealthChecks(ctx: Ctx): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of healthChecks) findings.push(...(await check(ctx)))
+  for (const check of healthChecks) findings.push(...(await check(ctx).catch(failedCheck)))
   return findings
+}
+
+const failedCheck = (failure: Error): Finding[] => {
+  const outage = outageOf(failure)
+  const fix = outage ? `${outage.explanation}.` : 'Please report the case.'
+  return [error(`A check failed: ${failure.message}`, fix)]
 }
 
 export function registerDoctor(program: Command, withApp: WithApp): void {

@@ -4,6 +4,7 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { hasOwner } from '#server/features/users/owner.ts'
+import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
 import { openToOthers, ownedByOthers } from '#server/platform/config/data-folder.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { isKeyInDatabase } from '#server/platform/config/secret-key.ts'
@@ -33,6 +34,20 @@ export const jobsCheck: HealthCheck = async (ctx) => {
   return failed.length === 0
     ? [ok('No job has failed.')]
     : failed.map((job) => warn(`The job “${job.name}” failed: ${job.error}`, 'It is in the table “job”.'))
+}
+
+export const mailCheck: HealthCheck = async ({ config, db }) => {
+  if (!config.SMTP_URL)
+    return [warn('SMTP_URL is not set: emails are written as files.', 'Set it, so that emails are sent.')]
+  const { count, error: reason } = await selectDelayedEmails(db)
+  return count === 0
+    ? [ok('No email is delayed.')]
+    : [
+        warn(
+          `${count} emails could not be sent yet: ${reason}`,
+          'Check SMTP_URL and the mail server. Borealis tries again for four days.',
+        ),
+      ]
 }
 
 export const dataFolderCheck: HealthCheck = async ({ config }) => {

@@ -88,3 +88,15 @@ export async function deleteEmailsTo(tx: Tx, { accountId, email }: Recipient) {
     .returning(['id', 'created_at'])
     .execute()
 }
+
+/** Emails that were tried in vain and wait for the next attempt: how many, and the error of the newest. */
+export async function selectDelayedEmails(db: Db): Promise<{ count: number; error: string | null }> {
+  const delayed = db
+    .selectFrom('mail')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('tries', '>', 0)
+  const { count } = await delayed.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const newest = await delayed.select('error').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return { count: Number(count), error: newest?.error ?? null }
+}

@@ -13,7 +13,8 @@ const TOTAL_TIMEOUT_MS = 40_000
 /** Mail servers close idle connections after a minute or later; a message on a connection that is just closing would be lost. */
 const IDLE_MS = 5_000
 
-export function createSmtp(url: string): Smtp {
+/** @param stepTimeoutMs how long the mail server may take for each step */
+export function createSmtp(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Smtp {
   let transport: Promise<Transporter> | undefined
   let idle: NodeJS.Timeout | undefined
   const close = () => {
@@ -25,7 +26,7 @@ export function createSmtp(url: string): Smtp {
     close,
     send: async (message) => {
       clearTimeout(idle)
-      transport ??= createPool(url)
+      transport ??= createPool(url, stepTimeoutMs)
       try {
         await withTimeout((await transport).sendMail(message))
       } catch (error) {
@@ -39,7 +40,7 @@ export function createSmtp(url: string): Smtp {
   }
 }
 
-async function createPool(url: string): Promise<Transporter> {
+async function createPool(url: string, stepTimeoutMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
@@ -48,9 +49,9 @@ async function createPool(url: string): Promise<Transporter> {
     // Only the job sends a message again: it knows whether this one may be sent twice.
     maxRequeues: 0,
     requireTLS: isEncryptionRequired(url),
-    connectionTimeout: STEP_TIMEOUT_MS,
-    greetingTimeout: STEP_TIMEOUT_MS,
-    socketTimeout: STEP_TIMEOUT_MS,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
   })
 }
 

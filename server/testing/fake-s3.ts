@@ -15,14 +15,25 @@ const PAGE = 2
 export type FakeS3 = {
   /** The configuration of a site that uses it. */
   env: Record<string, string>
+  /** Makes it hang, refuse each request with 503, or work again. */
+  behave: (as: StoreBehavior) => void
   stop: () => Promise<void>
 }
+
+export type StoreBehavior = 'works' | 'hangs' | 'refuses'
 
 type Stored = { body: Buffer; type: string; at: Date }
 
 export async function startFakeS3(): Promise<FakeS3> {
   const files = new Map<string, Stored>()
+  let behavior: StoreBehavior = 'works'
   const server = createServer((request, response) => {
+    if (behavior === 'hangs') return
+    if (behavior === 'refuses') {
+      request.resume()
+      response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      return
+    }
     answer(files, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +45,9 @@ export async function startFakeS3(): Promise<FakeS3> {
       S3_REGION: REGION,
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: SECRET,
+    },
+    behave: (as) => {
+      behavior = as
     },
     stop: () =>
       new Promise((resolve) => {

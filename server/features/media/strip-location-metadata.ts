@@ -49,6 +49,7 @@ async function walk(
 
 async function blot(file: FileHandle, at: number, headBytes: number, length: number): Promise<void> {
   await file.write('free', at + 4, 'latin1')
+  // In place: it needs no space, so no write stops in the middle.
   const nothing = Buffer.alloc(PIECE_BYTES)
   for (let done = headBytes; done < length; done += PIECE_BYTES)
     await file.write(nothing, 0, Math.min(PIECE_BYTES, length - done), at + done)

@@ -54,7 +54,8 @@ export async function receive(
       if (size > mostBytes) throw new TooManyBytes()
       if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
       hash.update(chunk)
-      await file.write(chunk)
+      // Unlike `write`, it does not stop in the middle of a chunk when the disk is almost full.
+      await file.writeFile(chunk)
     }
     await file.sync()
     await file.close()

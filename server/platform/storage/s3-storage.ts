@@ -5,14 +5,17 @@ import { rm } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
 import type { Config } from '../config/config.ts'
+import { StorageUnavailable } from '../outage.ts'
 import type { FileFacts, FileKey, Storage } from './storage.ts'
 
 /** Beside other things that the bucket may hold. */
 const FOLDER = 'media/'
-const ANSWER_WITHIN_MS = 30_000
-const WRITE_WITHIN_MS = 15 * 60_000
+const RESPOND_WITHIN_MS = 10_000
+/** The slowest connection to a store on which an upload does not fail. */
+const MIN_BYTES_PER_MS = 50
 
-export function createS3Storage(config: Config): Storage {
+/** @param respondWithinMs how long the store may take to begin its response */
+export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN_MS): Storage {
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
@@ -21,11 +24,16 @@ export function createS3Storage(config: Config): Storage {
     retries: 3,
   })
   const bucket = bucketAddress(config)
-  const ask = async (method: string, address: string, more: RequestInit = {}, within = ANSWER_WITHIN_MS) => {
-    const answer = await client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
+  const ask = async (method: string, address: string, more: RequestInit = {}, within = respondWithinMs) => {
+    const request = client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
+    const answer = await request.catch((error: Error) => {
+      throw new StorageUnavailable(`The file store did not respond to ${method}`, { cause: error })
+    })
     if (answer.ok || answer.status === 404) return answer
     const reason = elementTexts(await answer.text()).find(([path]) => path.endsWith('/Code'))?.[1] ?? ''
-    throw new Error(`The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '))
+    throw new StorageUnavailable(
+      `The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '),
+    )
   }
   const addressOf = (key: FileKey) => `${bucket}/${FOLDER}${key}`
   /** An answer whose body nobody reads keeps its connection busy. */
@@ -34,17 +42,20 @@ export function createS3Storage(config: Config): Storage {
     return answer
   }
   const must = (answer: Response, what: string) => {
-    if (!answer.ok) throw new Error(`The file store could not ${what}: it answered ${answer.status}`)
+    if (!answer.ok)
+      throw new StorageUnavailable(`The file store could not ${what}: it answered ${answer.status}`)
   }
 
   return {
     place: `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT}`,
     put: async (key, content, type) => {
       const body = content instanceof Uint8Array ? content : await openAsBlob(content.path)
+      const bytes = body instanceof Uint8Array ? body.byteLength : body.size
+      const within = respondWithinMs + Math.ceil(bytes / MIN_BYTES_PER_MS)
       const headers: Record<string, string> = { 'content-type': type }
       if (content instanceof Uint8Array) headers['x-amz-content-sha256'] = sha256(content)
       try {
-        const answer = await ask('PUT', addressOf(key), { body, headers } as RequestInit, WRITE_WITHIN_MS)
+        const answer = await ask('PUT', addressOf(key), { body, headers } as RequestInit, within)
         must(await emptied(answer), 'take a file')
       } finally {
         if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
@@ -63,9 +74,10 @@ export function createS3Storage(config: Config): Storage {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       // A film may be watched for hours: only its beginning is waited for.
       const beginning = new AbortController()
-      const timer = setTimeout(() => beginning.abort(), ANSWER_WITHIN_MS)
-      const answer = await ask('GET', addressOf(key), { headers, signal: beginning.signal })
-      clearTimeout(timer)
+      const timer = setTimeout(() => beginning.abort(), respondWithinMs)
+      const answer = await ask('GET', addressOf(key), { headers, signal: beginning.signal }).finally(() =>
+        clearTimeout(timer),
+      )
       if (!answer.ok) await emptied(answer)
       return answer.ok ? (answer.body ?? new Blob([]).stream()) : null
     },
