@@ -5,10 +5,12 @@
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { draftsApi } from './studio/drafts.ts'
+import { studioMediaApi } from './studio/media.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
   audit: auditApi,
   drafts: draftsApi,
+  studioMedia: studioMediaApi,
 }
 export type StudioContract = typeof studioContract

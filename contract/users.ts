@@ -58,7 +58,7 @@ export type AccountExport = z.output<typeof AccountExport>
 
 /** A file as browsers and servers hold one, as far as it is needed here. */
 type FileLike = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
-const Upload = z.custom<FileLike>(
+export const Upload = z.custom<FileLike>(
   (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,
 )
 

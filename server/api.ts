@@ -15,6 +15,7 @@ import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
+import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
 import { search } from '#server/features/search/search.api.ts'
 import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
@@ -62,6 +63,7 @@ const features: {
   secondFactor,
   audit,
   drafts,
+  studioMedia,
 }
 
 /** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */

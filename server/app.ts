@@ -6,6 +6,7 @@ import { pages as pageUrls } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
+import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-response.ts'
@@ -15,6 +16,7 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
+import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
@@ -117,8 +119,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return covers(cover, c.req.raw)
   })
   inner.get('/media/*', async (c) => {
-    const file = await serveMedia(ctx, c.req.raw, c.req.path, (articleId) =>
-      hasGrant(ctx, articleId, c.get('visitor').cookies[GRANT_COOKIE]),
+    const { cookies } = c.get('visitor')
+    const file = await serveMedia(
+      ctx,
+      c.req.raw,
+      c.req.path,
+      (articleId) => hasGrant(ctx, articleId, cookies[GRANT_COOKIE]),
+      () => hasMediaAccess(ctx, cookies[MEDIA_COOKIE]),
     )
     if (!file) throw new Failure('no-such-path')
     return file

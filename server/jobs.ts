@@ -8,6 +8,7 @@ import { deleteOldAuditEntries, flushAuditEntries } from '#server/features/audit
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
 import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts'
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
+import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
@@ -47,6 +48,7 @@ export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
 /** The daily duties, each a recurring job of its own: a failure of one stops no other. */
 const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'empty-article-trash': emptyArticleTrash,
+  'release-draft-media': releaseDraftMedia,
   'empty-talk-trash': emptyTalkTrash,
   'empty-comment-trash': emptyCommentTrash,
   'delete-old-visits': deleteOldVisits,

@@ -5,10 +5,14 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** 40 × 30; each tone, 0 to 255, gives another file. */
-export async function plainPhoto(ctx: Ctx, tone: number): Promise<MediaRow> {
+export const plainPhoto = async (ctx: Ctx, tone: number): Promise<MediaRow> =>
+  storeImage(ctx, await plainPhotoBytes(tone), { name: `tone-${tone}.png` })
+
+/** The bytes of the same file. */
+export async function plainPhotoBytes(tone: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: tone, g: 90, b: 255 - tone }
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
-  return storeImage(ctx, bytes, { name: `tone-${tone}.png` })
+  return new Uint8Array(bytes)
 }

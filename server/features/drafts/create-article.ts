@@ -4,6 +4,7 @@ import type { DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderPlain } from '#server/rendering/markdown/render-plain.ts'
+import { addDraftMedia } from './draft-media.ts'
 import { insertSave, selectSave, upsertDraft } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
 import { propertiesText } from './version-content.ts'
@@ -36,6 +37,7 @@ export const createArticle = (
       ...{ article_id: id, revision: 1, title, markdown, properties: propertiesText(newProperties) },
       ...{ device, saved_at: now, published_revision: null, synced_at: article.saved_at },
     })
+    await addDraftMedia(tx, id, { title, markdown, properties: newProperties })
     await insertSave(tx, { save_id: saveId, article_id: id, revision: 1, saved_at: now })
     await ctx.audit(tx, 'articles.create', { type: 'article', id })
     return id

@@ -80,3 +80,11 @@ export const selectRedirectPaths = async (db: Db, articleId: number): Promise<st
 /** The article that has this slug now. One that only had it before gives it up. */
 export const selectSlugHolder = async (db: Db, slug: string): Promise<number | undefined> =>
   (await db.selectFrom('article').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+
+/** Deletes the media uses of drafts whose article is gone. */
+export const deleteOrphanedDraftMedia = (tx: Tx) =>
+  tx
+    .deleteFrom('media_use')
+    .where('entity', '=', 'draft')
+    .where('entity_id', 'not in', (e) => e.selectFrom('article').select('article.id'))
+    .execute()

@@ -9,6 +9,7 @@ import type { TextPatch } from '#contract/studio/text-changes.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
+import { addDraftMedia } from './draft-media.ts'
 import { type CurrentDraft, toDraft } from './drafts.mapper.ts'
 import { deleteOldSaves, insertSave, lockArticle, selectSave, upsertDraft } from './drafts.sql.ts'
 import { isWorthKeeping, keepRevision, keepVersion } from './keep-version.ts'
@@ -69,12 +70,13 @@ async function keepReplaced(
 }
 
 /** Writes the draft; it belongs to the same publication as before. */
-export const storeDraft = (
+export async function storeDraft(
   tx: Tx,
   { article, stored }: Pick<EditedArticle, 'article' | 'stored'>,
   draft: DraftContent & { revision: number; savedAt: number; device: string },
-): Promise<void> =>
-  upsertDraft(tx, {
+): Promise<void> {
+  await addDraftMedia(tx, article.id, draft)
+  await upsertDraft(tx, {
     article_id: article.id,
     revision: draft.revision,
     title: draft.title,
@@ -88,6 +90,7 @@ export const storeDraft = (
         ? article.saved_at
         : stored.synced_at,
   })
+}
 
 /** Stores what would be lost, and tells the client what is there. */
 async function refuseStale(

@@ -67,8 +67,14 @@ async function isKnown({ db }: Ctx, key: FileKey): Promise<boolean> {
 export const findUnusedMedia = (ctx: Ctx): Promise<MediaRow[]> =>
   selectUnusedMedia(ctx.db, { createdBefore: ctx.now() - GRACE_MS })
 
-async function deleteAll(ctx: Ctx, rows: MediaRow[]): Promise<void> {
-  if (rows.length === 0) return
+/** Deletes those of the files that nothing uses. Returns how many were deleted. */
+export const deleteUnusedFiles = async (ctx: Ctx, ids: number[]): Promise<number> =>
+  ids.length === 0 ? 0 : deleteAll(ctx, await selectUnusedMedia(ctx.db, { ids }))
+
+/** Returns how many were deleted. */
+async function deleteAll(ctx: Ctx, rows: MediaRow[]): Promise<number> {
+  if (rows.length === 0) return 0
+  let deleted = 0
   const texts = await selectTextsWithMedia(ctx.db)
   for (const row of rows) {
     if (texts.some((text) => text.includes(row.hash))) continue
@@ -80,7 +86,9 @@ async function deleteAll(ctx: Ctx, rows: MediaRow[]): Promise<void> {
         return false
       })
     if (!isGone) continue
+    deleted += 1
     for (const key of fileSizes(row).keys())
       if (!(await selectMediaByHash(ctx.db, row.hash))) await ctx.storage.remove(key)
   }
+  return deleted
 }

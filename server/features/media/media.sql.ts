@@ -19,7 +19,7 @@ export const selectMediaByHashes = async (db: Db, hashes: string[]): Promise<Med
   hashes.length === 0 ? [] : db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()
 
 /** Adds a stored file and returns its row. The row of one that was stored before learns the names of the new files. */
-export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id'>): Promise<MediaRow> {
+export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Promise<MediaRow> {
   await tx
     .insertInto('media')
     .values(row)

@@ -16,12 +16,14 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
  * Null for a missing file, and equally for one that only private content uses: albums, drafts, scheduled or trashed
  * articles.
  * @param hasOpened whether this browser has unlocked that article: then its images are served to it as well
+ * @param isOwner whether this browser is the owner's, which gets every file
  */
 export async function serveMedia(
   ctx: Ctx,
   request: Request,
   pathname: string,
   hasOpened: (articleId: number) => Promise<boolean>,
+  isOwner: () => Promise<boolean>,
 ): Promise<Response | null> {
   const key = pathname.slice('/media/'.length)
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
@@ -32,7 +34,7 @@ export async function serveMedia(
   if (row.is_open === 1) return serveStoredFile(ctx, request, { key, size, type })
   const locked = await selectLockedArticlesShowing(ctx.db, row.id)
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
-  if (!opened.includes(true)) return null
+  if (!opened.includes(true) && !(await isOwner())) return null
   const file = await serveStoredFile(ctx, request, { key, size, type })
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')

@@ -22,6 +22,18 @@ const selectSessions = compiledQuery((db, tokenHash: string) =>
 /** The session with its account; undefined for a disabled account. */
 export const selectSession = async (db: Db, tokenHash: string) => (await selectSessions(db, tokenHash))[0]
 
+/** Whether this is a session of the owner that has not ended. */
+export const selectIsOwnerSession = async (db: Db, id: number, now: number): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.id')
+    .where('session.id', '=', id)
+    .where('session.ends_at', '>', now)
+    .where('account.is_owner', '=', 1)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** The session used last comes first. */
 export const selectSessionsOf = (db: Db, accountId: number) =>
   db

@@ -141,6 +141,13 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ save_id: 'save-0001', revision: 3 }],
     ],
   ],
+  '0013-studio': [
+    [
+      ({ db }) => db.selectFrom('article_preview').select('token_hash').execute(),
+      [{ token_hash: 'hash of a link' }],
+    ],
+    [({ db }) => db.selectFrom('media').select('alt').execute(), [{ alt: '' }]],
+  ],
 }
 
 /** Every column of every table, in words. */

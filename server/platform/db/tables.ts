@@ -40,6 +40,7 @@ export type Tables = {
     lens: string | null
     exposure: string | null
     caption: string | null
+    alt: Generated<string>
     created_at: number
   }
   media_use: { entity: string; entity_id: number; media_id: number; is_public: Flag }
@@ -99,6 +100,8 @@ export type Tables = {
     /** The refused save whose text this is, so that the same save repeated is stored once. */
     save_id: string | null
   }
+  article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
+  bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   about_page: {
     id: number

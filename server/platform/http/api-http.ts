@@ -10,6 +10,7 @@ import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
 import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
+import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
 import type { NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
@@ -57,6 +58,10 @@ export function createApi(
         },
         setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
       })
+      if (endpoint.audience === 'owner') {
+        const access = newMediaCookie(ctx, viewer, visitor.cookies[MEDIA_COOKIE])
+        if (access) cookies.push(cookieText(ctx, visitor, MEDIA_COOKIE, access, MEDIA_COOKIE_SECONDS))
+      }
       const body = Buffer.from(
         JSON.stringify(envelope(true, success, messageText(visitor.locale, 'success'), data)),
       )

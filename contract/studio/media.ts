@@ -1,0 +1,92 @@
+/** The media library: uploads, alternative texts, where a file is used, and files that nothing uses. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../endpoint.ts'
+import { Image } from '../media.ts'
+import { Id, wholeNumber } from '../numbers.ts'
+import { Upload } from '../users.ts'
+
+/** The server holds an upload in memory; images may have 40 MB. */
+const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
+
+export const MediaFile = z.object({
+  id: z.int(),
+  kind: z.enum(['image', 'video', 'audio', 'captions']),
+  /** What a text refers to. */
+  url: z.string(),
+  image: Image.nullable(),
+  /** As it was uploaded. */
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  alt: z.string(),
+  createdAt: z.iso.datetime(),
+  takenAt: z.iso.datetime().nullable(),
+  isUsed: z.boolean(),
+})
+export type MediaFile = z.output<typeof MediaFile>
+
+export const MediaUse = z.object({
+  kind: z.enum(['article', 'draft', 'talk', 'album', 'video', 'video-collection', 'friend', 'page']),
+  id: z.int(),
+  /** The title of an article, the name of an album, the beginning of a talk. */
+  title: z.string(),
+})
+export type MediaUse = z.output<typeof MediaUse>
+
+const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
+
+export const studioMediaApi = {
+  upload: post('/studio/media', {
+    summary:
+      'Stores an image, video, audio or caption file. The same bytes are stored once, so an upload can be repeated.',
+    audience: 'owner',
+    bodyKind: 'file',
+    maxBytes: MAX_UPLOAD_BYTES,
+    query: z.object({ name: z.string().max(200).default('') }),
+    body: z.object({ file: Upload }),
+    response: MediaFile,
+    errors: [...ownerErrors, 'refused', 'too-large'],
+  }),
+  list: get('/studio/media', {
+    summary: 'Files, newest first; `before` is the id of the last one of the page before.',
+    audience: 'owner',
+    query: z.object({
+      before: Id.optional(),
+      size: wholeNumber(200).default(60),
+      kind: z.enum(['image', 'video', 'audio', 'captions']).optional(),
+      /** `unused`: nothing uses it. `no-alt`: an image without alternative text. */
+      filter: z.enum(['unused', 'no-alt']).optional(),
+      /** A part of the name or the alternative text. */
+      q: z.string().max(100).default(''),
+    }),
+    /** `count` is the number of all files that match, `unused` of all that nothing uses. */
+    response: z.object({ records: z.array(MediaFile), count: z.int(), unused: z.int(), withoutAlt: z.int() }),
+    errors: ownerErrors,
+  }),
+  show: get('/studio/media/:id', {
+    summary: 'A file and everything that uses it; null when it does not exist.',
+    audience: 'owner',
+    response: MediaFile.extend({ uses: z.array(MediaUse) }).nullable(),
+    errors: ownerErrors,
+  }),
+  update: put('/studio/media/:id', {
+    summary: 'Changes the alternative text that new uses of the file get.',
+    audience: 'owner',
+    body: z.object({ alt: z.string().max(500) }),
+    response: MediaFile,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  remove: del('/studio/media/:id', {
+    summary: 'Deletes a file that nothing uses.',
+    audience: 'owner',
+    response: nothing,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  removeUnused: post('/studio/media/unused/deletion', {
+    summary: 'Deletes these files as far as nothing uses them. Returns how many were deleted.',
+    audience: 'owner',
+    body: z.object({ ids: z.array(Id).max(1000) }),
+    response: z.object({ deleted: z.int() }),
+    errors: ownerErrors,
+  }),
+}

@@ -1,0 +1,36 @@
+/** Converts rows of the media library to what the studio shows. Pure. */
+import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
+import { filePath, toImage } from './media.mapper.ts'
+import type { LibraryRow } from './media-library.sql.ts'
+
+export function toMediaFile(row: LibraryRow): MediaFile {
+  const path = filePath(row)
+  const image = path === null ? toImage(row) : null
+  return {
+    id: row.id,
+    kind: kindOf(row.mime),
+    url: path ?? image?.src ?? '',
+    image,
+    name: row.original_name,
+    mime: row.mime,
+    bytes: row.bytes,
+    alt: row.alt,
+    createdAt: new Date(row.created_at).toISOString(),
+    takenAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
+    isUsed: row.is_used === 1,
+  }
+}
+
+function kindOf(mime: string): MediaFile['kind'] {
+  if (mime.startsWith('image/')) return 'image'
+  if (mime.startsWith('video/')) return 'video'
+  return mime.startsWith('audio/') ? 'audio' : 'captions'
+}
+
+const MAX_TITLE = 80
+
+/** An entity that is gone already, or that the studio has no page for, is left out. */
+export const toMediaUses = (rows: { entity: string; id: number; title: string | null }[]): MediaUse[] =>
+  rows.flatMap(({ entity, id, title }) =>
+    title === null ? [] : [{ kind: entity as MediaUse['kind'], id, title: title.slice(0, MAX_TITLE) }],
+  )

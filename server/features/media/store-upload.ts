@@ -1,0 +1,36 @@
+/** Stores a file that the owner uploads, whatever its kind, and says in the owner's language why one is refused. */
+import type { Ctx } from '#server/platform/context.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import type { MessageKey } from '#server/platform/messages.ts'
+import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
+import { FileRefused } from './file-refused.ts'
+import { type ImageRefusal, ImageRefused } from './image-refused.ts'
+import type { MediaRow } from './media.sql.ts'
+import { storeFile } from './store-file.ts'
+import { storeImage } from './store-image.ts'
+
+const messages: Record<ImageRefusal, MessageKey> = {
+  'not-an-image': 'file-other-kind',
+  'too-many-bytes': 'image-too-many-bytes',
+  'too-many-pixels': 'image-too-large',
+  'too-many-for-avif': 'image-too-large',
+  'too-slow': 'image-too-slow',
+  broken: 'image-broken',
+}
+
+/** @throws invalid with the field `file` and the reason; too-many when hundreds of images wait */
+export async function storeUpload(ctx: Ctx, bytes: Uint8Array, name: string): Promise<MediaRow> {
+  try {
+    if (fileKind(bytes) === null) return await storeImage(ctx, bytes, { name })
+    const acceptedKinds = Object.keys(fileMimes) as FileKind[]
+    return await storeFile(ctx, chunksOf(bytes), { name, acceptedKinds })
+  } catch (error) {
+    if (error instanceof ImageRefused) throw fieldError('file', messages[error.reason])
+    if (error instanceof FileRefused) throw fieldError('file', 'file-other-kind')
+    throw error
+  }
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
