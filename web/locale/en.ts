@@ -164,6 +164,7 @@ export const en = {
     copyWhat: ' code',
     copied: 'Copied',
     showAllLines: (count: string) => `Show all ${count} lines`,
+    imageFailed: 'This image could not be loaded',
   },
   lightbox: {
     open: 'Open image',

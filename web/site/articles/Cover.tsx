@@ -33,16 +33,15 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
         />
       </picture>
     )
-  if (articleCover)
-    return (
-      <span className={shape}>
-        <img src={articleCover} alt="" {...urgency} {...coverSizes[size]} />
-      </span>
-    )
+  const isDrawnFirst = isFirst && !articleCover
   return (
     <span className={shape}>
-      <Engraving title={articleTitle} size={size} theme="theme-dark" isFirst={isFirst} />
-      <Engraving title={articleTitle} size={size} theme="theme-light" isFirst={isFirst} />
+      <Engraving title={articleTitle} size={size} theme="theme-dark" isFirst={isDrawnFirst} />
+      <Engraving title={articleTitle} size={size} theme="theme-light" isFirst={isDrawnFirst} />
+      {/* An image on another server lies above the engraving, which is seen when the image does not load. */}
+      {articleCover && (
+        <img className={styles.above} src={articleCover} alt="" {...urgency} {...coverSizes[size]} />
+      )}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import './notes.css'
 import './code.css'
 import './media.css'
 import { useCodeBlocks } from './use-code-blocks.ts'
+import { useFailedImages } from './use-failed-images.ts'
 import { usePlayers } from './use-players.ts'
 import { useZoomableImages } from './use-zoomable-images.ts'
 
@@ -23,6 +24,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const blocks = useCodeBlocks(root, html)
   useZoomableImages(root, html)
+  useFailedImages(root, html)
   usePlayers(root, html)
   return (
     <div ref={root}>

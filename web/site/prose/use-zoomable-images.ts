@@ -23,11 +23,13 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
     }
     const show = (event: Event, target: EventTarget | null) => {
       const image = target instanceof Element ? imageAt(target) : null
-      const index = image ? images.indexOf(image) : -1
+      // Images that failed to load are no longer in the document.
+      const shown = images.filter((one) => one.isConnected)
+      const index = image ? shown.indexOf(image) : -1
       if (index < 0) return
       event.preventDefault()
       void import('./lightbox.ts').then(({ openLightbox }) =>
-        openLightbox(images.map(lightboxImage), index, texts),
+        openLightbox(shown.map(lightboxImage), index, texts),
       )
     }
     const onClick = (event: MouseEvent) => {

@@ -1,0 +1,119 @@
+/** Articles never scroll sideways, whatever they contain, and images on other servers that do not load leave no gap. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { importMarkdown } from '#importers/markdown/import-markdown.ts'
+import { startSite } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
+const wide = [
+  `# ${word}`,
+  `## ${word}`,
+  `A ${word} and \`${word}\`, ==${word}==, <kbd>${word}</kbd>, <mark>${word}</mark>, https://example.com/${word}`,
+  `$${'a+'.repeat(80)}b$ and $$\n${'a+'.repeat(200)}b\n$$`,
+  `$\\hspace{30em}x$ $\\text{${'很长的公式文字'.repeat(12)}}$`,
+  `$$\n\\nope{${word}\n$$ and $\\nope{${word}$`,
+  `<math display="block"><mrow>${'<mi>x</mi><mo>+</mo>'.repeat(200)}</mrow></math>`,
+  `<math><mspace width="3000px"/><mi>x</mi></math> in a line`,
+  `| ${word} | b |\n|-|-|\n| ${'很长的单元格'.repeat(30)} | \`${word}\` |`,
+  `\`\`\`js title="${word}"\nconst a = '${word}'\n\`\`\``,
+  `\`\`\`mermaid\ngraph ${word}\n\`\`\``,
+  `> [!tip] ${word}\n> ${word}`,
+  `${Array.from({ length: 14 }, (_, depth) => `${'  '.repeat(depth)}- ${word}`).join('\n')}`,
+  `${'> '.repeat(14)}${word}`,
+  `- [x] ${word}`,
+  `1. a\n\n   \`\`\`\n   ${word}\n   \`\`\`\n\n   | ${word} |\n   |-|\n   | b |`,
+  `<details open><summary>${word}</summary>\n\n\`\`\`\n${word}\n\`\`\`\n\n</details>`,
+  `<table><tr><td>${word}<td><img src="https://pictures.example/cell.png" width="2000" height="100"></table>`,
+  `<img src="https://pictures.example/wide.png" width="3000" height="900" alt="${word}">`,
+  '<video src="/media/none.mp4" width="3000" height="900"></video> <audio src="/media/none.mp3"></audio>',
+  `<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" width="3000"></iframe>`,
+  `<iframe src="https://example.com/${word}" width="3000"></iframe>`,
+  `<dl><dt>${word}</dt><dd>${word}</dd></dl><address>${word}</address><ruby>${word}<rt>${word}</rt></ruby>`,
+  `<pre>${word}</pre><figure><blockquote>${word}</blockquote><figcaption>${word}</figcaption></figure>`,
+  `A note[^1]\n\n[^1]: ${word}\n\n    \`\`\`\n    ${word}\n    \`\`\``,
+]
+const article = (title: string, text: string, more = '') =>
+  `---\ntitle: ${title}\ndate: 2020-01-02\ntags: [${title}]\n${more}---\n\n${text}\n`
+
+const files = {
+  'wide.md': article(word, wide.join('\n\n'), `description: ${word}\n`),
+  'failing.md': article(
+    'Failing images',
+    '![The pier](https://pictures.example/pier.jpg)\n\n<img src="https://pictures.example/tall.jpg" width="400" height="690" alt="A tower">\n\nEnd.',
+    'cover: https://pictures.example/cover.jpg\n',
+  ),
+}
+
+const startFilledSite = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-wide-'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  const ids: number[] = []
+  const site = await startSite(async (ctx) => {
+    const report = await importMarkdown(ctx, { folder, zone: 'UTC' })
+    for (const { id } of report.items) ids.push(id ?? 0)
+  })
+  await rm(folder, { recursive: true })
+  return { site, failing: ids[0] ?? 0, wide: ids[1] ?? 0 }
+}
+
+test('no page scrolls sideways, and images that do not load become a quiet box or the engraving', async ({
+  onEnd,
+  visitSite,
+}) => {
+  const { site, failing, wide } = await startFilledSite()
+  onEnd(site.stop)
+  for (const width of [390, 1440]) {
+    const visitor = await visitSite(site.url, { mayRequestElsewhere: true })
+    visitor.expectFailure(/Failed to load resource|failed: net::/)
+    const { page } = visitor
+    await page.setViewportSize({ width, height: 900 })
+    await page.route('https://pictures.example/**', (route) => route.abort())
+    for (const path of [
+      pages.article.href({ articleId: wide }),
+      '/',
+      '/archives',
+      '/tags',
+      '/search?q=Donaudampf',
+    ]) {
+      await page.goto(`${site.url}${path}`)
+      expect.soft({ path, width, wider: await widerThanPage(page) }).toEqual({ path, width, wider: [] })
+    }
+    await page.goto(`${site.url}${pages.article.href({ articleId: failing })}`)
+    const prose = page.locator('.prose')
+    await expect(prose.locator('.missing')).toHaveText([
+      'This image could not be loaded',
+      'This image could not be loaded: A tower',
+    ])
+    await expect(prose.locator('img')).toHaveCount(0)
+    await expect(prose.locator('figcaption')).toHaveText('The pier')
+    for (const box of await prose.locator('.missing').all())
+      expect((await box.boundingBox())?.height).toBeLessThan(120)
+    // The engraving of the current theme lies below the cover that failed, in the same box.
+    const drawn = page.locator('img[src^="/covers/"]:visible').first()
+    await expect(drawn).toHaveJSProperty('complete', true)
+    expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})
+
+/** What makes the document wider than the window; empty when nothing does. */
+const widerThanPage = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const scrolls = (element: Element) => !/visible/.test(getComputedStyle(element).overflowX)
+    const isInScroller = (element: Element): boolean => {
+      for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
+        if (scrolls(above)) return true
+      return false
+    }
+    return [`${root.scrollWidth} > ${root.clientWidth}`].concat(
+      [...document.body.querySelectorAll('*')]
+        .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1 && !isInScroller(one))
+        .map((one) => `${one.tagName} ${one.className} ${(one.textContent ?? '').slice(0, 30)}`)
+        .slice(0, 12),
+    )
+  })

@@ -1,0 +1,36 @@
+/** Replaces images on other servers that do not load with a box that contains their alternative text. */
+import { type RefObject, useEffect } from 'react'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+
+export const useFailedImages = (root: RefObject<HTMLElement | null>, html: string): void => {
+  const { prose } = useTexts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
+  useEffect(() => {
+    const text = root.current
+    if (!text) return
+    const replace = (image: HTMLImageElement) => {
+      if (new URL(image.src).origin === location.origin) return
+      image.closest('figure.img')?.classList.add('narrow')
+      image.replaceWith(boxOf(image, prose.imageFailed))
+    }
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) replace(target)
+    }
+    // An image may have failed before this code ran. Some drawings have no size, so only decoding shows whether it did.
+    for (const image of text.querySelectorAll('img'))
+      if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replace(image))
+    // The event does not bubble.
+    text.addEventListener('error', onError, true)
+    return () => text.removeEventListener('error', onError, true)
+  }, [root, html, prose])
+}
+
+const boxOf = (image: HTMLImageElement, imageFailed: string): HTMLElement => {
+  const box = document.createElement('span')
+  box.className = 'missing'
+  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent?.trim()
+  const alternative = image.alt.trim()
+  box.textContent =
+    alternative === '' || alternative === caption ? imageFailed : `${imageFailed}: ${alternative}`
+  return box
+}
