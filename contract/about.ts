@@ -1,10 +1,10 @@
-/** The owner's page about themselves. */
+/** The owner's about page. */
 import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 
 export const About = z.object({
-  /** Rendered and sanitised HTML; empty when nothing was written. */
+  /** Rendered and sanitized HTML; empty when there is no text. */
   content: z.string(),
   lang: TextLang,
 })

@@ -19,14 +19,14 @@ export type Album = z.output<typeof Album>
 
 export const Photo = z.object({
   id: z.int(),
-  /** The widest there is; `srcset` lists WebP, `avif` the same in AVIF. */
+  /** The widest variant; `srcset` lists WebP, `avif` the same in AVIF. */
   src: z.string(),
   thumb: z.string(),
   srcset: z.string(),
   avif: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Its dominant colour, `#rrggbb`. */
+  /** Its dominant color, `#rrggbb`. */
   placeholder: z.string(),
   description: z.string(),
   takenAt: z.iso.datetime().nullable(),
@@ -42,7 +42,7 @@ export const AlbumPhotos = z.object({
   photoAlbumName: z.string(),
   photoAlbumDesc: z.string(),
   count: z.int(),
-  /** The page that this is: with `photo` the one that holds it. */
+  /** The number of the page; with `photo`, the one that contains the photo. */
   current: z.int(),
   photos: z.array(Photo),
 })

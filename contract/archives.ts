@@ -26,15 +26,15 @@ export const ArchiveMonth = z.object({
 export type ArchiveMonth = z.output<typeof ArchiveMonth>
 
 /**
- * A ray of the aurora: one article, or several that fall so close together that they share a ray.
- * Written as a tuple, because a masthead holds hundreds: [time, words, articles, id].
- * `time` is in whole days since 1970-01-01 in the site's time zone; `words` is the longest article's
- * (a locked one counts as 600: its length is not told); `id` is that article's.
+ * A ray of the aurora: one article, or several that are so close in time that they share a ray. A tuple, because a
+ * masthead has hundreds: [time, words, articles, id]. `time` is in whole days since 1970-01-01 in the site's time
+ * zone; `words` is the longest article's (a locked one counts as 600, because its length is not public); `id` is that
+ * article's.
  */
 export const Ray = z.tuple([z.int(), z.int(), z.int(), z.int()])
 export type Ray = z.output<typeof Ray>
 
-/** How many rays an aurora has at most, however many articles there are. */
+/** The maximum number of rays, however many articles there are. */
 export const MAX_RAYS = 240
 
 export const Aurora = z.object({

@@ -15,7 +15,7 @@ export const Author = z.object({
 /** 1 public, 2 behind a password. */
 export const ArticleStatus = z.union([z.literal(1), z.literal(2)])
 
-/** A language tag for the `lang` attribute, found from the text itself. */
+/** A language tag for the `lang` attribute, detected from the text. */
 export const TextLang = z.enum(['en', 'zh-CN'])
 export type TextLang = z.output<typeof TextLang>
 
@@ -24,7 +24,7 @@ export const ArticleCard = z.object({
   articleCover: z.string().nullable(),
   articleCoverImage: Image.nullable(),
   articleTitle: z.string(),
-  /** Plain text: the owner's abstract, else the first 200 characters or so. Empty for a locked article. */
+  /** Plain text: the owner's excerpt, else the first 200 characters or so. Empty for a locked article. */
   articleContent: z.string(),
   isTop: z.boolean(),
   isFeatured: z.boolean(),
@@ -37,7 +37,7 @@ export const ArticleCard = z.object({
   updateTime: z.iso.datetime().nullable(),
   lang: TextLang,
   viewCount: z.int(),
-  /** Whole minutes, at least 1; null for a locked article, whose length is not told. */
+  /** Whole minutes, at least 1; null for a locked article, whose length is not public. */
   readingMinutes: z.int().nullable(),
 })
 export type ArticleCard = z.output<typeof ArticleCard>
@@ -47,9 +47,9 @@ export const TocEntry = z.object({ id: z.string(), text: z.string(), depth: z.in
 export type TocEntry = z.output<typeof TocEntry>
 
 export const Article = ArticleCard.extend({
-  /** Rendered and sanitised HTML. */
+  /** Rendered and sanitized HTML. */
   articleContent: z.string(),
-  /** The owner's own abstract as plain text; null when none was written, or when the text begins with it. */
+  /** The owner's own excerpt as plain text; null when there is none, or when the text begins with it. */
   articleAbstract: z.string().nullable(),
   /** 1 original, 2 reprint, 3 translation. */
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -62,7 +62,7 @@ export const Article = ArticleCard.extend({
 })
 export type Article = z.output<typeof Article>
 
-/** All that a stranger learns of a locked article; the data of failure `locked`. */
+/** The public fields of a locked article; the data of failure `locked`. */
 export const LockedArticle = z.object({
   id: z.int(),
   articleTitle: z.string(),

@@ -52,15 +52,15 @@ export type AuditAction = (typeof auditActions)[number]
 export const AuditEntry = z.object({
   id: z.int(),
   time: z.iso.datetime(),
-  /** Null for a command on the machine, and for somebody who did not get in. */
+  /** Null for a command on the machine, and for a failed login. */
   accountId: z.int().nullable(),
   door: z.enum(['site', 'command']),
-  /** What was done, such as `comments.approve` or `account.login`. */
+  /** The action, such as `comments.approve` or `account.login`. */
   verb: z.string(),
-  /** To what: the word for it and, where there are many, which. */
+  /** The subject: its type and, where there are several, its id. */
   subject: z.string().nullable(),
   subjectId: z.int().nullable(),
-  /** The network address; of IPv6 the first half. */
+  /** The IP address; for IPv6 the first half. */
   network: z.string().nullable(),
   requestId: z.string().nullable(),
 })
@@ -71,7 +71,7 @@ export const auditApi = {
     summary: 'The audit log, newest first; `before` is the id of the last line of the page before.',
     audience: 'owner',
     query: z.object({ before: Id.optional(), size: wholeNumber(100).default(20) }),
-    /** `count` is of all lines. */
+    /** `count` is the number of all entries. */
     response: z.object({ records: z.array(AuditEntry), count: z.int() }),
     errors: ['unauthenticated', 'forbidden'],
   }),

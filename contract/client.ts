@@ -2,10 +2,10 @@
 import type { Contract } from './contract.ts'
 import type { Endpoint, Input, ResponseOf } from './endpoint.ts'
 
-/** One function for each promise. Rejects with a `Failure`-shaped value: `{ kind, code, message, data }`. */
+/** One function for each endpoint. Rejects with a `Failure`-shaped value: `{ kind, code, message, data }`. */
 export type Client = ClientOf<Contract>
 
-/** Of the readers' contract, or of the owner's, whose table comes with the owner's own scripts. */
+/** Of the public contract, or of the owner's, whose table is a part of the owner's scripts. */
 export type ClientOf<Rooms> = {
   [Room in keyof Rooms]: {
     [Action in keyof Rooms[Room]]: Rooms[Room][Action] extends Endpoint

@@ -1,9 +1,9 @@
-/** Verification codes, sent to an email address to prove that somebody reads it. */
+/** Verification codes, sent to an email address to prove access to it. */
 import { z } from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { get, nothing } from './endpoint.ts'
 
-/** Six digits; blanks that came along while copying do no harm. */
+/** Six digits; copied spaces are ignored. */
 export const Code = z
   .string()
   .max(64)

@@ -1,14 +1,14 @@
 /** Renders the inline Markdown of a comment: emphasis, code, links, line breaks. */
 import { escapeText, findLink, linkHtml } from './comment-links.ts'
 
-/** Marks that are open, and the place of each among the printed parts. */
+/** Open marks, each with its position among the output chunks. */
 type OpenMark = { char: string; length: 1 | 2; index: number }
 type InlineHtml = { html: string; end: number }
 
 const SPECIAL = /[\\`*_[<\n]|https?:\/\//gi
 const MAX_OPEN_MARKS = 50
 
-/** Every character of the text comes out escaped, once. */
+/** Escapes every character of the text once. */
 export function inlineHtml(text: string, allowsLinks = true): string {
   const chunks: string[] = []
   const open: OpenMark[] = []
@@ -61,7 +61,7 @@ function readCode(text: string, at: number): InlineHtml {
   return { html: run, end: begin }
 }
 
-/** Stars anywhere, underscores between words only: `snake_case` is no emphasis. Answers where the run ends. */
+/** Asterisks anywhere, underscores between words only: `snake_case` is no emphasis. Returns the end of the run. */
 function readMarks(text: string, at: number, chunks: string[], open: OpenMark[]): number {
   const char = text[at] as string
   let end = at
@@ -79,7 +79,7 @@ function readMarks(text: string, at: number, chunks: string[], open: OpenMark[])
   return end
 }
 
-/** Answers how many of the marks are left. */
+/** Returns how many of the marks are left. */
 function closeMarks(char: string, marks: number, chunks: string[], open: OpenMark[]): number {
   let left = marks
   while (left > 0) {
@@ -95,7 +95,7 @@ function closeMarks(char: string, marks: number, chunks: string[], open: OpenMar
   return left
 }
 
-/** Until they are closed they stand as the text they are. Answers how many are left, which is none. */
+/** Unclosed marks stay plain text. Returns how many are left, which is none. */
 function openMarks(char: string, marks: number, chunks: string[], open: OpenMark[]): number {
   const lengths: (1 | 2)[] = marks === 3 ? [2, 1] : marks === 2 ? [2] : marks === 1 ? [1] : []
   for (const length of lengths) {

@@ -2,25 +2,25 @@
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it must stand in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => entities[char] as string)
 
 export const LINK_REL = 'nofollow ugc noopener noreferrer'
 
-/** http, https and mailto with something behind them; control characters and blanks are in no address. */
+/** http, https and mailto with something after them; a URL contains no control characters and spaces. */
 export const isSafeUrl = (url: string): boolean =>
   url.length <= 1000 &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is turned away.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   !/[\u0000-\u0020\u007f-\u00a0\\<>"`]/.test(url) &&
   /^(?:https?:\/\/[\p{L}\p{N}]|mailto:[^@?]+@[^@?])/iu.test(url)
 
 const LABELED_LINK = /\[([^[\]\n]{1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
 const ANGLE_LINK = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy
-/** Letters beyond ASCII end a bare address: in Chinese the sentence goes on without a blank. */
+/** Letters beyond ASCII end a bare URL: a Chinese sentence continues without a space. */
 const BARE_URL = /https?:\/\/[!-;=?-~]+/iy
 
-/** The label is still Markdown, or null where the address stands for itself. */
+/** The label is Markdown, or null for a bare URL. */
 export type CommentLink = { url: string; label: string | null; end: number }
 
 /** The link that begins exactly here; null when there is none. */
@@ -48,7 +48,7 @@ function matchAt(pattern: RegExp, text: string, at: number): (string | undefined
   return pattern.exec(text) ?? []
 }
 
-/** The full stop or bracket after an address belongs to the sentence. */
+/** A full stop or bracket after a URL belongs to the sentence. */
 function withoutTrailingPunctuation(url: string): string {
   let opened = url.split('(').length - url.split(')').length
   let end = url.length

@@ -1,6 +1,6 @@
 /**
- * The small Markdown of comments: emphasis, code, links, quotes and lists become HTML, everything else stays text.
- * It stands in the contract because both sides keep it: the server when it saves, the browser in its preview.
+ * Converts the Markdown of comments: emphasis, code, links, quotes and lists become HTML, everything else stays text.
+ * It is a part of the contract because the server uses it to save, and the browser for the preview.
  */
 import { inlineHtml } from './comment-inline.ts'
 import { escapeText } from './comment-links.ts'
@@ -10,10 +10,10 @@ export const MAX_COMMENT = 2000
 
 export const commentLength = (text: string): number => [...text].length
 
-/** Quotes and lists inside each other; deeper marks stay text. */
+/** Nesting of quotes and lists; deeper marks stay text. */
 const MAX_DEPTH = 4
 
-/** All text is escaped on its way, so nothing but p, em, strong, code, pre, a, blockquote, ul, ol, li, br comes out. */
+/** All text is escaped, so the output contains only p, em, strong, code, pre, a, blockquote, ul, ol, li, br. */
 export const commentHtml = (text: string): string => blocksHtml(text.split('\n'), 0)
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/
@@ -71,7 +71,7 @@ const isFenceEnd = (line: string, fence: string) => {
   return text.startsWith(fence) && text === (fence[0] as string).repeat(text.length)
 }
 
-/** Lines that are indented belong to the item above them. @param first the number of the first item, if any */
+/** Indented lines belong to the item above them. @param first the number of the first item, if any */
 function readList(lines: string[], start: number, depth: number, first: string | null): CommentBlock {
   const items: string[][] = []
   let next = start
@@ -91,7 +91,7 @@ function readList(lines: string[], start: number, depth: number, first: string |
   return { html: `<ol${from}>${body}</ol>`, next }
 }
 
-/** An item of one paragraph is that paragraph's words alone. */
+/** An item of one paragraph contains the text of that paragraph without `p`. */
 function itemHtml(lines: string[], depth: number): string {
   const html = blocksHtml(lines, depth)
   const isOne = html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4

@@ -13,21 +13,21 @@ const shownKind = z.union([1, 2, 3, 4, 5].map((kind) => z.literal(kind as Commen
 
 const CommentFields = z.object({
   id: z.int(),
-  /** Null when the account is gone; the words stay readable. */
+  /** Null when the account was deleted; the comment stays. */
   userId: z.int().nullable(),
   nickname: z.string(),
   avatar: z.string().nullable(),
   webSite: z.string().nullable(),
   isOwner: z.boolean(),
-  /** Rendered and sanitised HTML. */
+  /** Rendered and sanitized HTML. */
   commentContent: z.string(),
   createTime: z.iso.datetime(),
 })
 
 export const Reply = CommentFields.extend({
-  /** The comment on top of the thread. */
+  /** The top-level comment of the thread. */
   parentId: z.int(),
-  /** Whom it answers; null when that account is gone. */
+  /** The author replied to; null when that account was deleted. */
   replyUserId: z.int().nullable(),
   replyNickname: z.string().nullable(),
   replyWebsite: z.string().nullable(),
@@ -41,7 +41,7 @@ export const Comment = CommentFields.extend({
 })
 export type Comment = z.output<typeof Comment>
 
-/** A comment as its writer gets it back. `isReview` 1: everybody sees it; 0: it waits for approval. */
+/** A comment in the response to its author. `isReview` 1: everybody sees it; 0: it waits for approval. */
 export const OwnComment = CommentFields.extend({
   type: shownKind,
   topicId: z.int().nullable(),
@@ -62,7 +62,7 @@ export const RecentComment = z.object({
   avatar: z.string().nullable(),
   /** The owner of the site wrote it. */
   isOwner: z.boolean(),
-  /** Plain text, its beginning. */
+  /** Plain text, shortened. */
   commentContent: z.string(),
   createTime: z.iso.datetime(),
   type: shownKind,
@@ -70,7 +70,7 @@ export const RecentComment = z.object({
 })
 export type RecentComment = z.output<typeof RecentComment>
 
-/** A thread with all its replies, and the page on which it stands. */
+/** A thread with all its replies, and the page that it is on. */
 export const CommentThread = z.object({
   type: shownKind,
   topicId: z.int().nullable(),
@@ -78,11 +78,11 @@ export const CommentThread = z.object({
 })
 export type CommentThread = z.output<typeof CommentThread>
 
-/** Line ends of one kind, no control characters, no halves of characters. */
+/** Normalized line breaks, no control characters, no lone surrogates. */
 const normalizeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what goes.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .toWellFormed()
     .trim()
@@ -95,7 +95,7 @@ const CommentText = z
 
 type CommentSubject = { type: CommentKind; topicId?: number | null | undefined }
 
-/** Articles and talks are many; of the other three there is one page each. */
+/** Articles and talks have ids; the other three types have one page each. */
 const hasSubject = ({ type, topicId }: CommentSubject) => (type === 1 || type === 5) === (topicId != null)
 const subject = { type: CommentKind, topicId: Id.nullish() }
 const subjectRule = { path: ['topicId'] }
@@ -104,7 +104,7 @@ export const commentsApi = {
   list: get('/comments', {
     summary: 'The comments on one article, talk or page, newest first, each with its first three replies.',
     query: Paging.extend({ ...subject, size: wholeNumber(100).default(7) }).refine(hasSubject, subjectRule),
-    /** `count` is of the threads, `commentCount` of all that can be read with their replies. */
+    /** `count` is the number of threads, `commentCount` of all readable comments with their replies. */
     response: page(Comment).extend({ commentCount: z.int() }),
     errors: ['refused', 'locked'],
   }),

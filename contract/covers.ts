@@ -2,8 +2,8 @@
 import type { Theme } from './locale.ts'
 
 /**
- * Where a cover stands, hence how it is cut and how fine its strokes are: `wide` above an article,
- * `lead` for the pinned card, `half` beside it, `row` in lists.
+ * The place of a cover, which determines its aspect ratio and stroke width: `wide` above an article, `lead` for the
+ * pinned card, `half` beside it, `row` in lists.
  */
 export const coverSizes = {
   wide: { width: 1600, height: 760 },
@@ -13,12 +13,12 @@ export const coverSizes = {
 } as const
 export type CoverSize = keyof typeof coverSizes
 
-/** Raised whenever the same seed draws another picture, because the files are cached for ever. */
+/** Raised whenever the same seed draws another image, because the files are cached forever. */
 export const COVER_VERSION = 2
 
 /**
- * The number from which a cover is drawn: FNV-1a over the title's code points, 0 to 2³² − 1. Every number
- * draws some picture, so an address tells nothing about which titles exist.
+ * The seed of a cover: FNV-1a over the title's code points, 0 to 2³² − 1. Every number draws an image, so a URL does
+ * not reveal which titles exist.
  */
 export const coverSeed = (title: string): number => {
   let hash = 2_166_136_261
@@ -34,12 +34,12 @@ export const coverHref = (title: string, size: CoverSize, theme: Theme): string 
 
 const COVER_URL = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
 
-/** What an address asks for, or null when no cover has it. Addresses of older versions lead to today's picture. */
+/** The parameters of a URL, or null when no cover has it. URLs of older versions return the current image. */
 export const readCoverUrl = (pathname: string): { seed: number; size: CoverSize; theme: Theme } | null => {
   const [, seed36, size, shade] = COVER_URL.exec(pathname) ?? []
   if (!seed36) return null
   const seed = Number.parseInt(seed36, 36)
-  // One spelling for each number: no leading zeros, nothing past 32 bits.
+  // One spelling for each number: no leading zeros, nothing beyond 32 bits.
   if (seed > 0xffff_ffff || seed.toString(36) !== seed36) return null
   return { seed, size: size as CoverSize, theme: shade === 'night' ? 'theme-dark' : 'theme-light' }
 }

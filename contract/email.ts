@@ -1,12 +1,12 @@
-/** Email addresses, as far as their form goes; only a mail that arrives proves more. */
+/** The syntax of email addresses; only a received email proves more. */
 import { z } from 'zod'
 
 const MAX_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
-/** Letters, digits and hyphens of any script; whoever sends the mail writes them as ASCII. */
+/** Letters, digits and hyphens of any script; the mail server converts them to ASCII. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** RFC 5321, 4.5.3.1: 64 characters before the @, 254 in all. Takes time in proportion to the length. */
+/** RFC 5321, 4.5.3.1: 64 characters before the @, 254 in total. Linear time. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
   const at = text.lastIndexOf('@')

@@ -4,10 +4,12 @@ import type { FailureKind } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, a reader with a session, or the owner alone. */
+/** Who may call: anybody, a reader with a session, or only the owner. */
 export type Audience = 'anyone' | 'reader' | 'owner'
 
-/** How a body travels. A form is refused when another site sends it; a file comes as multipart, field `file`. */
+/**
+ * The encoding of a body. A form is refused when another site sends it; a file is sent as multipart, field `file`.
+ */
 export type BodyKind = 'json' | 'form' | 'file'
 
 export type Endpoint<
@@ -19,7 +21,7 @@ export type Endpoint<
   method: Method
   /** Below `/api`; parameters are written `:name` and are positive integers. */
   path: Path
-  /** One line for the API page, in words of the product. */
+  /** One line for the API page, in product words. */
   summary: string
   query: Query
   body: Body
@@ -47,7 +49,7 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
-/** What a caller hands over. Empty parts are left out, defaults may be. */
+/** The input that a caller passes. Empty parts are omitted, defaults may be. */
 export type Input<E extends Endpoint> = InputPart<'params', Params<E>> &
   InputPart<'query', z.input<E['query']>> &
   InputPart<'body', z.input<E['body']>>
@@ -61,7 +63,7 @@ type InputPart<Name extends string, Value> = keyof Value extends never
 const noInput = z.object({})
 type NoInput = typeof noInput
 
-/** A reply that says nothing: `data` is null. */
+/** A response without content: `data` is null. */
 export const nothing = z.null()
 
 type EndpointSpec<Query, Body, Reply> = {

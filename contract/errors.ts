@@ -1,6 +1,6 @@
 /** The closed list of failure kinds with their numeric codes and HTTP statuses. */
 
-/** `status` is the HTTP status; whatever the application itself decides is answered with 200 (docs/requirements/api.md). */
+/** `status` is the HTTP status; decisions of the application itself have 200 (docs/requirements/api.md). */
 export const failures = {
   unauthenticated: { code: 40001, status: 200 },
   forbidden: { code: 40300, status: 200 },
@@ -25,9 +25,9 @@ export type FailureKind = keyof typeof failures
 
 export const success = 20000
 
-/** What every call answers, whatever happened. */
+/** The envelope of every response. */
 export type Envelope<Data> = { flag: boolean; code: number; message: string; data: Data }
 
-/** The kind behind a number from the wire; an unknown number is `unexpected`. */
+/** The kind of a numeric code; an unknown code is `unexpected`. */
 export const kindOfCode = (code: number): FailureKind =>
   (Object.keys(failures) as FailureKind[]).find((kind) => failures[kind].code === code) ?? 'unexpected'

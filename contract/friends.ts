@@ -5,11 +5,11 @@ import { get } from './endpoint.ts'
 export const Friend = z.object({
   id: z.int(),
   linkName: z.string(),
-  /** A picture of ours, or one elsewhere; null where there is none. */
+  /** URL of a stored image or of one elsewhere; null for none. */
   linkAvatar: z.string().nullable(),
   /** Begins with http:// or https://. */
   linkAddress: z.string(),
-  /** One line, plain text; empty when nothing was said. */
+  /** One line, plain text; may be empty. */
   linkIntro: z.string(),
 })
 export type Friend = z.output<typeof Friend>

@@ -9,7 +9,7 @@ export const Image = z.object({
   /** Intrinsic size in pixels, so that the place is reserved before the bytes arrive. */
   width: z.int(),
   height: z.int(),
-  /** Its dominant colour, `#rrggbb`. */
+  /** Its dominant color, `#rrggbb`. */
   placeholder: z.string(),
 })
 export type Image = z.output<typeof Image>

@@ -1,10 +1,10 @@
-/** The message board: the owner's welcome text; the messages are comments of kind 2. */
+/** The message board: the owner's welcome text; the messages are comments of type 2. */
 import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 
 export const Welcome = z.object({
-  /** Rendered and sanitised HTML; empty when nothing was written. */
+  /** Rendered and sanitized HTML; empty when there is no text. */
   content: z.string(),
   lang: TextLang,
 })

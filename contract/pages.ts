@@ -10,14 +10,14 @@ type Query = Record<string, string | number | null | undefined>
 
 export type PageUrl<Path extends string = string> = {
   path: Path
-  /** The query names that change what the page shows; all others are ignored. */
+  /** The query parameters that change what the page shows; all others are ignored. */
   query: readonly string[]
   href: (
     ...args: [ParamNames<Path>] extends [never]
       ? [values?: null, query?: Query]
       : [values: Values<Path>, query?: Query]
   ) => string
-  /** The parameters as they stand in the address, or null when the path is not this page's. */
+  /** The parameters in the URL, or null when the path belongs to another page. */
   match: (pathname: string) => { [Name in ParamNames<Path>]: string } | null
 }
 
@@ -31,7 +31,7 @@ export const pageUrl = <const Path extends string>(
     return '([^/]+)'
   })
   const pattern = new RegExp(`^${source}/?$`)
-  // A list of articles has a hundred links: what is the same in all of them is found out once.
+  // A list of articles has a hundred links: the common part is computed once.
   const texts = path.split(/:\w+/)
   return {
     path,
@@ -73,9 +73,9 @@ export const pages = {
   talks: pageUrl('/talks', ['page']),
   talk: pageUrl('/talks/:talkId'),
   friends: pageUrl('/friends'),
-  /** `v` is watch mode, `collection` the wall of one collection. */
+  /** `v` is watch mode, `collection` the page of one collection. */
   videos: pageUrl('/videos', ['v', 'collection']),
-  // Before the album, whose pattern would take it for a number.
+  // Before the album, whose pattern would match it too.
   albums: pageUrl('/photos/albums'),
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
   qqCallback: pageUrl('/oauth/login/qq'),

@@ -9,6 +9,6 @@ export const Paging = z.object({
 })
 export type Paging = z.output<typeof Paging>
 
-/** `count` is the number of all rows this caller may see, also past the last page. */
+/** `count` is the number of all rows that this caller may see, also beyond the last page. */
 export const page = <Row extends z.ZodType>(row: Row) => z.object({ records: z.array(row), count: z.int() })
 export type Page<Row> = { records: Row[]; count: number }

@@ -5,12 +5,12 @@ import { get } from './endpoint.ts'
 
 export const FoundArticle = z.object({
   id: z.int(),
-  /** The whole title: escaped HTML with `<mark>` around the hits, and no other markup. */
+  /** The whole title: escaped HTML with `<mark>` around the matches, and no other markup. */
   articleTitle: z.string(),
-  /** About 100 characters around the best place, marked likewise; empty for a locked article. */
+  /** About 100 characters around the best match, marked in the same way; empty for a locked article. */
   articleContentText: z.string(),
   categoryName: z.string().nullable(),
-  /** A locked article is found by title, tags and category alone. */
+  /** A locked article is found by title, tags and category only. */
   status: ArticleStatus,
   lang: TextLang,
 })
@@ -18,7 +18,7 @@ export type FoundArticle = z.output<typeof FoundArticle>
 
 export const FoundTalk = z.object({
   id: z.int(),
-  /** About 100 characters around the best place, marked likewise. */
+  /** About 100 characters around the best match, marked in the same way. */
   content: z.string(),
   createTime: z.iso.datetime(),
   lang: TextLang,

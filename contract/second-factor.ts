@@ -16,7 +16,7 @@ export const SecondFactor = z.object({
   since: z.iso.datetime().nullable(),
   /** Recovery codes that were not used. */
   codesLeft: z.int(),
-  /** Without an authenticator, a browser that is not known needs a code by mail: only where mails can be sent. */
+  /** Without an authenticator, an unknown browser requires an emailed code: only where emails can be sent. */
   isMailed: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
@@ -24,14 +24,14 @@ export type SecondFactor = z.output<typeof SecondFactor>
 export const Enrollment = z.object({
   /** In base 32, for typing. */
   secret: z.string(),
-  /** The same as an address that authenticators open. */
+  /** The same as a URL that authenticators open. */
   address: z.string(),
-  /** The same as a picture: so many squares a side with the light edge, and the dark ones as the path of an SVG. */
+  /** The same as a QR code: modules per side with the quiet zone, and the dark ones as the path of an SVG. */
   qr: z.object({ side: z.int(), path: z.string() }),
 })
 export type Enrollment = z.output<typeof Enrollment>
 
-/** Shown once, kept only as hashes. */
+/** Shown once, stored only as hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const IdentityProof = z.object({ password: Password.optional(), code: FactorCode })
 

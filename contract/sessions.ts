@@ -8,16 +8,16 @@ import { OwnProfile, Password } from './users.ts'
 
 export const Session = z.object({
   id: z.int(),
-  /** As the browser called itself when it logged in. */
+  /** The User-Agent at the login. */
   userAgent: z.string(),
   createTime: z.iso.datetime(),
   lastUsedTime: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof Session>
 
-/** Whoever has logged in, with the token that proves it from now on. */
+/** The user after a login, with the token that authenticates the following requests. */
 export const User = OwnProfile.extend({ token: z.string() })
 export type User = z.output<typeof User>
 
@@ -46,7 +46,7 @@ export const sessionsApi = {
     response: z.object({
       url: z.string(),
       state: z.string(),
-      /** Whether QQ lets its page stand in a frame of ours. */
+      /** Whether QQ allows its page to be framed by this site. */
       canFrame: z.boolean(),
     }),
     errors: ['refused', 'too-many'],

@@ -5,7 +5,7 @@ import { get } from './endpoint.ts'
 const flag = z.union([z.literal(0), z.literal(1)])
 const text = z.string().nullable()
 
-/** The networks that a site can point to, in the order in which they are shown. */
+/** Social networks that a site can link to, in the order in which they are shown. */
 export const networks = [
   'github', 'gitee', 'twitter', 'stackoverflow', 'wechat', 'qq', 'weibo', 'csdn', 'zhihu', 'juejin',
 ] as const // biome-ignore format: one list, one line
@@ -31,7 +31,7 @@ export const WebsiteConfig = z.object({
   logo: text,
   author: z.string(),
   authorAvatar: text,
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   authorIntro: text,
   notice: text,
   /** YYYY-MM-DD. */
@@ -57,7 +57,7 @@ export const WebsiteConfig = z.object({
   themeConfig: ThemeConfig,
   /** IANA name; dates on pages are shown in it. */
   timeZone: z.string(),
-  /** Of the texts, e.g. `CC BY-NC-SA 4.0`; stands below articles and in copied text. */
+  /** License of the texts, e.g. `CC BY-NC-SA 4.0`; shown below articles and in copied text. */
   licence: text,
   /** One sentence under the site's title on the home page. */
   tagline: text,

@@ -1,5 +1,5 @@
 /**
- * The endpoints of the owner under `/studio`, apart from the public ones, whose paths every page carries. A feature
+ * The endpoints of the owner under `/studio`, separate from the public ones, whose table every page loads. A feature
  * that only the owner uses is added here.
  */
 import { auditApi } from '#contract/audit.ts'

@@ -7,7 +7,7 @@ import { wholeNumber } from './numbers.ts'
 import { page } from './paging.ts'
 
 export const TalkImage = Image.extend({
-  /** What it shows, for those who do not see it; empty when nobody said. */
+  /** Alternative text; empty when there is none. */
   alt: z.string(),
 })
 export type TalkImage = z.output<typeof TalkImage>
@@ -16,11 +16,11 @@ export const Talk = z.object({
   id: z.int(),
   nickname: z.string(),
   avatar: z.string().nullable(),
-  /** Rendered and sanitised HTML. */
+  /** Rendered and sanitized HTML. */
   content: z.string(),
-  /** Addresses of its pictures, at most nine. */
+  /** URLs of its images, at most nine. */
   images: z.array(z.string()),
-  /** The same pictures with their sizes. */
+  /** The same images with their sizes. */
   pictures: z.array(TalkImage),
   isTop: z.boolean(),
   commentCount: z.int(),
@@ -29,10 +29,10 @@ export const Talk = z.object({
 })
 export type Talk = z.output<typeof Talk>
 
-/** A talk as a ray in a drawing. */
+/** A talk as a ray of the sparkline. */
 export const TalkRay = z.object({
   createTime: z.iso.datetime(),
-  /** Letters and signs of its text. */
+  /** Number of characters of its text. */
   length: z.int(),
 })
 export type TalkRay = z.output<typeof TalkRay>

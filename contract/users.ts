@@ -6,10 +6,10 @@ import { del, get, nothing, post, put } from './endpoint.ts'
 
 export const Flag = z.union([z.literal(0), z.literal(1)])
 
-/** Which passwords are good enough is said in sentences of their own. */
+/** Password rules have error messages of their own. */
 export const Password = z.string().min(1).max(1024)
 
-/** What anybody may see of an account. */
+/** The public profile of an account. */
 export const Profile = z.object({
   userInfoId: z.int(),
   avatar: z.string().nullable(),
@@ -19,21 +19,21 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** What its holder sees. */
+/** The profile for its own account. */
 export const OwnProfile = Profile.extend({
   username: z.string(),
   email: z.string().nullable(),
   /** 1 by email address, 2 by QQ. */
   loginType: z.union([z.literal(1), z.literal(2)]),
   isSubscribe: Flag,
-  /** Mails about answers to what one wrote. */
+  /** Emails about replies to one's comments. */
   wantsReplies: Flag,
   isOwner: z.boolean(),
   hasPassword: z.boolean(),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
-/** A comment in the export: the Markdown as it was written; `isReview` 1 when it is public. */
+/** A comment in the export: the Markdown as written; `isReview` 1 when it is public. */
 export const ExportedComment = z.object({
   id: z.int(),
   type: z.int(),
@@ -56,7 +56,7 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.output<typeof AccountExport>
 
-/** A file as browsers and servers hold one, as far as it is needed here. */
+/** A file in browsers and on the server, as far as it is needed here. */
 type FileLike = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
 export const Upload = z.custom<FileLike>(
   (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,

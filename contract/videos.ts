@@ -12,13 +12,13 @@ export const VideoCaption = z.object({
 })
 export type VideoCaption = z.output<typeof VideoCaption>
 
-/** Who plays it: the site itself, or another one in a frame of its own. */
+/** The provider: the site itself, or another one in a frame. */
 export const VideoProvider = z.enum(['file', 'youtube', 'bilibili', 'vimeo'])
 
 export const Video = z.object({
   id: z.int(),
   videoName: z.string(),
-  /** Plain text; empty when nothing was said. */
+  /** Plain text; may be empty. */
   videoDesc: z.string(),
   videoCover: z.string().nullable(),
   videoCoverImage: Image.nullable(),
@@ -28,12 +28,12 @@ export const Video = z.object({
   mimeType: z.string(),
   /** Whole seconds. */
   duration: z.int().nullable(),
-  /** In pixels; null for a sound, and where nobody says. */
+  /** In pixels; null for audio, and when unknown. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   captions: z.array(VideoCaption),
   provider: VideoProvider,
-  /** Its name on the other site. */
+  /** Its id on the other site. */
   externalId: z.string().nullable(),
   createTime: z.iso.datetime(),
 })

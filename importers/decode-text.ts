@@ -1,6 +1,6 @@
 /** Decodes the text of a file, whatever its encoding. */
 
-/** `encoding` is null when it is what it should be: UTF-8. */
+/** `encoding` is null for the expected one, UTF-8. */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: string | null } => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
@@ -13,7 +13,7 @@ export const decodeText = (bytes: Uint8Array): { text: string; encoding: string 
   }
 }
 
-/** Old Chinese texts are GB 18030; what is not even that keeps its readable characters. */
+/** Old Chinese texts are GB 18030; of anything else, only the readable characters remain. */
 const guess = (bytes: Uint8Array): { text: string; encoding: string } => {
   try {
     return { text: new TextDecoder('gb18030', { fatal: true }).decode(bytes), encoding: 'GB 18030' }

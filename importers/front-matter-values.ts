@@ -1,4 +1,4 @@
-/** Converts front matter values to the type that they are meant to have, whatever type the format gave them. */
+/** Converts front matter values to the expected type, whatever type the format gave them. */
 
 /** Trimmed text of a scalar; empty for anything else. */
 export const textOf = (value: unknown): string => {
@@ -6,7 +6,7 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
 
-/** Yes, no, or null when nothing of the kind is said. Numbers above zero mean yes. */
+/** Yes, no, or null when the value is neither. Numbers above zero mean yes. */
 export const flagOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value
   const text = textOf(value).toLowerCase()
@@ -16,7 +16,7 @@ export const flagOf = (value: unknown): boolean | null => {
   return null
 }
 
-/** The first of several keys that says something; keys are compared without case, `-` and `_`. */
+/** The first of several keys with a value; keys are compared without case, `-` and `_`. */
 export const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown => {
   const byName = new Map(Object.entries(data).map(([key, value]) => [plainKey(key), value]))
   for (const name of names) {
@@ -32,7 +32,7 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, '
 export const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '')
 
-/** Front matter text as plain text: simple inline tags go, entities become characters, spaces are one. */
+/** Converts front matter text to plain text: simple inline tags are removed, entities decoded, spaces collapsed. */
 export const plainLine = (value: string): string =>
   value
     .replace(

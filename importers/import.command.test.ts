@@ -9,7 +9,7 @@ const written = (isTTY: boolean, total: number) => {
 }
 
 describe('progressTo', () => {
-  it('writes a line for every tenth where nobody watches', () => {
+  it('writes a line for every tenth without a terminal', () => {
     expect(written(false, 200)).toHaveLength(10)
     expect(written(false, 200).at(-1)).toBe('100 %: 200 of 200 items\n')
     expect(written(false, 3)).toEqual([

@@ -1,7 +1,7 @@
-/** Selects what earlier imports have written. */
+/** SQL statements that select what earlier imports have written. */
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Posts imported before, by folder identity: path inside the blog → hash of what was imported. */
+/** Posts of earlier imports, by folder identity: path inside the blog → import hash. */
 export type KnownSites = Map<string, Map<string, string>>
 
 export type KnownArticle = { id: number; hash: string; publishedAt: number; isBinned: boolean }
@@ -37,7 +37,7 @@ export async function selectImported(
   return { articles, sites }
 }
 
-/** An article's words as they stand now, to see whether they were changed here since the import. */
+/** The current texts of an article, to detect changes since the import. */
 export const selectArticleContent = (db: Db, id: number) =>
   db
     .selectFrom('article')

@@ -10,7 +10,7 @@ import { toImage } from '#server/features/media/media.mapper.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** An image that is here, or why it is not. */
+/** A stored image, or the reason why it was not stored. */
 export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: string }
 
 export class ImportedImages {
@@ -28,7 +28,7 @@ export class ImportedImages {
     return this.#shelved.size
   }
 
-  /** A hash of the image's bytes, to see whether it changed. */
+  /** A hash of the image's bytes, to detect changes. */
   async hash(use: ImageSource): Promise<string> {
     if ('data' in use) return sha256(use.data)
     const path = join(this.#root, use.path)

@@ -7,7 +7,7 @@ const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => (
   ...more,
 })
 
-/** Imports letters; `written` records the writes in their order. */
+/** Imports letters as items; `written` records the writes in their order. */
 const importLetters = async (
   letters: string[],
   source: Partial<ImportSource<string>> = {},

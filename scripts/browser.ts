@@ -13,7 +13,7 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Arguments for every start: the browser sends no requests of its own and asks no questions. */
+/** Arguments for every start: the browser sends no requests of its own and shows no prompts. */
 export const browserFlags = [
   // Chromium's sandbox does not work for root.
   ...(isRoot ? ['--no-sandbox'] : []),

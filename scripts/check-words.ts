@@ -1,6 +1,6 @@
 /**
- * Checks that no replaced term of docs/glossary.md stands in a file name, an exported identifier, a heading or the
- * header comment of a file. `node scripts/check-words.ts [--summary] [PATH …]` checks the files below these paths only;
+ * Checks that no file name, exported identifier, heading or header comment contains a replaced term of
+ * docs/glossary.md. `node scripts/check-words.ts [--summary] [PATH …]` checks the files below these paths only;
  * `--summary` counts the findings of each folder. Exits with 1 when there is a finding.
  *
  * `--lines` lists every line with such a term, comments, texts and test titles included: a list to work through, less

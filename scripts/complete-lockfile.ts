@@ -1,4 +1,6 @@
-/** After `npm install`: adds to package-lock.json what npm left out, so that `npm ci` takes it on every machine. */
+/**
+ * Adds the entries to package-lock.json that `npm install` left out, so that `npm ci` accepts it on every machine.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { completed, type Lockfile, missingFrom } from './repository/lockfile.ts'

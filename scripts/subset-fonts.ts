@@ -1,6 +1,6 @@
 /**
- * Cuts the typefaces to what the design uses: Latin, the weights of the design and no others. Each of the two faces
- * above the fold then comes in one round trip less on a slow line. Writes web/fonts/; run it when a face changes.
+ * Subsets the typefaces to Latin and the weights of the design, so that each of the two fonts above the fold needs
+ * one round trip less on a slow connection. Writes web/fonts/; run it when a typeface changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const faces: Face[] = [
   {
     from: 'piazzolla/files/piazzolla-latin-opsz-italic',
     as: 'piazzolla-italic',
-    // At the size of prose: nothing else is slanted.
+    // At the size of prose: nothing else is italic.
     axes: { wght: 400, opsz: 18 },
   },
   {
@@ -34,8 +34,8 @@ const faces: Face[] = [
 ]
 
 /**
- * First and last code point of each stretch. What every English page uses comes first; a page that names an
- * Élise or a price in pounds fetches the second part as well. web/styles/fonts.css names the same stretches.
+ * First and last code point of each range. The characters of every English page are in the first file; a page with an
+ * É or a £ loads the second file as well. web/styles/fonts.css names the same ranges.
  */
 const parts: Record<string, [number, number][]> = {
   english: [
@@ -92,7 +92,7 @@ for (const { from, as, axes } of faces)
     const cut = await subsetFont(whole, lettersOf(stretches), {
       targetFormat: 'woff2',
       variationAxes: axes,
-      // Small capitals and old numerals are not asked for anywhere; without them a face is a sixth lighter.
+      // Small capitals and old-style numerals are not used; without them a typeface is a sixth smaller.
       noLayoutClosure: true,
     })
     writeFileSync(join(target, `${as}-${part}.woff2`), cut)

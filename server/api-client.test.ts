@@ -138,7 +138,7 @@ it('registers, signs in and receives the documented user', async () => {
   expect(user).toHaveProperty('avatar')
 })
 
-it('comments on every kind of subject, and replies', async () => {
+it('comments on every type of subject, and replies', async () => {
   const client = createClient()
   const { userInfoId } = await register(client, 'two@example.org')
   const subjects = [
@@ -176,7 +176,7 @@ it('comments on every kind of subject, and replies', async () => {
   expect(await client.get('/comments/topSix')).toMatchObject({ ...success, data: { length: 6 } })
 })
 
-it('changes name, picture, email and subscription', async () => {
+it('changes name, avatar, email and subscription', async () => {
   const client = createClient()
   const { userInfoId } = await register(client, 'three@example.org')
   const info = { nickname: 'Ida', website: 'https://ida.example', intro: 'Lives by the sea.' }
@@ -219,7 +219,7 @@ it('asks for the password when an older session changes its email address', asyn
   })
 })
 
-it('resets a forgotten password with a mailed code', async () => {
+it('resets a forgotten password with an emailed code', async () => {
   const client = createClient()
   await register(client, 'five@example.org')
   const code = await mailedCode(client, 'five@example.org')
@@ -259,7 +259,7 @@ it('opens a locked article, with its cookie alone, and loses it by signing out',
   expect(await client.post('/users/logout')).toMatchObject({ ...success, data: null })
 })
 
-it('meets an expired token: public endpoints answer, endpoints of a session say 40001', async () => {
+it('gets 40001 from endpoints that need a session when its token has expired, and public responses otherwise', async () => {
   const client = createClient()
   const { userInfoId } = await register(client, 'seven@example.org')
   const portrait = await picture()

@@ -1,4 +1,4 @@
-/** What all responses of the app have in common, and what none may contain. */
+/** Tests what all responses of the app have in common, and what none may contain. */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -130,12 +130,12 @@ describe('pages', () => {
     expect(await text('/about', 'locale=cn; theme=theme-light')).toContain('cn\ntheme-light')
     expect(await text('/about', 'locale=xx; theme=pink')).toContain('en\ntheme-dark')
   })
-  it('answer 304 to a browser that has the same bytes', async () => {
+  it('return 304 to a browser that has the same bytes', async () => {
     const etag = (await context.fetch('/about')).headers.get('etag') ?? ''
     const again = await context.fetch('/about', { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
-  it('answer 404 as a page of the site to every other URL', async () => {
+  it('return 404 as a page of the site for every other URL', async () => {
     const answer = await context.fetch('/no/such/page')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })

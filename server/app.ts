@@ -49,7 +49,7 @@ export type App = {
   /** The response to a request without a valid URL. */
   badRequest: () => Response
   pages: Pages
-  /** Every route with its method, `ALL` where it takes any: tests read which ones there are. */
+  /** Every route with its method, `ALL` where it accepts any: tests read the list. */
   routes: { method: string; path: string }[]
 }
 
@@ -109,7 +109,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   )
   inner.route('/api', api)
   inner.use('*', bodyLimit())
-  // Addresses below are screens, which the browser knows.
+  // URLs below it are screens of the studio, which the browser routes.
   inner.get('/studio', (c) => studioDocument(c.req.raw))
   inner.get('/studio/*', (c) => studioDocument(c.req.raw))
   inner.post('/preferences', (c) => setPreferences(c.req.raw))
@@ -167,7 +167,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     await next()
     const response = await compressResponse(c.req.raw, c.res)
     if (response !== c.res) {
-      // When it replaces a response, Hono would merge the two by way of a stream.
+      // Hono would merge a replaced response with the former one through a stream.
       c.res = undefined
       c.res = response
     }

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Sent = { answer: string; readBytes: number }
 
-/** Sends until the server closes the connection or everything is sent and answered. */
+/** Sends until the server closes the connection or everything is sent and responded to. */
 async function send(method: string, path: string, isChunked: boolean): Promise<Sent> {
   const client = connect(server.port, '127.0.0.1')
   await new Promise((resolve) => client.once('connect', resolve))

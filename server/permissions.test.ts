@@ -1,4 +1,4 @@
-/** Who may call each endpoint of the contract (R1). */
+/** Tests who may call each endpoint of the contract (R1). */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -77,7 +77,7 @@ describe('R1: the permission matrix', () => {
       expect(code).not.toBe(failures.unexpected.code)
     }
     if (endpoint.audience !== 'anyone') expect(headers.get('cache-control')).toBe('private, no-store')
-    // The owner's own session may be over after a call that ends sessions.
+    // The owner's own session may have ended after a request that ends sessions.
     if (persona === 'owner' && /logout|delete/i.test(name)) tokens.owner = await freshOwnerToken()
   })
 })

@@ -90,7 +90,7 @@ it('reads YAML with groups, names what it leaves out, and writes nothing in a dr
   expect((await links())[0]?.linkAvatar).toMatch(/^\/media\/[0-9a-f]{32}\/50\.webp$/)
 })
 
-it('the same from JSON is unchanged; OPML knows no pictures', async () => {
+it('the same from JSON is unchanged; OPML has no avatars', async () => {
   expect((await run('links.json', json)).counts).toMatchObject({ unchanged: 3, created: 0 })
   await clear()
   expect((await run('roll.opml', opml)).counts).toMatchObject({ created: 3 })
@@ -101,7 +101,7 @@ it('the same from JSON is unchanged; OPML knows no pictures', async () => {
   ])
 })
 
-it('follows the order of the file, takes a changed line and keeps what was written here', async () => {
+it('follows the order of the file, updates a changed entry and keeps the friend links that were created here', async () => {
   const [ann, bei] = await links()
   const draft = { intro: 'Mine', avatar: null, sourceHash: null }
   await saveFriend(context.ctx, { ...draft, name: 'Mine', url: 'https://mine.example' })
@@ -132,11 +132,11 @@ it.each([
     'bomb.opml',
     '<!DOCTYPE opml [<!ENTITY a "aaaa">]><opml><outline text="&a;" url="https://a.example"/></opml>',
   ],
-])('says that %s cannot be read', async (name, text) => {
+])('reports that %s cannot be read', async (name, text) => {
   await expect(run(name, text)).rejects.toThrow(`${name} cannot be read`)
 })
 
-it('a picture outside the folder is not taken', async () => {
+it('ignores an image outside the folder', async () => {
   const report = await run(
     'out.json',
     JSON.stringify([{ name: 'Out', link: 'https://out.example', avatar: '../../etc/passwd' }]),

@@ -57,7 +57,7 @@ const recordsOf = (fileName: string, text: string): Record<string, unknown>[] =>
   return sitesIn(data)
 }
 
-/** Lists in lists, groups with a list inside: what has a URL is a site, the rest is a way to it. */
+/** Nested lists and groups: an item with a URL is a website, all others are containers. */
 const sitesIn = (value: unknown, depth = 0): Record<string, unknown>[] => {
   if (value === null || typeof value !== 'object' || depth > 8) return []
   if (Array.isArray(value)) return value.flatMap((one) => sitesIn(one, depth + 1))

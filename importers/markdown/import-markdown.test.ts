@@ -45,14 +45,14 @@ const count = async () => (await context.ctx.db.selectFrom('article').select('id
 describe('importMarkdown: a Hexo blog', () => {
   let report: ImportReport
 
-  it('tells first what it would do, and writes nothing', async () => {
+  it('a dry run reports what it would do, and writes nothing', async () => {
     const dry = await run('hexo', { dryRun: true })
     expect(dry.counts).toMatchObject({ created: 5, skipped: 3, failed: 0 })
     expect(await count()).toBe(0)
     expect(printReport(dry)).toContain('Nothing was written')
   })
 
-  it('names every file with what became of it', async () => {
+  it('reports every file with its outcome', async () => {
     report = await run('hexo')
     expect(
       Object.fromEntries(report.items.map(({ path, outcome, as }) => [path, `${outcome} ${as}`])),
@@ -69,7 +69,7 @@ describe('importMarkdown: a Hexo blog', () => {
     expect(report.details.zones).toEqual({ '': 'Asia/Shanghai' })
   })
 
-  it('names what was lost and what was changed', () => {
+  it('reports what was lost and what was changed', () => {
     const told = fileOf(report, 'source/_posts/hello-world.md').warnings.map(
       ({ code, detail }) => `${code} ${detail}`,
     )
@@ -87,7 +87,7 @@ describe('importMarkdown: a Hexo blog', () => {
     ])
   })
 
-  it('keeps title, dates, terms, abstract and cover', async () => {
+  it('keeps title, dates, terms, excerpt and cover', async () => {
     const hello = await articleOf(report, 'source/_posts/hello-world.md')
     expect(hello).toMatchObject({
       title: 'Hello & welcome',
@@ -109,7 +109,7 @@ describe('importMarkdown: a Hexo blog', () => {
     })
   })
 
-  it('turns tags, pictures and links into what the house has', async () => {
+  it('converts tags, images and links', async () => {
     const { markdown, html } = await articleOf(report, 'source/_posts/hello-world.md')
     const winter = fileOf(report, 'source/_posts/winter-light.md').id
     expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/60\.webp "Two stripes"\)/)
@@ -124,7 +124,7 @@ describe('importMarkdown: a Hexo blog', () => {
     expect((await context.fetch(picture)).headers.get('content-type')).toBe('image/webp')
   })
 
-  it('leads old addresses to the articles', async () => {
+  it('redirects old URLs to the articles', async () => {
     const moved = async (path: string) => (await context.fetch(path)).headers.get('location')
     const winter = fileOf(report, 'source/_posts/winter-light.md').id
     expect(await moved('/2020/02/01/winter-light/')).toBe(`/articles/${winter}`)
@@ -134,7 +134,7 @@ describe('importMarkdown: a Hexo blog', () => {
     )
   })
 
-  it('makes the about page', async () => {
+  it('creates the about page', async () => {
     const about = await context.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
     expect(about.markdown).toContain(
       `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').id})`,
@@ -151,7 +151,7 @@ describe('importMarkdown: a Hexo blog', () => {
     expect(await count()).toBe(before)
   })
 
-  it('takes a changed file, and a picture that was missing', async () => {
+  it('updates a changed file, and adds an image that was missing', async () => {
     await cp(
       join(blogs, 'hexo/source/images/cover.png'),
       join(blogs, 'hexo/source/_posts/hello-world/nowhere.png'),
@@ -163,7 +163,7 @@ describe('importMarkdown: a Hexo blog', () => {
     )
   })
 
-  it('keeps what was changed or thrown away here', async () => {
+  it('keeps articles that were changed or trashed here', async () => {
     const hello = fileOf(report, 'source/_posts/hello-world.md').id ?? 0
     const second = fileOf(report, 'source/_posts/2021-5-06-second.md').id ?? 0
     await context.ctx.transaction((tx) =>
@@ -195,7 +195,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     expect((await run('jekyll', { zone: 'Europe/Oslo' })).counts).toMatchObject({ unchanged: 2 })
   })
 
-  it('reads Hugo bundles, and takes no script from a drawing', async () => {
+  it('reads Hugo bundles, and removes scripts from SVG images', async () => {
     const report = await run('hugo')
     expect(report.counts).toMatchObject({ created: 2, skipped: 1 })
     const harbour = await articleOf(report, 'content/blog/harbour/index.md')
@@ -213,7 +213,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     expect((await context.fetch('/pier')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
   })
 
-  it('reads several blogs in one folder as themselves', async () => {
+  it('reads several blogs in one folder separately', async () => {
     const before = await count()
     const report = await run('.', { zone: 'Europe/Oslo' })
     expect(report.counts.created).toBe(0)
@@ -221,8 +221,8 @@ describe('importMarkdown: Jekyll and Hugo', () => {
   })
 })
 
-describe('importMarkdown: trouble', () => {
-  it('stops between articles and goes on the next time', async () => {
+describe('importMarkdown: errors', () => {
+  it('stops between articles and continues the next time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'borealis-stop-'))
     for (const n of [1, 2, 3])
       await writeFile(join(folder, `${n}.md`), `---\ntitle: Part ${n}\ndate: 2020-01-0${n}\n---\nText\n`)
@@ -237,12 +237,12 @@ describe('importMarkdown: trouble', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('refuses a folder that is not there and a zone that does not exist', async () => {
+  it('refuses a missing folder and an unknown time zone', async () => {
     await expect(run('nowhere')).rejects.toThrow('There is no folder')
     await expect(run('hexo', { zone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone')
   })
 
-  it('takes a bad file as one file', async () => {
+  it('a malformed file fails alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'borealis-bad-'))
     await writeFile(join(folder, 'good.md'), '---\ntitle: Good\ndate: 2020-01-01\n---\nText\n')
     await writeFile(join(folder, 'huge.md'), 'x'.repeat(6 * 1024 * 1024))

@@ -1,4 +1,4 @@
-/** Plans the about page of a blog, unless the owner wrote one here. */
+/** Plans the about page of a blog, unless the owner has written one. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'

@@ -17,9 +17,9 @@ export type MarkdownImport = {
   /** Articles of earlier imports, by source key. */
   known: Map<string, KnownArticle>
   keyOf: (post: ImportedPost) => string
-  /** Where a post of this folder stands here, by its path; null while it is nowhere. */
+  /** The article of a post of this folder, by its path; null while there is none. */
   hrefOf: (path: string) => string | null
-  /** Which post answers at an old URL; the first that asks gets it. */
+  /** The post at an old URL; the first one that claims it gets it. */
   claimUrl: (address: string, post: ImportedPost) => boolean
 }
 
@@ -29,12 +29,12 @@ export type PreparedPost = {
   cover: ImageSource | { url: string } | null
   redirects: string[]
   warnings: ImportWarning[]
-  /** Paths of posts it links to that stand nowhere yet. */
+  /** Paths of linked posts that have no article yet. */
   unresolvedPosts: string[]
   hash: string
 }
 
-/** Everything that can be known without writing. */
+/** Computes everything that can be known without writing. */
 export async function preparePost(
   run: MarkdownImport,
   post: ImportedPost,

@@ -1,11 +1,11 @@
-/** Lists the files of a folder of Markdown, also when the folder is only a part of a blog. */
+/** Lists the files of a folder of Markdown, even if the folder is only a part of a blog. */
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 export type Folder = {
-  /** The blog's own root, absolute: the folder given, or the one around it. */
+  /** The root of the blog, absolute: the given folder, or one around it. */
   root: string
-  /** The folder given, relative to the root; '' when they are the same. */
+  /** The given folder, relative to the root; '' when they are the same. */
   wanted: string
   /** Every file below the root, relative, with `/`, sorted. */
   paths: string[]
@@ -45,7 +45,7 @@ async function walk(root: string, folder: string, paths: string[]): Promise<void
   }
 }
 
-/** `public` beside `source` or `content` is what the engine made of them. */
+/** `public` beside `source` or `content` contains the output of the engine. */
 const withoutGenerated = (paths: string[]): string[] => {
   const folders = new Set(paths.map((path) => path.split('/')[0]))
   const isGenerated = (path: string) =>

@@ -18,7 +18,7 @@ export type ImportedPost = {
   site: ImportedSite
   metadata: PostMetadata
   title: string
-  /** Where the post lived before. */
+  /** Former paths of the post. */
   oldUrls: string[]
   /** The front matter asks for formulas in the delimiters of MathJax and KaTeX. */
   hasMath: boolean
@@ -56,7 +56,7 @@ async function readConfigOf(folder: Folder, site: string): Promise<SiteConfig> {
   return readSiteConfig(name, await read(name), await read(cname))
 }
 
-/** Every Markdown file below the wanted folder: as a post, or with the reason why it is none. */
+/** Every Markdown file below the given folder: as a post, or with the reason why it is none. */
 export async function readPosts(
   folder: Folder,
   sites: Map<string, ImportedSite>,
@@ -71,7 +71,7 @@ export async function readPosts(
   return read
 }
 
-/** A scaffold says `title: {{ title }}`, wherever it lies. */
+/** A scaffold contains `title: {{ title }}`, wherever it is. */
 const TEMPLATE_HEAD = /^title\s*[:=]\s*["']?\{\{/m
 
 const skips: Partial<Record<FoundFile['kind'], string>> = {
@@ -98,7 +98,7 @@ async function readPost(
   if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
     return { file, outcome: 'skipped', reason: skips.template ?? '' }
   if (head.format === 'none' && text.trim() === '') return { file, outcome: 'skipped', reason: 'it is empty' }
-  // A folder without an engine's marks but with TOML heads was written for Hugo.
+  // A folder without the files of an engine but with TOML front matter was written for Hugo.
   const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
   const known = { ...file, engine }
   const facts = readMetadata(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })

@@ -12,7 +12,7 @@ import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
 import { splitAbstract } from './source/split-abstract.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
 
-/** As much of a post as its text needs. */
+/** The fields of a post that resolving its text needs. */
 export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator' | 'hasMath'> & {
   site: Pick<ImportedPost['site'], 'config'>
   metadata: Pick<ImportedPost['metadata'], 'body' | 'gallery'>
@@ -32,7 +32,7 @@ export type ResolvedText = {
   markdown: string
   /** The text in front of `<!-- more -->`. */
   abstract: string | null
-  /** Addresses in `markdown` that must be replaced: an image's, or the article's of another post. */
+  /** URLs in `markdown` that must be replaced: those of images, and of other posts. */
   references: {
     start: number
     end: number
@@ -44,7 +44,7 @@ export type ResolvedText = {
 
 export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths }
 
-/** Never throws for what a text contains. Reads no file but those that `include_code` names. */
+/** Never throws for the content of a text. Reads no other files than those that `include_code` names. */
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
   const warnings: ImportWarning[] = []
   const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
@@ -111,7 +111,7 @@ const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder):
   return found ? readFileSync(join(root, found), 'utf8').replace(/\r\n?/g, '\n') : null
 }
 
-/** The text with each place's URL replaced; a place without one stays as written. */
+/** The text with the URL of each range replaced; a range without one stays as written. */
 export const replaceReferences = (
   { markdown, references: places }: ResolvedText,
   addressOf: (place: TextReference) => string | null,

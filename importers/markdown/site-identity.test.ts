@@ -12,16 +12,16 @@ const known = (sites: Record<string, string[]>): KnownSites =>
 const ten = Array.from({ length: 10 }, (_, i) => `_posts/${i}.md`)
 
 describe('identifySite', () => {
-  it('is the place’s own the first time and every time after', () => {
+  it('stays the same for the same folder', () => {
     expect(identifySite('/a', ten, new Map())).toBe(identityOfPath('/a'))
     expect(identifySite('/a', [...ten, '_posts/new.md'], known({ '/a': ten }))).toBe(identityOfPath('/a'))
     expect(identifySite('/a', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPath('/a'))
   })
-  it('is kept when the folder moves', () => {
+  it('stays the same when the folder moves', () => {
     expect(identifySite('/b', ten.slice(2), known({ '/a': ten }))).toBe(identityOfPath('/a'))
     expect(identifySite('/b', ['one.md'], known({ '/a': ['one.md'] }))).toBe(identityOfPath('/a'))
   })
-  it('is another’s for another blog, also at the same place', () => {
+  it('differs for another blog, even in the same folder', () => {
     const other = ['_posts/0.md', ...ten.map((path) => path.replace('.md', '-x.md'))]
     expect(identifySite('/b', other, known({ '/a': ten }))).toBe(identityOfPath('/b'))
     const again = identifySite('/a', other, known({ '/a': ten }))

@@ -6,9 +6,9 @@ export const identityOfPath = (absolutePath: string): string =>
   createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
 
 /**
- * The identity of the blog at this place. A folder that was moved or renamed is known again when at least half of
- * the posts on either side are the same paths; at the old place a fifth is enough, so that another
- * blog put at the same place is not taken for it.
+ * The identity of the blog in this folder. A moved or renamed folder is recognized when at least half of the posts on
+ * either side have the same paths; in the same folder a fifth is enough, so that another blog in the same place gets
+ * another identity.
  */
 export const identifySite = (absolutePath: string, paths: string[], known: KnownSites): string => {
   const own = identityOfPath(absolutePath)

@@ -36,7 +36,7 @@ const albums = async () => (await context.api('/photos/albums')).data as Album[]
 const outcomes = (report: Awaited<ReturnType<typeof importPhotos>>) =>
   report.items.map(({ path, outcome }) => `${path} ${outcome}`)
 
-it('brings a folder in by the names of its files, and names what it refuses', async () => {
+it('imports a folder in the order of its file names, and reports what it refuses', async () => {
   const told: string[] = []
   const report = await importPhotos(context.ctx, {
     folder,
@@ -73,7 +73,7 @@ it('a second run changes nothing', async () => {
   expect(await albums()).toEqual(before)
 })
 
-it('stopped, it leaves whole photos only and says what it did not reach', async () => {
+it('an interrupted import leaves complete photos only and reports the files that it did not reach', async () => {
   const stop = new AbortController()
   const report = await importPhotos(context.ctx, {
     folder,
@@ -86,7 +86,7 @@ it('stopped, it leaves whole photos only and says what it did not reach', async 
   expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming'))).toEqual([])
 })
 
-it('a private album stays out of sight, and an open one does not become private', async () => {
+it('a private album stays private, and an existing public one does not become private', async () => {
   const report = await importPhotos(context.ctx, { folder, album: 'Ours', isPrivate: true })
   expect(report.details.album).toMatchObject({ isNew: true, isPrivate: true })
   expect((await albums()).map(({ albumName }) => albumName)).not.toContain('Ours')

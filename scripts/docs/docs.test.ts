@@ -52,13 +52,13 @@ describe('deadLinks', () => {
 describe('repeatedText', () => {
   const long = 'This paragraph is long enough to count as a repetition when it stands twice in a file.'
 
-  it('finds a paragraph and a table row that stand twice in a file', () => {
+  it('finds a paragraph and a table row that occur twice in a file', () => {
     const row = `| ${long} | here |`
     const table = `| What | Where |\n|---|---|\n${row}\n${row}\n`
     expect(repeatedText(new Map([['a.md', `${long}\n\n${long}\n\n${table}`]]))).toHaveLength(2)
   })
 
-  it('finds a long paragraph that stands in two files, whatever its line breaks', () => {
+  it('finds a long paragraph that occurs in two files, whatever its line breaks', () => {
     const other = `${long} ${long}`
     expect(
       repeatedText(

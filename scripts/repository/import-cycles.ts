@@ -1,4 +1,4 @@
-/** Files that import each other in a cycle. */
+/** Finds files that import each other in a cycle. */
 
 /** @param imports for each file the files that it imports. @returns each cycle once, as a path back to its start. */
 export const importCycles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {

@@ -1,6 +1,6 @@
 /**
- * Which file may import which (ARCHITECTURE.md), as rules for dependency-cruiser. The comment of a rule is the sentence
- * that the check prints behind the names of the files when the rule is broken.
+ * The import rules of ARCHITECTURE.md, for dependency-cruiser. The comment of a rule is the sentence that the check
+ * prints after the names of the files when the rule is broken.
  */
 import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
@@ -21,7 +21,7 @@ const registered = '\\.(api|studio-api|job|command)\\.ts$'
 const pure = '(\\.mapper|\\.policy|\\.view|-access)\\.ts$'
 const database =
   '^server/platform/(context\\.ts|db/(database|sqlite|postgres|migrate)\\.ts|cache/cache-tags\\.ts|jobs/)'
-/** Language, theme and name of the site, which mails and pages read as well. */
+/** Language, theme and name of the site, which emails and pages read as well. */
 const settings = '^server/features/settings/settings\\.sql\\.ts$'
 const sql = '\\.sql\\.ts$'
 
@@ -229,7 +229,7 @@ const everywhere = [
   ),
 ]
 
-/** Rules that do not apply to type imports, of which nothing is left at run time. */
+/** Rules that do not apply to type imports, which do not exist at run time. */
 export const runtimeRules = [
   'production-needs-no-development-package',
   'sql-imports-no-use-cases',

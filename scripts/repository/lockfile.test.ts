@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { completed, type Lockfile, missingFrom } from './lockfile.ts'
 
-it('the lockfile is whole, so that npm ci takes it (else run scripts/complete-lockfile.ts)', () => {
+it('the lockfile is complete, so that npm ci accepts it (else run scripts/complete-lockfile.ts)', () => {
   const path = join(import.meta.dirname, '..', '..', 'package-lock.json')
   expect(missingFrom(JSON.parse(readFileSync(path, 'utf8')) as Lockfile)).toEqual([])
 })
 
-it('adds what is missing, with the platform that the name tells', () => {
+it('adds missing entries, with the platform in the name', () => {
   const lockfile: Lockfile = {
     packages: {
       '': {},

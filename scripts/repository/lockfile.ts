@@ -1,6 +1,6 @@
 /**
- * A whole lockfile. npm leaves out of it what the registry that it asked did not have at that moment, which happens
- * to packages for other platforms; afterwards `npm ci` refuses that lockfile everywhere.
+ * Completes a lockfile. npm omits packages for other platforms that the registry did not have at that moment;
+ * afterwards `npm ci` refuses that lockfile everywhere.
  */
 
 type Locked = {
@@ -16,7 +16,7 @@ export type Lockfile = { packages: Record<string, Locked> }
 
 export type Missing = { name: string; version: string; neededBy: string }
 
-/** Optional dependencies of locked packages that the lockfile itself does not have. */
+/** Optional dependencies of locked packages that the lockfile does not contain. */
 export const missingFrom = ({ packages }: Lockfile): Missing[] =>
   Object.entries(packages).flatMap(([path, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
@@ -25,9 +25,9 @@ export const missingFrom = ({ packages }: Lockfile): Missing[] =>
   )
 
 /**
- * The lockfile with an entry for each missing package, for which npm needs no registry: the exact version and the
- * platform that its name tells. There is no checksum, because nobody could ask for it.
- * @throws when the version is a range or the name tells no platform.
+ * The lockfile with an entry for each missing package: the exact version, and the platform in its name. There is no
+ * checksum, because no registry is requested.
+ * @throws when the version is a range or the name contains no platform.
  */
 export const completed = (lockfile: Lockfile): Lockfile => {
   const packages = { ...lockfile.packages }
@@ -40,7 +40,7 @@ export const completed = (lockfile: Lockfile): Lockfile => {
   return { ...lockfile, packages: Object.fromEntries(Object.entries(packages).sort(byPath)) }
 }
 
-/** Where Node looks for a package that is asked for by the one at `path`, nearest first. */
+/** The paths where Node looks for a dependency of the package at `path`, nearest first. */
 const placesOf = (name: string, path: string): string[] => {
   const steps = path === '' ? [] : path.split(/\/(?=node_modules\/)/)
   return Array.from({ length: steps.length + 1 }, (_, up) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { misnamedFiles, schemasTakenByTheWeb } from './names.ts'
 
-it('finds drawers for odds and ends, and barrels', () => {
+it('finds folders for odds and ends, and barrels', () => {
   const files = ['web/utils/date.ts', 'server/articles/helpers.ts', 'web/ui/index.ts', 'web/ui/Button.tsx']
   expect(misnamedFiles(files).map((complaint) => complaint.split('\n')[0])).toEqual(files.slice(0, 3))
 })
 
-it('finds schemas of the contract in the web, and lets types and addresses pass', () => {
+it('finds schemas of the contract in the web, and accepts types and URLs', () => {
   const sources: Record<string, string> = {
     'web/a.ts':
       "import type { Article } from '#contract/articles.ts'\nimport { pages } from '#contract/pages.ts'",

@@ -1,4 +1,4 @@
-/** Tells imports of types, of which nothing is left at run time, from other imports. */
+/** Distinguishes type imports, which do not exist at run time, from other imports. */
 
 /** Paths, as written, from which the source imports something that exists at run time. */
 export const runtimeImports = (source: string): string[] => {

@@ -34,7 +34,7 @@ export const checkedTexts = (path: string, source: string): CheckedText[] => {
 const isNumber = (name: string, rest: string) =>
   /^[A-Z0-9_]+$/.test(name) || /^(: number)? = \(?\d/.test(rest)
 
-/** The comment that opens a file, `null` without one. */
+/** The comment at the start of a file, `null` without one. */
 const headerComment = (path: string, source: string): string | null => {
   const start = source.replace(/^#!.*\n/, '').trimStart()
   if (/\.(ts|tsx|mjs|css)$/.test(path)) return /^\/\*([\s\S]*?)\*\//.exec(start)?.[1] ?? null

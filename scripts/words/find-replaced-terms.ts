@@ -70,7 +70,7 @@ const findIn = (path: string, place: TermPlace, text: string): Finding[] => {
     })
 }
 
-/** The form of a term that stands in the words, `null` when none does. */
+/** The form of a term that occurs in the words, `null` when none does. */
 export const matchOf = ({ forms, standard }: ReplacedTerm, words: string): string | null => {
   const left = standard ? words.replace(standard, ' ') : words
   return new RegExp(`(?<![a-z0-9])(${forms})(?![a-z0-9])`).exec(left)?.[1] ?? null

@@ -187,7 +187,7 @@ export const replacedTerms: ReplacedTerm[] = [
   { forms: 'stranger|strangers', use: 'visitor', places: ['text'] },
 ]
 
-/** Names that no exported type may have: they say nothing about what the type is of. */
+/** Names that no exported type may have, because they do not name a concept. */
 export const vagueTypeNames = ['Said', 'Topic', 'Part', 'Place']
 
 /** Replaced terms that are not searched for, with the reason. */

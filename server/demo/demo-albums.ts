@@ -11,7 +11,7 @@ import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** The setting that remembers what came with the demo, and how it looked then. */
+/** The setting that stores what the demo created, and its state at that time. */
 const DEMO_ALBUMS = 'demo-albums'
 
 const Albums = z.array(
@@ -42,7 +42,7 @@ export async function loadDemoAlbums(ctx: Ctx, tell: (far: string) => void = () 
   await ctx.transaction((tx) => tx.insertInto('setting').values({ name: DEMO_ALBUMS, value }).execute())
 }
 
-/** Takes away the albums that nobody has changed since. */
+/** Deletes the albums that nobody has changed since. */
 export async function clearDemoAlbums(ctx: Ctx, tx: Tx): Promise<void> {
   const setting = await tx
     .deleteFrom('setting')
@@ -61,7 +61,7 @@ export async function clearDemoAlbums(ctx: Ctx, tx: Tx): Promise<void> {
 
 type Look = { id: number; name: string; description: string; photos: [number, string][] }
 
-/** An album as its owner sees it: its words, its photos in their order, theirs. */
+/** An album as its owner sees it: its texts, its photos in order, and their texts. */
 async function selectLooks(db: Db, ids: number[]): Promise<Look[]> {
   const albums = await db
     .selectFrom('album')

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 
-/** No email URL begins so: nobody logs in as one of them. */
+/** No email address begins with this, so nobody can log in as one of them. */
 const NAME = 'demo:'
 
 const said = { by: z.string(), at: z.coerce.date(), text: z.string() }
@@ -88,7 +88,7 @@ const ofSite: Record<string, CommentSubject> = {
   friends: { type: 4, id: 0 },
 }
 
-/** @throws when the demo speaks about a file that it does not hold */
+/** @throws when the demo names a file that does not exist */
 async function findCommentSubject(db: Db, on: string): Promise<CommentSubject> {
   const known = ofSite[on]
   if (known) return known
@@ -101,7 +101,7 @@ async function findCommentSubject(db: Db, on: string): Promise<CommentSubject> {
   return { type: table === 'talk' ? 5 : 1, id: row.id }
 }
 
-/** The invented readers go with all they said; the board's welcome when it is still the demo's. */
+/** Deletes the invented readers with all their comments, and the welcome of the message board if it is unchanged. */
 export async function clearDemoComments(ctx: Ctx): Promise<void> {
   const accounts = (db: Db | Tx) =>
     db.selectFrom('account').select('id').where('username', 'like', `${NAME}%`)
@@ -111,7 +111,7 @@ export async function clearDemoComments(ctx: Ctx): Promise<void> {
     .where('account_id', 'in', accounts(ctx.db))
     .orderBy('id', 'desc')
     .execute()
-  // The counts follow the verb; then they are gone for good.
+  // The use case updates the counts; then the comments are deleted for good.
   for (const { id } of comments) await trashComment(ctx, id)
   await ctx.transaction(async (tx) => {
     await tx.deleteFrom('comment').where('account_id', 'in', accounts(tx)).execute()

@@ -7,7 +7,7 @@ import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** The setting that remembers what came with the demo. */
+/** The setting that stores what the demo created. */
 const DEMO_ROOMS = 'demo-rooms'
 
 type DemoIds = { talks: number[]; friends: number[]; videos: number[] }
@@ -30,7 +30,7 @@ export async function loadDemoFeatures(ctx: Ctx): Promise<void> {
 
 const idsOf = ({ items }: { items: { id: number | null }[] }) => items.flatMap(({ id }) => id ?? [])
 
-/** Takes away what nobody has changed since. */
+/** Deletes what nobody has changed since. */
 export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
   const setting = await tx
     .deleteFrom('setting')
@@ -72,7 +72,7 @@ export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
   )
 }
 
-/** Collections that are empty then go as well. */
+/** Collections that are empty then are deleted as well. */
 async function clearVideos(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
   const videos = await tx
     .selectFrom('video')

@@ -11,7 +11,7 @@ const told = (isTTY: boolean) => {
   return text
 }
 
-it('says a line for each part, and in a terminal how far it is on one line that goes', () => {
+it('prints a line for each part, and on a terminal the progress on one line that is overwritten', () => {
   expect(told(false)).toBe(
     'First start: putting in the demo’s articles\nFirst start: putting in the demo’s photos\nFirst start: putting in the demo’s comments\n',
   )

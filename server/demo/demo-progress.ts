@@ -3,7 +3,7 @@ import type { DemoProgress } from './demo.ts'
 
 type Out = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** One line that changes in a terminal, which the next thing that is said writes over; elsewhere a line for each part. */
+/** On a terminal one line that changes and that the next output overwrites; elsewhere a line for each part. */
 export function demoProgress(out: Out): DemoProgress {
   let told = ''
   return (part, far = '') => {

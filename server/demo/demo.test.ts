@@ -17,15 +17,15 @@ afterAll(() => context.close())
 
 const count = async () => ((await context.api('/articles/all')).data as { count: number }).count
 
-it('is wanted on the very first start alone', async () => {
+it('is created only at the very first start', async () => {
   expect(await demoIsWanted(context.ctx)).toBe(true)
   await loadDemo(context.ctx)
   expect(await demoIsWanted(context.ctx)).toBe(false)
-  expect(await count()).toBe(12) // the test clock stands before the others
-  // It draws some thirty images, which takes a busy machine a while.
+  expect(await count()).toBe(12) // the clock of the test stops before this
+  // It resizes some thirty images, which takes a busy machine a while.
 }, 180_000)
 
-it('fills the rooms beside the articles', async () => {
+it('has content in every feature', async () => {
   expect(((await context.api('/links')).data as unknown[]).length).toBe(5)
   const talks = await context.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
   expect(talks).toHaveLength(12)
@@ -33,14 +33,14 @@ it('fills the rooms beside the articles', async () => {
     { collectionName: 'Aurora studies', videos: [{ duration: 10 }, { duration: 10 }] },
     { collectionName: 'Elsewhere', videos: [{ provider: 'youtube' }] },
   ])
-  // The demo asks no other server for anything.
+  // The demo sends no request to another server.
   expect(
     await context.ctx.db.selectFrom('job').select('name').where('name', '=', 'fetch-video-cover').execute(),
   ).toEqual([])
   expect(talks.filter((talk) => talk.is_private === 1)).toHaveLength(1)
 })
 
-it('has readers who speak on every kind of page, and a welcome on the board', async () => {
+it('has readers who comment on every type of page, and a welcome on the message board', async () => {
   const rows = await context.ctx.db.selectFrom('comment_tally').select(['type', 'thread_count']).execute()
   expect(new Set(rows.map((row) => row.type))).toEqual(new Set([1, 2, 3, 4, 5]))
   const board = (await context.api('/comments?type=2')).data as { count: number; commentCount: number }
@@ -51,7 +51,7 @@ it('has readers who speak on every kind of page, and a welcome on the board', as
   expect(await context.ctx.db.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
-it('leads from its about page and articles to articles, never to files', async () => {
+it('links from its about page and articles to articles, never to files', async () => {
   const { data } = await context.api('/about')
   expect((data as { content: string }).content).toMatch(/href="\/articles\/\d+"/)
   const rows = await context.ctx.db.selectFrom('article_text').select('html').execute()
@@ -71,7 +71,7 @@ it('is found by search', async () => {
   expect((await searchAll(context.ctx, '极光')).articles.length).toBeGreaterThan(0)
 })
 
-it('goes, but for what was changed since', async () => {
+it('is deleted, except for what was changed since', async () => {
   const [row] = await context.ctx.db
     .selectFrom('article')
     .select('id')

@@ -16,10 +16,10 @@ import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 
-/** The setting that remembers which articles came with the demo. */
+/** The setting that stores which articles the demo created. */
 const DEMO_ARTICLES = 'demo-articles'
 
-/** What the demo says about a site that is now somebody's. */
+/** Settings of the demo that describe its fictional site. */
 const plainWords = {
   tagline: undefined,
   localizedTexts: undefined,
@@ -27,7 +27,7 @@ const plainWords = {
   websiteCreateTime: undefined,
 }
 
-/** Nothing was ever here: no owner, no article, and the demo was not put in before. */
+/** The data folder is new: no owner, no article, and the demo was never loaded. */
 export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   const article = await ctx.db.selectFrom('article').select('id').limit(1).executeTakeFirst()
   const settings = await ctx.db
@@ -38,13 +38,13 @@ export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   return article === undefined && settings === undefined && !(await hasOwner(ctx))
 }
 
-/** Which part is being put in, and how far it is. */
+/** The current part, and its progress. */
 export type DemoProgress = (
   part: 'articles' | 'talks, friends and films' | 'photos' | 'comments',
   far?: string,
 ) => void
 
-/** Puts in all of db/demo: settings, articles, the about page, and what stands in the other rooms. */
+/** Loads all of db/demo: settings, articles, the about page, and the content of the other features. */
 export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise<void> {
   const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
@@ -70,8 +70,8 @@ export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise
 }
 
 /**
- * Takes the demo away: its articles that were not changed since, and its about page. What somebody
- * has written into stays. Answers how many articles went.
+ * Deletes the demo: its articles and its about page, unless they were changed since. Returns the number of deleted
+ * articles.
  */
 export async function clearDemo(ctx: Ctx): Promise<number> {
   await clearDemoComments(ctx)

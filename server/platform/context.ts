@@ -24,31 +24,31 @@ export type Ctx = {
   /** For reading only. */
   db: Db
   /**
-   * Runs the work in one transaction. When it is through, what it touched is known and its jobs are awake
-   * before the promise resolves. Keep it short: the embedded engine has one writer.
+   * Runs the work in one transaction. Before the promise resolves, its invalidated tags are applied and its jobs can
+   * start. Keep it short: the embedded engine has one writer.
    */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /**
-   * Like `transaction`, for what many do at once: on the embedded engine those who come while a commit is under way
-   * share the next one, and its sync. Each is answered after that sync; one that fails takes nobody with it.
+   * Like `transaction`, for frequent small changes: on the embedded engine, works that arrive during a commit share
+   * the next one, and its sync. Each resolves after that sync; one that fails does not affect the others.
    */
   sharedTransaction: Ctx['transaction']
   /**
-   * Like `transaction`, for what is no change of the site, such as tries that are counted: the audit log has no line of
-   * it, and nobody waits for the disk.
+   * Like `transaction`, for changes that are not changes of content, such as counted attempts: it writes no audit
+   * entry and does not wait for the disk.
    */
   quietTransaction: Ctx['transaction']
   /**
-   * Names what is changed, in its transaction, in the words of the audit log. Says nothing for readers and for jobs:
-   * only those who answer for the site have a log (see accountable.ts).
+   * Names the subject of the change, in its transaction, for the audit log. It has no effect for readers and jobs:
+   * only the owner and commands have an audit log (see audited-context.ts).
    */
   audit: (tx: Tx, action: AuditAction, subject?: AuditSubject) => Promise<void>
   cacheTags: CacheTags
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memoize: Memoize
-  /** Pictures, films and their captions. */
+  /** Images, videos, audio files and captions. */
   storage: Storage
-  /** For counters alone: written within a second or two, not before the answer. */
+  /** For counters only: written within a second or two, not before the response. */
   flusher: Pick<Flusher, 'add'>
   /** Null without SMTP_URL. */
   smtp: Smtp | null
@@ -57,7 +57,7 @@ export type Ctx = {
   now: () => number
 } & Secret
 
-/** What a line of the audit log is about, such as article 7. */
+/** The subject of an audit entry, such as article 7. */
 export type AuditSubject = { type: string; id: number | null }
 
 export type OpenApp = {

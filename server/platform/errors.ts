@@ -4,12 +4,12 @@ import type { MessageKey } from './messages.ts'
 
 export class Failure extends Error {
   readonly kind: FailureKind
-  /** Its number on the wire. */
+  /** Its numeric code in the API. */
   readonly code: number
   readonly parameters: Record<string, string | number>
-  /** The message's key, where the kind's own does not say enough. */
+  /** The key of the message, where the kind's own is not specific enough. */
   readonly messageKey: MessageKey
-  /** What the envelope carries; null unless the promise says otherwise. */
+  /** The data of the envelope; null unless the contract declares otherwise. */
   readonly data: unknown
 
   constructor(
@@ -27,7 +27,7 @@ export class Failure extends Error {
 
 /** `field` is the first one that is missing or wrong. */
 export const invalid = (field: string) => new Failure('invalid', { words: { field } })
-/** A wrong field, told in a sentence of its own. */
+/** A wrong field with a message of its own. */
 export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sentence })
 /**
  * A wrong field with a message of its own, which the studio shows at that field: `data` names it. The owner's forms

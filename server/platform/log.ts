@@ -1,10 +1,10 @@
-/** Structured logs: one JSON object a line on standard error; standard output belongs to people. */
+/** Structured logs: one JSON object per line on standard error; standard output belongs to the command. */
 import { destination, pino } from 'pino'
 import type { Config } from './config/config.ts'
 
 export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Nothing secret is ever handed to the log; the paths below are a second net. */
+/** Secrets are never passed to the log; these paths are a second protection. */
 export const createLog = (config: Pick<Config, 'LOG_LEVEL'>) =>
   pino(
     {

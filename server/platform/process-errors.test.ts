@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const file = pathToFileURL(join(import.meta.dirname, 'process-errors.ts')).href
 
-/** Runs the code in a process of its own that would run until it is told to stop. */
+/** Runs the code in a separate process that would otherwise run until it is stopped. */
 const run = (code: string) =>
   promisify(execFile)(process.execPath, [
     '--input-type=module',

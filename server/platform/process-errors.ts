@@ -1,4 +1,4 @@
-/** Handles errors that no code caught: a rejected promise is logged, an exception ends the process in order. */
+/** Handles uncaught errors: a rejected promise is logged, an exception ends the process in order. */
 import type { Log } from './log.ts'
 
 /**

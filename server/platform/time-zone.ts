@@ -1,12 +1,12 @@
-/** Days and months as people in a time zone count them. */
+/** Computes days and months in a time zone. */
 
-/** Formats a moment as `YYYY-MM-DD` in an IANA zone; one formatter is kept for each zone. */
+/** Formats a moment as `YYYY-MM-DD` in an IANA zone; one formatter is cached for each zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 export function dateIn(zone: string, ms: number): string {
   let formatter = formatters.get(zone)
   if (!formatter) {
-    // Sweden writes dates the way ISO does.
+    // The Swedish locale formats dates like ISO 8601.
     formatter = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
       year: 'numeric',

@@ -1,4 +1,4 @@
-/** Wall-clock times of a time zone as points in time. */
+/** Converts wall-clock times of a time zone to points in time. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -30,7 +30,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 }
 
-/** How far the zone's clocks stand ahead of UTC at that moment, in ms. */
+/** The offset of the zone from UTC at that moment, in ms. */
 const offsetAt = (at: number, zone: string): number => {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)

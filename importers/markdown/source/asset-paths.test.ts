@@ -29,7 +29,7 @@ describe('AssetPaths', () => {
     ['', null],
   ])('%s is %s', (written, path) => expect(find(written)).toBe(path))
 
-  it('knows its own hosts and root, and copies of its own files', () => {
+  it('recognizes its own hosts and root, and copies of its own files', () => {
     const one = 'blog/content/x/one/index.md'
     expect(find('https://me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe(
       'source/images/b 1.png',

@@ -2,7 +2,7 @@
 import type { FoundFile } from './classify-files.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** Finds files by the URLs that texts give them: exactly, else without regard to case. */
+/** Finds files by the URLs in texts: exactly, else without regard to case. */
 export class AssetPaths {
   readonly #paths: Set<string>
   readonly #byLowerCase: Map<string, string>
@@ -13,7 +13,7 @@ export class AssetPaths {
     this.#byLowerCase = new Map(paths.map((path) => [path.toLowerCase(), path]))
   }
 
-  /** The file meant, relative to the folder; null when none is there. */
+  /** The file that a URL refers to, relative to the folder; null when there is none. */
   find(written: string, file: FoundFile, config: SiteConfig): string | null {
     const address = plain(written)
     if (address === '') return null
@@ -65,20 +65,20 @@ const absolute = (address: string, file: FoundFile, config: SiteConfig): string[
   return [...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path))
 }
 
-/** Where a site keeps what it serves as it is. */
+/** Folders of static files. */
 const roots = (file: FoundFile): string[] => {
   const inSite = (name: string) => (file.site === '' ? name : `${file.site}/${name}`)
   return [file.base, file.site, inSite('static'), inSite('assets'), inSite('public'), inSite('source')]
 }
 
-/** An image fetched from a copy of this very folder, such as a raw URL of its repository. */
+/** An image from a copy of this folder, such as a raw URL of its repository. */
 const copies = (path: string, file: FoundFile): string[] => {
   const parts = path.split('/').filter(Boolean)
   const tails = parts.map((_, i) => parts.slice(i)).filter((tail) => tail.length >= 3)
   return tails.map((tail) => (file.site === '' ? tail.join('/') : `${file.site}/${tail.join('/')}`))
 }
 
-/** Without `.` and `..`; nothing climbs out of the folder. */
+/** Without `.` and `..`; no path leaves the folder. */
 const normalized = (path: string): string => {
   const out: string[] = []
   for (const part of path.split('/')) {

@@ -62,7 +62,7 @@ describe('classifyFiles', () => {
       'about.md': 'plain about about',
     }))
 
-  it('names posts that are no Markdown, and not the files of posts', () =>
+  it('reports posts that are no Markdown, and not the files of posts', () =>
     expect(
       sorted('_posts/2020-01-02-a.html', '_posts/2020-01-03-b.md', 'assets/x.html', 'notes/_posts/c/d.org'),
     ).toEqual({
@@ -71,7 +71,7 @@ describe('classifyFiles', () => {
       'notes/_posts/c/d.org': 'jekyll foreign c/d',
     }))
 
-  it('tells several blogs in one folder apart', () => {
+  it('distinguishes several blogs in one folder', () => {
     const files = classifyFiles([
       'a/source/_posts/x.md', 'a/source/img/p.png', 'b/_posts/2020-01-01-y.md', 'c/content/blog/z/index.md',
       'd/posts/w.md',

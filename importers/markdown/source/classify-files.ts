@@ -1,4 +1,4 @@
-/** Decides which files of a folder are posts, and by the rules of which engine they are read. Pure. */
+/** Decides which files of a folder are posts, and which engine's rules apply to them. Pure. */
 
 export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
 
@@ -21,13 +21,13 @@ export type FoundFile = {
 const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
 const FOREIGN = /\.(?:html?|adoc|asciidoc|org|rst|textile|ipynb|rmd|pug|ejs)$/i
 const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates|layouts|themes)\//
-/** A bundle's text, perhaps with its language: `index.md`, `index.zh-cn.md`. */
+/** The text of a bundle, optionally with its language: `index.md`, `index.zh-cn.md`. */
 const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
 const PAPERS =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|sources|credits|todo)(?:[._-].*)?$/i
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
-/** Whether a file is text that an import looks at. */
+/** Whether a file is text that an import reads. */
 export const isText = (path: string): boolean => TEXT.test(path)
 
 /** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
@@ -57,7 +57,7 @@ const classified = (path: string, roots: Root[]): FoundFile[] => {
 
 type Root = { site: string; base: string; engine: Engine }
 
-/** Every blog inside the folder, recognized by what lies in it; the deepest first. */
+/** Every blog inside the folder, recognized by its files; the deepest first. */
 const engineRoots = (paths: string[]): Root[] => {
   const roots = new Map<string, Root>()
   const add = (site: string, base: string, engine: Engine) => {
@@ -73,7 +73,7 @@ const engineRoots = (paths: string[]): Root[] => {
     else if (jekyll) add(jekyll[1] ?? '', jekyll[1] ?? '', 'jekyll')
   }
   const found = [...roots.values()].sort((a, b) => b.site.length - a.site.length)
-  // Jekyll lets a category stand above `_posts`: such a folder belongs to the site around it.
+  // Jekyll allows a category above `_posts`: such a folder belongs to the site around it.
   const isInside = (a: Root, b: Root) => a !== b && (b.site === '' || a.site.startsWith(`${b.site}/`))
   const isCategory = (root: Root) =>
     root.engine === 'jekyll' && found.some((around) => around.engine === 'jekyll' && isInside(root, around))
@@ -123,7 +123,7 @@ const kinds: Record<Engine, (path: string) => Kind> = {
     if (inside === undefined) return other(path, path)
     const bundle = inside.replace(INDEX, '$1')
     const isAbout = ABOUT.test(stemOf(bundle)) && /^(?:pages?\/|[a-z]{2}(?:-\w+)?\/)?[^/]+$/i.test(bundle)
-    // A post stands in a section; what lies right under content/ is a page of the site.
+    // A post is in a section; files directly in content/ are pages of the site.
     return bundle.includes('/') && !isAbout ? { kind: 'post', slugPath: bundle } : other(path, bundle)
   },
   plain: (path) => {
@@ -137,7 +137,9 @@ const kinds: Record<Engine, (path: string) => Kind> = {
   },
 }
 
-/** A file outside the folders of posts: the about page, a paper, or a page that has no place here. */
+/**
+ * A file outside the folders of posts: the about page, a README or the like, or a page without a counterpart here.
+ */
 const other = (path: string, inside: string): Kind => {
   const page = inside.replace(INDEX, '$1')
   if (ABOUT.test(stemOf(page)) && page.split('/').length <= 2) return { kind: 'about', slugPath: page }

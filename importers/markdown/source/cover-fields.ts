@@ -7,7 +7,7 @@ const NAMES = [
   'img', 'og_image', 'hero', 'teaser', 'background', 'photos', 'images',
 ] // biome-ignore format: a list of names
 
-/** The first name that holds a URL, and every image of `photos`. */
+/** The first field that contains a URL, and every image of `photos`. */
 export const readCovers = (data: Record<string, unknown>): { cover: string | null; gallery: string[] } => {
   const gallery = addressesIn(firstOf(data, ['photos']))
   for (const name of NAMES) {
@@ -18,7 +18,7 @@ export const readCovers = (data: Record<string, unknown>): { cover: string | nul
   return { cover: header ?? resourceCover(data.resources), gallery }
 }
 
-/** Addresses in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a color is none. */
+/** URLs in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a color is none. */
 const addressesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(addressesIn)
   if (value !== null && typeof value === 'object') {
@@ -42,7 +42,7 @@ const addressesIn = (value: unknown): string[] => {
   return isAddress && flagOf(text) === null ? [text.replace(/^url\((["']?)(.*)\1\)$/, '$2')] : []
 }
 
-/** Hugo's page resources: the one called cover, feature or thumbnail. */
+/** Hugo's page resources: the one named cover, feature or thumbnail. */
 const resourceCover = (resources: unknown): string | null => {
   if (!Array.isArray(resources)) return null
   const found = resources.find((one) =>

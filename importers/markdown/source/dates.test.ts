@@ -52,7 +52,7 @@ describe('zonedTime', () => {
     expect(iso('2024-01-15 12:00', 'Europe/Berlin')).toBe('2024-01-15T11:00:00.000Z')
     expect(iso('2024-07-15 12:00', 'Europe/Berlin')).toBe('2024-07-15T10:00:00.000Z')
   })
-  it('moves a skipped time on by the gap and takes the first of a repeated one', () => {
+  it('moves a skipped time forward by the gap and uses the first of a repeated one', () => {
     const at = (text: string) => new Date(zonedTime(Date.parse(`${text}Z`), 'Europe/Berlin')).toISOString()
     expect(at('2024-03-31T02:30')).toBe('2024-03-31T01:30:00.000Z')
     expect(at('2024-10-27T02:30')).toBe('2024-10-27T00:30:00.000Z')

@@ -6,9 +6,8 @@ const CLOCK = /^(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?/
 const ZONE = /^\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?)?(?:\s*\([^)]*\))?$/i
 
 /**
- * Unix ms of a date in any form met in blogs: ISO, spaces for the T, unpadded, minutes only, day only,
- * Chinese, long English, seconds or milliseconds since 1970. Without a zone of its own it is read in
- * `zone`. Null when it is no date, or none that the calendar knows.
+ * Unix ms of a date in any format found in blogs: ISO, spaces for the T, unpadded, minutes only, day only, Chinese,
+ * long English, seconds or milliseconds since 1970. Without a zone it is read in `zone`. Null for an invalid date.
  */
 export const parseDate = (value: unknown, zone: string): number | null => {
   if (value instanceof Date) return parseDate(tomlText(value), zone)

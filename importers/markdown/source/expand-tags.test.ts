@@ -100,7 +100,7 @@ describe('expandTags: Hexo', () => {
     '<code>{% asset_link a b %}</code>',
     '<pre>\n{% raw %}\n</pre>',
     '- a\n\n  ```\n  {% youtube abc %}\n  ```\n',
-  ])('leaves code alone: %s', (source) => expect(run(source)).toEqual({ text: source, warnings: [] }))
+  ])('leaves code unchanged: %s', (source) => expect(run(source)).toEqual({ text: source, warnings: [] }))
 
   it.each([
     ['{% foo bar %}', '`{% foo bar %}`', ['tag-unknown foo']],
@@ -115,7 +115,7 @@ describe('expandTags: Hexo', () => {
     ['{{ config.title }}', '`{{ config.title }}`', ['tag-unknown config.title']],
     ['a {{ b }} c', 'a {{ b }} c', []],
     ['100 {% and no end', '100 {% and no end', []],
-  ])('shows what it does not know: %s', (source, text, warnings) =>
+  ])('leaves unknown tags visible: %s', (source, text, warnings) =>
     expect(run(source)).toEqual({ text, warnings }),
   )
 })

@@ -7,7 +7,7 @@ import type { TagContext, TagHandler } from './tag-handlers.ts'
 import { type TagToken, templateTokens } from './template-tokens.ts'
 import { textRanges } from './text-ranges.ts'
 
-/** The text with its tags expanded. Code stays to the letter. */
+/** The text with its tags expanded. Code stays unchanged. */
 export const expandTags = (markdown: string, ctx: TagContext): string => {
   if (!/\{[{%]/.test(markdown)) return markdown
   const tokens = templateTokens(markdown, textRanges(markdown).code)
@@ -32,7 +32,7 @@ class Expansion {
   readonly #tokens: TagToken[]
   readonly #ctx: TagContext
   readonly #pairs: Map<TagToken, TagToken>
-  /** From where on a raw tag's end was looked for in vain. */
+  /** The position from which the end of a raw tag was searched without success. */
   readonly #endless = new Map<string, number>()
   #depth = 0
 
@@ -104,7 +104,7 @@ class Expansion {
     return this.#unknown(token)
   }
 
-  /** Known programming of Jekyll's URL book goes; in Hugo and plain texts braces mean nothing. */
+  /** Known Liquid expressions of Jekyll's URLs are removed; in Hugo and plain texts braces have no meaning. */
   #output(token: TagToken): string {
     if (/^\/\*[\s\S]*\*\/$/.test(token.args)) return ''
     const meant = jekyllOutput(token.args, { title: this.#ctx.title })
@@ -113,7 +113,7 @@ class Expansion {
     return isTemplated && /^[a-z_]\w*(?:\.\w+)+/i.test(token.args) ? this.#unknown(token).text : token.source
   }
 
-  /** Seen as it was written: as inline code, so that Markdown leaves its signs alone. */
+  /** Shown as written: as inline code, so that Markdown ignores its characters. */
   #unknown(token: TagToken): { text: string; end: number; isBlock: boolean } {
     const name = token.isClosing ? `end${token.name}` : token.name || token.args
     this.#ctx.warn('tag-unknown', name)
@@ -155,7 +155,7 @@ const pairsOf = (tokens: TagToken[]): Map<TagToken, TagToken> => {
   return pairs
 }
 
-/** What stands before a place on its line, when that is only indentation, quote marks or a list mark. */
+/** The start of the line before a position, when it is only indentation, quote marks or a list mark. */
 const linePrefix = (text: string, place: number): string => {
   const line = text.slice(text.lastIndexOf('\n', place - 1) + 1, place)
   return /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*$/.test(line) ? line.replace(/[^\s>]/g, ' ') : ''

@@ -22,7 +22,7 @@ describe('splitFrontMatter', () => {
     expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format, warnings: [] })
   })
 
-  it('reads an empty head and one that ends the file', () => {
+  it('reads empty front matter, and front matter that ends the file', () => {
     expect(splitFrontMatter('---\n---\nBody')).toMatchObject({ data: {}, body: 'Body' })
     expect(splitFrontMatter('---\ntitle: A\n---')).toMatchObject({ data: { title: 'A' }, body: '' })
   })
@@ -39,7 +39,7 @@ describe('splitFrontMatter', () => {
     expect(data).toEqual({ password: '012345', version: '1.10', sticky: '', top: 'true' })
   })
 
-  it('takes the last of doubled keys', () =>
+  it('uses the last of duplicate keys', () =>
     expect(splitFrontMatter('---\ntitle: A\ntitle: B\n---\n').data).toEqual({ title: 'B' }))
 
   it.each([
@@ -49,16 +49,16 @@ describe('splitFrontMatter', () => {
     ['a leading backtick', 'title: `code` first', '`code` first'],
     ['a lone quote', 'title: "Half', 'Half'],
     ['a percent sign', 'title: %d in printf', '%d in printf'],
-  ])('repairs %s and says so', (_, line, title) => {
+  ])('repairs %s and reports it', (_, line, title) => {
     const read = splitFrontMatter(`---\n${line}\ntags:\n  - x\n---\n`)
     expect(read.data).toEqual({ title, tags: ['x'] })
     expect(read.warnings).toEqual([{ code: 'front-matter-repaired', detail: 'title' }])
   })
 
-  it('reads tabs as blanks', () =>
+  it('reads tabs as spaces', () =>
     expect(splitFrontMatter('---\ntags:\n\t- a\n\t- b\n---\n').data).toEqual({ tags: ['a', 'b'] }))
 
-  it('reads on after a missing end, and after what no reading can save', () => {
+  it('reads on after a missing end, and after unreadable lines', () => {
     const open = splitFrontMatter('---\ntitle: A\n\nBody')
     expect(open).toMatchObject({ data: { title: 'A' }, body: 'Body' })
     expect(codes('---\ntitle: A\n\nBody')).toEqual(['front-matter-repaired'])
@@ -67,7 +67,7 @@ describe('splitFrontMatter', () => {
     expect(broken.warnings[0]?.code).toBe('front-matter-unreadable')
   })
 
-  it('keeps what it can of broken TOML', () => {
+  it('keeps the readable lines of malformed TOML', () => {
     const read = splitFrontMatter('+++\ntitle = "A"\ndate = tomorrow\n+++\nBody')
     expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body', format: 'toml' })
     expect(read.warnings[0]?.detail).toMatch(/^date/)

@@ -12,7 +12,7 @@ export type FrontMatter = {
   warnings: ImportWarning[]
 }
 
-/** Keys that make a block of `key: value` lines a front matter even without its opening fence. */
+/** Keys that make a block of `key: value` lines front matter even without its opening fence. */
 const TELLTALE = /^(title|date|tags?|categor(?:y|ies)|layout|permalink|updated|author|draft|published)\s*:/im
 
 /**
@@ -35,7 +35,7 @@ export const splitFrontMatter = (source: string): FrontMatter => {
   return unclosed(start) ?? { data: {}, body: text, format: 'none', warnings: [] }
 }
 
-/** Every line of a head without opening fence is a key, belongs to one, or is space. */
+/** Every line of front matter without opening fence is a key, belongs to one, or is blank. */
 const isHead = (block: string): boolean =>
   TELLTALE.test(block) && block.split('\n').every((line) => /^[\w-]+\s*:|^\s|^- |^#|^$/.test(line))
 
@@ -60,7 +60,7 @@ const readToml = (head: string, body: string): FrontMatter => {
   }
 }
 
-/** What single lines of a broken TOML head still say. */
+/** The readable lines of malformed TOML front matter. */
 const tomlByLine = (head: string) => {
   const data: Record<string, unknown> = {}
   const bad: string[] = []
@@ -76,7 +76,7 @@ const tomlByLine = (head: string) => {
   return { data, bad }
 }
 
-/** An opening fence that nobody closed: the front matter ends at the first blank line. */
+/** An opening fence without an end: the front matter ends at the first blank line. */
 const unclosed = (text: string): FrontMatter | null => {
   const found = /^(-{3,}|\+{3,})[ \t]*\n([\s\S]+?)(?:\n[ \t]*\n|$)([\s\S]*)$/.exec(text)
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null

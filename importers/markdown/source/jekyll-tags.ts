@@ -4,7 +4,7 @@ import { callout, fence, image, link, video } from './markdown-builders.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'
 
-/** `{% include figure.html src="…" caption="…" %}` and its like, by what its parameters say. */
+/** `{% include figure.html src="…" caption="…" %}` and similar includes, by their parameters. */
 const include = (args: string): string | null => {
   const { words, named } = tagArgs(args)
   const file = (words[0] ?? '').toLowerCase()
@@ -68,8 +68,8 @@ export const jekyllTags: TagHandlers = {
 const PREFIX = /^(?:site|page)\.(?:base_?url|url)$|^(?:relative_|absolute_)?root_url$/i
 
 /**
- * What an output means: the site's own URL in front of a path is nothing, a quoted path through
- * `relative_url` is that path, the page's title its title. Null when it is not known.
+ * The value of an output: the site's own URL before a path is removed, a quoted path through `relative_url` is that
+ * path, the page's title its title. Null when it is unknown.
  */
 export const jekyllOutput = (expression: string, page: { title: string }): string | null => {
   const [head = '', ...filters] = expression.split('|').map((part) => part.trim())

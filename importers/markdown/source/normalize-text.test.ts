@@ -55,7 +55,7 @@ describe('splitAbstract', () => {
     ['No marker', null, 'No marker'],
   ])('%j', (source, abstract, text) => expect(splitAbstract(source)).toEqual({ abstract, text }))
 
-  it('takes another separator when the head names one', () =>
+  it('uses another separator when the front matter names one', () =>
     expect(splitAbstract('A\n\n<!--cut(+)-->\n\nB', '<!--cut(+)-->')).toEqual({
       abstract: 'A',
       text: 'A\n\nB',

@@ -18,7 +18,7 @@ const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
 const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
 const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
 
-/** The text without them; code stays to the letter. Classes such as `.note` make a callout. */
+/** The text without them; code stays unchanged. Classes such as `.note` make a callout. */
 export const normalizeText = (markdown: string, engine: Engine, tell: Tell): string => {
   let text = markdown
   if (/\{:/.test(text))
@@ -27,7 +27,7 @@ export const normalizeText = (markdown: string, engine: Engine, tell: Tell): str
       tell,
     )
   if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
-  // A heading's own name is the renderer's affair; what is written beside it is not.
+  // The renderer creates the ids of headings; other attributes are removed.
   if (text.includes('}'))
     text = outside(text, HEADING_ID, ([, heading = '', id]) => `${heading.trimEnd()} {${id}}`)
   if (/markdown=/.test(text))
@@ -56,7 +56,7 @@ const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) 
   return out + text.slice(place)
 }
 
-/** Players of known providers are the renderer's affair; any other frame becomes a link. */
+/** The renderer handles players of known providers; any other frame becomes a link. */
 const linkedFrame = (whole: string, src: string, tell: Tell): string => {
   if (/youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|bilibili\.com/i.test(src)) return whole
   const made = frame(src)

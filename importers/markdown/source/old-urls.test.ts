@@ -11,7 +11,7 @@ const addresses = (path: string, data: Record<string, unknown> = {}, config: Sit
 }
 const configured = (text: string, name = '_config.yml') => readSiteConfig(name, text, '')
 
-describe('oldAddresses', () => {
+describe('oldUrls', () => {
   it.each([
     ['source/_posts/hello.md', {}, ['/2020/01/02/hello']],
     ['source/_posts/2020-01-02-hello.md', {}, ['/2020/01/02/hello', '/2020/01/02/2020-01-02-hello']],
@@ -77,7 +77,7 @@ describe('readSiteConfig', () => {
       hosts: ['blog.example'],
       root: '',
     }))
-  it('takes no zone that does not exist, and nothing from a broken file', () => {
+  it('ignores an unknown time zone, and a malformed file', () => {
     expect(configured('timezone: Mars/Olympus').zone).toBeNull()
     expect(readSiteConfig('hugo.toml', 'a = [', '')).toEqual(noConfig)
     expect(readSiteConfig(null, '', 'blog.example\n').hosts).toEqual(['blog.example'])

@@ -5,7 +5,7 @@ import type { FoundFile } from './classify-files.ts'
 import { dateFields, dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** What a URL is made of. */
+/** The parts of a URL. */
 export type OldUrlInput = {
   file: FoundFile
   data: Record<string, unknown>
@@ -16,8 +16,8 @@ export type OldUrlInput = {
 }
 
 /**
- * Every path, decoded and without a slash at the end, that the old blog answered with this post: its own
- * permalink or slug, the engine's pattern, and its aliases. A URL that a page of this site has is left out.
+ * Every path, decoded and without a slash at the end, at which the old blog served this post: its own permalink or
+ * slug, the engine's pattern, and its aliases. A URL that a page of this site has is left out.
  */
 export const oldUrls = (post: OldUrlInput): string[] => {
   const { data, config } = post
@@ -37,7 +37,10 @@ export const oldUrls = (post: OldUrlInput): string[] => {
   return [...new Set(rooted)].filter((path) => !isOwnPage(path))
 }
 
-/** The path of a URL as old links are compared: decoded, no query, no slash or `index.html` at the end. */
+/**
+ * The path of a URL in the form in which old URLs are compared: decoded, without query, without a slash or
+ * `index.html` at the end.
+ */
 export const normalizeOldUrl = (address: string): string | null => {
   const path = address
     .trim()
@@ -59,7 +62,7 @@ const isOwnPage = (path: string): boolean =>
   Object.values(pages).some((page) => page.match(path) !== null) ||
   /^\/(?:api|media|covers|healthz|readyz)(?:\/|$)/.test(path)
 
-/** The engine's URL patterns; a plain folder has none that could be known. */
+/** The engine's URL patterns; a plain folder has no known ones. */
 const patternsFor = ({ file, data, config }: OldUrlInput): string[] => {
   const written = config.permalink ? [namedPatterns[config.permalink] ?? config.permalink] : []
   const abbreviated = textOf(data.abbrlink)

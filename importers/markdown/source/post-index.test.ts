@@ -53,5 +53,5 @@ describe('PostIndex', () => {
     '/second',
     'other.md',
     'https://a.b/x/one',
-  ])('lets %s be', (href) => expect(index.byHref(href, from, noConfig)).toBeNull())
+  ])('does not resolve %s', (href) => expect(index.byHref(href, from, noConfig)).toBeNull())
 })

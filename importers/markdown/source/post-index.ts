@@ -61,7 +61,7 @@ export class PostIndex {
       const isOwn = config.hosts.includes((url[1] ?? '').toLowerCase())
       const path = normalizeOldUrl(url[2] ?? '')
       if (path === null) return null
-      // On a host nobody told us about, only a URL with its whole date is surely ours.
+      // On an unknown host, only a URL with the whole date surely refers to a post of this blog.
       const isDated = /\/\d{4}\/\d{2}\/\d{2}\/./.test(path)
       return isOwn
         ? this.#absolute(path, from, config)
@@ -136,7 +136,7 @@ const namesOf = (file: FoundFile): Set<string> => {
   return new Set(names.map((name) => `${file.site}\n${name.toLowerCase()}`))
 }
 
-/** As engines spell names in URLs: every other sign is a hyphen. */
+/** As engines spell names in URLs: every other character is a hyphen. */
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
 const splitFragment = (address: string): [string, string] => {

@@ -12,7 +12,7 @@ const read = (head: string, path = 'source/_posts/2020-01-02-winter-light.md', b
 }
 const codes = (facts: ReturnType<typeof read>) => facts.warnings.map(({ code }) => code)
 
-describe('readFacts', () => {
+describe('readPostMetadata', () => {
   it.each([
     ['title: "  A  title "', 'A title'],
     ['title: A &amp; B &#8212; <b>C</b>', 'A & B — C'],
@@ -21,7 +21,7 @@ describe('readFacts', () => {
     ['title: 2020', '2020'],
   ])('reads the title of %s', (head, title) => expect(read(head).title).toBe(title))
 
-  it('takes a missing title from the first heading, else from the file', () => {
+  it('uses the first heading, else the file name, for a missing title', () => {
     const heading = read('layout: post', undefined, '\n# The *first* one\n\nBody')
     expect(heading).toMatchObject({ title: 'The first one', body: '\nBody' })
     expect(codes(heading)).toContain('title-from-heading')
@@ -29,7 +29,7 @@ describe('readFacts', () => {
     expect(codes(read('title:'))).toContain('title-from-name')
   })
 
-  it('takes the date of the head, of the name, of the file, and says so', () => {
+  it('uses the date of the front matter, of the name, of the file, and reports it', () => {
     const at = (facts: { publishedAt: number }) => new Date(facts.publishedAt).toISOString()
     expect(at(read('date: 2021-03-04 05:06:07'))).toBe('2021-03-03T21:06:07.000Z')
     expect(codes(read('title: x\ndate: 2021-03-04'))).toEqual([])
@@ -58,7 +58,7 @@ describe('readFacts', () => {
     'cover_image',
     'top_img',
   ])('finds the cover under %s', (name) => expect(read(`${name}: /images/a.png`).cover).toBe('/images/a.png'))
-  it('finds covers in lists and maps, and none in flags and colours', () => {
+  it('finds covers in lists and maps, and none in flags and colors', () => {
     expect(read('photos:\n  - a.png\n  - b.png')).toMatchObject({
       cover: 'a.png',
       gallery: ['a.png', 'b.png'],
@@ -89,13 +89,13 @@ describe('readFacts', () => {
   )
   it('is a draft among the drafts', () => expect(read('title: x', 'source/_drafts/a.md').state).toBe('draft'))
 
-  it('locks by a password that says something', () => {
+  it('locks by a password that is not empty', () => {
     expect(read('password: 012345').password).toBe('012345')
     for (const none of ['password:', 'password: ""', 'password: null', 'password: false'])
       expect(read(none).password).toBeNull()
   })
 
-  it('reads the abstract, and skips what is empty or a flag', () => {
+  it('reads the excerpt, and skips an empty one or a flag', () => {
     expect(read('description: ""\nexcerpt: A <b>few</b> words').abstract).toBe('A few words')
     expect(read('excerpt: true').abstract).toBeNull()
     expect([...(read(`summary: ${'字'.repeat(600)}`).abstract ?? '')]).toHaveLength(500)

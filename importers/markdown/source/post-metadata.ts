@@ -27,7 +27,7 @@ export type PostMetadata = {
   type: 1 | 2 | 3
   originalUrl: string | null
   authors: string[]
-  /** The text behind the front matter, without a first heading that became the title. */
+  /** The text after the front matter, without a first heading that became the title. */
   body: string
   warnings: ImportWarning[]
 }
@@ -36,7 +36,7 @@ export type DateContext = {
   /** IANA name for dates without a zone of their own. */
   zone: string
   now: number
-  /** When the file itself was last changed; the last resort. */
+  /** When the file itself was last changed; the last fallback. */
   fileAt: number
 }
 
@@ -161,7 +161,7 @@ const draftReason = (file: FoundFile, data: Record<string, unknown>, clock: Date
   return ends !== null && ends <= clock.now ? 'its expiry date is over' : null
 }
 
-/** An empty password locks nothing, nor does one that says no. */
+/** An empty password locks nothing, nor does `false`. */
 const passwordOf = (data: Record<string, unknown>): string | null => {
   const password = textOf(firstOf(data, ['password', 'passwd']))
   return password === '' || /^(?:false|no|none)$/i.test(password) ? null : password

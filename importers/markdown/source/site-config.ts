@@ -5,19 +5,19 @@ import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 
 export type SiteConfig = {
-  /** The URL pattern of posts; null when the engine's own holds. */
+  /** The URL pattern of posts; null when the engine's default applies. */
   permalink: string | null
   /** Hugo: patterns by section. */
   permalinks: Record<string, string>
   /** IANA name; null when none is configured. */
   zone: string | null
-  /** Hosts under which the blog was read, lower case. */
+  /** Hosts of the blog, lower case. */
   hosts: string[]
-  /** The path below which it lived, without a slash at the end: '' or '/blog'. */
+  /** The base path of the blog, without a slash at the end: '' or '/blog'. */
   root: string
 }
 
-/** Names of files that may hold it, the most telling first. */
+/** Names of configuration files, the most reliable first. */
 export const CONFIG_FILES = [
   '_config.yml', '_config.yaml', 'hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml',
   'config.yml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
@@ -25,7 +25,7 @@ export const CONFIG_FILES = [
 
 export const noConfig: SiteConfig = { permalink: null, permalinks: {}, zone: null, hosts: [], root: '' }
 
-/** Reads a configuration by its name's ending; `cname` is the content of GitHub Pages' CNAME file, if any. */
+/** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
   const data = name === null ? {} : parsed(name, text)
   const zone = textOf(firstOf(data, ['timezone', 'timeZone']))

@@ -24,7 +24,7 @@ export const splitAbstract = (
   return { text, abstract: cut(proseOf(markdown, found.index)) || null }
 }
 
-/** The prose before a place. The whole is read, because links may be defined at its end. */
+/** The prose before a position. The whole text is parsed, because links may be defined at its end. */
 const proseOf = (markdown: string, end: number): string =>
   parser
     .parse(markdown)

@@ -3,14 +3,14 @@
 import type { ImportWarningCode } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 
-/** What a tag may ask of the folder around it. */
+/** The functions by which a tag accesses the folder around it. */
 export type TagContext = {
   engine: Engine
   title: string
   /** The URL to write for another post, by the name a tag gives it; null when there is none. */
   postHref: (name: string) => string | null
   postTitle: (name: string) => string | null
-  /** The text of a file that a tag wants shown; null when it is not there. */
+  /** The text of a file that a tag shows; null when it does not exist. */
   codeFile: (path: string) => string | null
   warn: (code: ImportWarningCode, detail: string) => void
 }

@@ -10,7 +10,7 @@ export type TagToken = Range & {
   name: string
   isClosing: boolean
   isSelfClosing: boolean
-  /** What stands behind the name, trimmed; an output's whole expression. */
+  /** The text after the name, trimmed; an output's whole expression. */
   args: string
   source: string
 }
@@ -69,7 +69,7 @@ export type TagArgs = { words: string[]; named: Record<string, string> }
 
 const WORD = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`]\S*))/g
 
-/** The words of a tag in order, quotes taken off, and its `key=value` pairs (keys in lower case). */
+/** The words of a tag in order, without quotes, and its `key=value` pairs (keys in lower case). */
 export const tagArgs = (args: string): TagArgs => {
   const read: TagArgs = { words: [], named: {} }
   for (const [, key, double, single, raw, bare] of args.matchAll(WORD)) {

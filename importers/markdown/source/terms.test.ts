@@ -17,7 +17,7 @@ describe('readTerms', () => {
     ['a capital key', { Tags: ['a'] }, ['a']],
   ])('reads tags from %s', (_, data, tags) => expect(readTerms(data, 'hexo').tags).toEqual(tags))
 
-  it('parts tags at blanks for Jekyll alone', () => {
+  it('splits tags at spaces for Jekyll only', () => {
     expect(readTerms({ tags: 'WebSocket 通信 协议' }, 'jekyll').tags).toEqual(['WebSocket', '通信', '协议'])
     expect(readTerms({ tags: 'service mesh' }, 'hugo').tags).toEqual(['service mesh'])
     expect(readTerms({ tag: 'service mesh' }, 'jekyll').tags).toEqual(['service mesh'])
@@ -37,7 +37,7 @@ describe('readTerms', () => {
     expect(readTerms(data, engine)).toMatchObject({ category, moved }),
   )
 
-  it('makes the other categories tags, once', () =>
+  it('turns the other categories into tags, once', () =>
     expect(readTerms({ categories: ['Go', 'Slice'], tags: ['slice', 'x'] }, 'hugo').tags).toEqual([
       'slice',
       'x',

@@ -65,7 +65,7 @@ const flatten = (value: unknown): string[] => {
   return [nameOf(value)].filter((name) => name !== '')
 }
 
-/** A string of names: commas always part it; spaces only where the engine says so. */
+/** A string of names: commas always separate them; spaces only where the engine says so. */
 const namesIn = (text: string, byBlanks: boolean): string[] => {
   const inner = /^\[(.*)\]$/s.exec(text.trim())?.[1] ?? text
   const parts = /[,，、;；]/.test(inner) ? inner.split(/[,，、;；]/) : byBlanks ? inner.split(/\s+/) : [inner]

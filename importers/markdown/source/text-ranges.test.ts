@@ -19,7 +19,7 @@ describe('textRanges', () => {
     expect(codeIn('\tTab\n')).toEqual(['\tTab'])
   })
 
-  it('finds addresses as they are written', () => {
+  it('finds URLs as they are written', () => {
     expect(addressesIn('![a](b.png "t") and [c](<d e.md>)')).toEqual(['image b.png', 'link d e.md'])
     expect(addressesIn('[![in](a.png)](b)')).toEqual(['image a.png', 'link b'])
     expect(addressesIn('[x]: ./y.md "z"\n')).toEqual(['definition ./y.md'])

@@ -16,8 +16,8 @@ const HTML_ADDRESS =
   /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /**
- * One pass of the Markdown tokenizer. `code` holds fenced, indented and inline code and raw
- * `<pre>`/`<code>`; `destinations` the URLs exactly as written, outside code. Sorted by place.
+ * One pass of the Markdown tokenizer. `code` contains fenced, indented and inline code and raw `<pre>`/`<code>`;
+ * `destinations` the URLs exactly as written, outside code. Sorted by position.
  */
 export const textRanges = (markdown: string): TextRanges => {
   if (last?.markdown !== markdown) last = { markdown, ranges: findRanges(markdown) }
@@ -56,7 +56,7 @@ const findRanges = (markdown: string): TextRanges => {
   return ranges
 }
 
-/** Whether a place lies in one of the ranges, which are sorted and apart. */
+/** Whether a position lies in one of the ranges, which are sorted and do not overlap. */
 export const isWithin = (ranges: Range[], place: number): boolean => {
   let low = 0
   let high = ranges.length - 1

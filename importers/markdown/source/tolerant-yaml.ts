@@ -2,7 +2,7 @@
 import { parseDocument } from 'yaml'
 import type { ImportWarning } from '#importers/warnings.ts'
 
-/** More keys than any head has; a broken file is not read key by key for ever. */
+/** More keys than any front matter has; a malformed file must not be read key by key without end. */
 const MAX_KEYS = 200
 
 type Read = { data: Record<string, unknown>; warnings: ImportWarning[] }
@@ -61,7 +61,7 @@ const blocksOf = (text: string): string[] => {
   return blocks
 }
 
-/** The value taken as plain text: one line, or a list of lines. Null when it is neither. */
+/** The value as plain text: one line, or a list of lines. Null when it is neither. */
 const quoted = (name: string, rest: string): Record<string, unknown> | null => {
   const lines = rest.trim().split('\n')
   if (lines.length === 1) {
@@ -75,7 +75,7 @@ const quoted = (name: string, rest: string): Record<string, unknown> | null => {
     : null
 }
 
-/** Takes off a pair of quotes, or the lone one that broke the line. */
+/** Removes a pair of quotes, or the single one that made the line invalid. */
 const unquote = (value: string): string => {
   const text = value.trim()
   const first = text[0]

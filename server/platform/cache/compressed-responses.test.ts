@@ -4,8 +4,8 @@ import { createCompressedResponses } from './compressed-responses.ts'
 
 const body = (word: string) => Buffer.from(word.repeat(600))
 
-describe('kept answers', () => {
-  it('are compressed once, also for those who ask at the same moment', async () => {
+describe('cached responses', () => {
+  it('are compressed once, also for simultaneous requests', async () => {
     const kept = createCompressedResponses()
     const [first, second] = await Promise.all([
       kept.compressed('a', body('north'), 'br'),
@@ -21,7 +21,7 @@ describe('kept answers', () => {
     expect(brotliDecompressSync(await kept.compressed('a', body('north'), 'br'))).toEqual(body('north'))
     expect(gunzipSync(await kept.compressed('b', body('south'), 'gzip'))).toEqual(body('south'))
   })
-  it('make room for others, those first that were asked for least lately', async () => {
+  it('are evicted, the least recently used first', async () => {
     const kept = createCompressedResponses(800)
     const a = await kept.compressed('a', body('north'), 'br')
     const b = await kept.compressed('b', body('south'), 'br')
@@ -30,7 +30,7 @@ describe('kept answers', () => {
     expect(await kept.compressed('a', body('north'), 'br')).toBe(a)
     expect(await kept.compressed('b', body('south'), 'br')).not.toBe(b)
   })
-  it('hold no more memory than their bytes', async () => {
+  it('take no more memory than their bytes', async () => {
     const answer = await createCompressedResponses().compressed('a', body('north'), 'br')
     expect(answer.buffer.byteLength).toBe(answer.byteLength)
   })

@@ -11,7 +11,7 @@ afterAll(() => context.close())
 const touch = (topic: string) =>
   context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, topic))
 
-it('keeps a value until one of its topics changes', async () => {
+it('caches a value until one of its cache tags changes', async () => {
   let made = 0
   const count = () => context.ctx.memoize('count', ['fish'], async () => ++made)
   expect([await count(), await count()]).toEqual([1, 1])
@@ -21,13 +21,13 @@ it('keeps a value until one of its topics changes', async () => {
   expect(await count()).toBe(2)
 })
 
-it('keeps no failure', async () => {
+it('caches no failure', async () => {
   const fails = context.ctx.memoize('failing', [], () => Promise.reject(new Error('no')))
   await expect(fails).rejects.toThrow('no')
   expect(await context.ctx.memoize('failing', [], async () => 'well')).toBe('well')
 })
 
-it('makes those of many that are missing or stale, together, and answers in the order asked', async () => {
+it('computes missing and stale values together, and returns them in the given order', async () => {
   const asked: number[][] = []
   const read = (ids: number[]) =>
     context.ctx.memoize.many(

@@ -13,16 +13,16 @@ describe('readConfig', () => {
       TRUST_PROXY: '',
     })
   })
-  it('takes an empty value for none', () =>
+  it('treats an empty value as absent', () =>
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 }))
-  it('fails with a list of all that is wrong', () => {
+  it('fails with a list of everything that is wrong', () => {
     const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(read).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*LOG_LEVEL: /)
   })
 })
 
 describe('.env.example', () => {
-  it('names every setting with its meaning, and no other', () => {
+  it('contains every setting with its meaning, and no other', () => {
     const text = readFileSync(join(projectFolder, '.env.example'), 'utf8')
     const names = [...text.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((found) => found[1])
     expect(names).toEqual(Object.keys(ConfigSchema.shape))

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 const OTHERS = 0o077
 const hasModes = process.platform !== 'win32'
 
-/** Names below DATA_DIR that Borealis writes; everything else in the folder belongs to somebody else. */
+/** Names below DATA_DIR that Borealis writes; everything else in the folder belongs to other programs. */
 const isOurs = (name: string) => /^(borealis\.db|secret\.key|media$|incoming$|outbox$)/.test(name)
 
 /**

@@ -1,9 +1,9 @@
-/** The folders of the project's own files. */
+/** Locates the folders of the project's own files. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The nearest folder above this file that holds package.json: the same from source and from a bundle. */
+/** The nearest folder above this file that contains package.json: the same from source and from a bundle. */
 export const projectFolder = (() => {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

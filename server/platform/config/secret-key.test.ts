@@ -1,4 +1,6 @@
-/** D10: where the secret key of the site is stored, and how it leaves the database of an older version. */
+/**
+ * Tests D10: where the secret key of the site is stored, and how it moves out of the database of an older version.
+ */
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
@@ -65,7 +67,7 @@ it('D10: a key in the database of an older version moves to the file, and its da
   }
 })
 
-it('D10: SECRET_KEY has the place of the file', async () => {
+it('D10: SECRET_KEY replaces the file', async () => {
   const SECRET_KEY = await savedKey()
   const encrypted = context.ctx.encrypt('nine lit windows')
   await rm(keyFile())

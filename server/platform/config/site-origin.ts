@@ -1,9 +1,12 @@
-/** Where the site is reached, for absolute links: configured, else where this machine listens. */
+/**
+ * Determines the origin of the site for absolute links: the configured one, else the address on which this machine
+ * listens.
+ */
 import type { Ctx } from '../context.ts'
 
 /**
- * PUBLIC_URL without a slash at the end; else the loopback address. Never the Host header: pages are
- * kept for everybody, and a visitor could put any name into them (docs/requirements/safety.md, A16).
+ * PUBLIC_URL without a slash at the end; else the loopback address. Never the Host header: pages are cached for
+ * everybody, and a visitor could send any name (docs/requirements/safety.md, A16).
  */
 export const originOf = ({ config }: Ctx): string =>
   (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')

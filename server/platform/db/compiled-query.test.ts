@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-it('builds once for each length of a list, and hands every value to its place', async () => {
+it('compiles once for each length of a list, and binds every value to its parameter', async () => {
   let built = 0
   const select = compiledQuery((db, most: number, names: string[], least: number) => {
     built += 1
@@ -36,7 +36,7 @@ it('builds once for each length of a list, and hands every value to its place', 
   expect(built).toBe(2)
 })
 
-it('runs in a transaction too', async () => {
+it('works in a transaction too', async () => {
   const select = compiledQuery((db, name: string) =>
     db.selectFrom('counter').select('value').where('name', '=', name),
   )

@@ -1,15 +1,15 @@
-/** Statements that are built once: putting one together costs as much as asking the embedded engine. */
+/** Compiles SQL statements once: building one costs as much as running it on the embedded engine. */
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 type Build<Args extends readonly unknown[], Row> = (db: Db, ...args: Args) => Compilable<Row>
 
 /**
- * The statement as a function of its values. They only ever stand where SQL has parameters: `build` runs once
- * (for lists: once for each length) with stand-ins, and must not look at them.
+ * The statement as a function of its values. The values must only be used as SQL parameters: `build` runs once (for
+ * lists: once for each length) with placeholders, and must not read them.
  *
  * @example const selectTag = compiled((db: Db, id: number) => db.selectFrom('tag').selectAll().where('id', '=', id))
- *   const rows = await selectTag(db, 7)
+ * const rows = await selectTag(db, 7)
  */
 export function compiledQuery<Args extends readonly unknown[], Row>(build: Build<Args, Row>) {
   const made = new WeakMap<object, Map<string, Template<Row>>>()
@@ -34,7 +34,7 @@ export function compiledQuery<Args extends readonly unknown[], Row>(build: Build
 
 type Template<Row> = {
   query: CompiledQuery<Row>
-  /** What stands at each parameter: a value of the statement's own, or one that is handed in. */
+  /** The value of each parameter: a constant of the statement, or an argument. */
   order: readonly unknown[]
 }
 

@@ -1,10 +1,10 @@
-/** What both engines offer. What differs between them stands in sqlite.ts and postgres.ts. */
+/** The common interface of both engines. sqlite.ts and postgres.ts implement it. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** For reading: outside or inside a transaction. */
 export type Db = Kysely<Tables>
-/** For writing: only ever inside a transaction. */
+/** For writing: only inside a transaction. */
 export type Tx = Transaction<Tables>
 
 export type Database = {
@@ -12,20 +12,20 @@ export type Database = {
   read: Db
   write: Db
   /**
-   * A transaction that outlives the process but perhaps not a power cut: its commit does not wait for the disk. For
-   * counts of tries, never for what somebody was told is saved.
+   * A transaction that survives a crash of the process, but possibly not a power failure: its commit does not wait
+   * for the disk. For counts of attempts, never for data that was acknowledged as saved.
    */
   unsynced: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** SQLite: a number that changes when any other connection commits. Null where `listen` serves. */
   foreignCommits: (() => number) | null
-  /** PostgreSQL: hears of other instances' changes. Null where `foreignCommits` serves. */
+  /** PostgreSQL: notifies of other instances' changes. Null where `foreignCommits` serves. */
   listen:
     | ((
         onMessage: (payload: string) => void,
         onReconnect: () => void,
       ) => { ready: Promise<void>; close: () => Promise<void> })
     | null
-  /** Runs a script of several statements, as migrations are. */
+  /** Runs a script of several statements, such as a migration. */
   execute: (script: string) => Promise<void>
   close: () => Promise<void>
 }

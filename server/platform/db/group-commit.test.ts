@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createTestContext } from '#server/testing/test-context.ts'
 
-it('D2: those who come together share a commit, and one that fails takes nobody with it', async () => {
+it('D2: works that arrive together share a commit, and one that fails does not affect the others', async () => {
   const context = await createTestContext()
   const { ctx } = context
   const add = (name: string, fails = false) =>
@@ -17,13 +17,13 @@ it('D2: those who come together share a commit, and one that fails takes nobody 
     add('one'),
     add('two', true),
     add('three'),
-    // The same name again: refused by the database itself.
+    // The same name again: the database itself refuses it.
     add('one'),
     add('four'),
   ])
   const [one, two, three, again, four] = all.map(({ status }) => status)
   expect([two, three, four]).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-  // Where each has a connection of its own, nobody knows which of the two comes first.
+  // With a connection for each, the order of the two is not defined.
   expect([one, again].sort()).toEqual(['fulfilled', 'rejected'])
   expect((all[1] as PromiseRejectedResult).reason).toEqual(new Error('no two'))
   const rows = await ctx.db
@@ -33,7 +33,7 @@ it('D2: those who come together share a commit, and one that fails takes nobody 
     .orderBy('name')
     .execute()
   expect(rows.map(({ name }) => name)).toEqual(['four', 'one', 'three'])
-  // What was acknowledged is known to whoever keeps pages.
+  // Page caches already have the change when it is acknowledged.
   for (const name of ['one', 'three', 'four']) expect(ctx.cacheTags.isFresh(before, [name])).toBe(false)
   if (ctx.engine === 'sqlite') expect(ctx.cacheTags.version()).toBe(before + 1)
   expect(await add('five')).toBe('five')

@@ -13,7 +13,7 @@ type Settled = { result: unknown } | { error: unknown }
 /** Bounds how long a reader waits for the others' work, and how long other writers wait for the lock. */
 const MAX_TOGETHER = 64
 
-/** A work that fails is rolled back alone; when the commit fails, all that shared it are told so. */
+/** A work that fails is rolled back alone; when the commit fails, all works that shared it fail. */
 export function createGroupCommit(transaction: Transaction): Transaction {
   const waiting: Waiting[] = []
   let isRunning = false

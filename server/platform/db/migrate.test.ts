@@ -22,7 +22,7 @@ afterEach(async () => {
 const first = migrationNames[0] as string
 const last = migrationNames.at(-1) as string
 
-/** What must be found after the update, by the migration whose rows.sql wrote it. */
+/** What must be found after the migration, by the migration whose rows.sql wrote it. */
 const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: unknown][]> = {
   '0001-house': [
     [

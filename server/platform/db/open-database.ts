@@ -1,4 +1,4 @@
-/** The engine that the configuration names. */
+/** Opens the database engine that the configuration names. */
 import type { Config } from '../config/config.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite.ts'
 /** PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR. */
 export async function openDatabase(config: Config): Promise<Database> {
   if (!config.DATABASE_URL) return openSqlite(config.DATA_DIR)
-  // The embedded engine is the common one: it does not pay for the other's client.
+  // Most sites use the embedded engine, so the client of the other one is only loaded when needed.
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(config.DATABASE_URL)
 }

@@ -13,8 +13,8 @@ const BUSY_MS = 20
 const WAIT_MS = 10_000
 
 /**
- * Opens DATA_DIR/borealis.db. `synchronous=FULL`: what was acknowledged survives a power loss
- * (docs/requirements/safety.md, D2). Other processes' commits are seen through `PRAGMA data_version`.
+ * Opens DATA_DIR/borealis.db. `synchronous=FULL`: acknowledged changes survive a power loss
+ * (docs/requirements/safety.md, D2). Other processes' commits are detected by `PRAGMA data_version`.
  */
 export function openSqlite(folder: string): Database {
   const file = join(folder, 'borealis.db')
@@ -31,7 +31,7 @@ export function openSqlite(folder: string): Database {
     engine: 'sqlite',
     read: kysely(reading),
     write,
-    // The connection is held around it, so that no other transaction goes without its sync.
+    // The connection is locked meanwhile, so that no other transaction commits without a sync.
     unsynced: (work) =>
       write.connection().execute(async (connection) => {
         writing.exec('pragma synchronous=normal')
@@ -93,7 +93,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Node's API in the shape that Kysely expects; prepared statements are kept, 500 at most. */
+/** Node's API in the shape that Kysely expects; prepared statements are cached, 500 at most. */
 function adapt(connection: DatabaseSync) {
   const kept = new Map<string, ReturnType<typeof statement>>()
   return {

@@ -28,7 +28,7 @@ function discardRest(request: IncomingMessage): void {
   })
   request.once('close', () => clearTimeout(timer))
   request.once('end', () => clearTimeout(timer))
-  // Tells Node, before it looks, that the body has a reader.
+  // Marks the body as read, so that Node does not discard it.
   request.read(0)
   request.resume()
 }

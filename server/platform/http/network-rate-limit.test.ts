@@ -5,7 +5,7 @@ import { createNetworkRateLimit } from './network-rate-limit.ts'
 
 const MINUTE_MS = 60_000
 
-it('H5: lets 300 calls a minute through from one network, and counts a /64 as one', () => {
+it('H5: accepts 300 requests a minute from one network, and counts a /64 as one', () => {
   const limit = createNetworkRateLimit(300, () => 0)
   for (let i = 0; i < 300; i += 1) limit(`2001:db8:1:2::${(i % 200) + 1}`)
   expect(() => limit('2001:db8:1:2:9:9:9:9')).toThrow(expect.objectContaining({ kind: 'too-many' }))
@@ -13,7 +13,7 @@ it('H5: lets 300 calls a minute through from one network, and counts a /64 as on
   limit('192.0.2.1')
 })
 
-it('H5: the turn of the minute gives nobody twice as much, and a quiet minute gives all of it back', () => {
+it('H5: the start of a new minute does not double the limit, and a minute without requests resets it', () => {
   const clock = { now: MINUTE_MS - 1 }
   const limit = createNetworkRateLimit(300, () => clock.now)
   const count = () => {
@@ -41,6 +41,6 @@ it('H5: a million networks take no more than 64 MB', () => {
   const before = used()
   for (let i = 0; i < 1_000_000; i += 1) limit(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`)
   expect(used() - before).toBeLessThan(64)
-  // What is known is still in use here, so that it was part of the figure.
+  // Used here, so that it is not garbage collected before the measurement.
   limit('10.0.0.1')
 })

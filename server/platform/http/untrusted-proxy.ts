@@ -2,7 +2,7 @@
 import type { Ctx } from '../context.ts'
 import { createProxyMatcher, plainIpAddress } from './visitor.ts'
 
-/** @returns a function that checks a request; it logs at most one warning in the life of the process */
+/** @returns a function that checks a request; it logs at most one warning per process */
 export function createProxyCheck({ config, log }: Ctx) {
   const isTrusted = createProxyMatcher(config.TRUST_PROXY)
   let isChecked = false

@@ -4,19 +4,19 @@ import { createVisitorReader, networkOf, readLocale } from './visitor.ts'
 const visit = (trusted: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   createVisitorReader(trusted)({ remoteAddress, header: (name) => headers[name] })
 
-describe('the address', () => {
+describe('the IP address', () => {
   const forged = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' }
-  it('is the connection’s, whatever a stranger claims (A6)', () => {
+  it('is that of the connection, whatever a client claims (A6)', () => {
     expect(visit('', '198.51.100.1', forged)).toMatchObject({ ipAddress: '198.51.100.1', isSecure: false })
   })
-  it('is the last that a trusted proxy saw', () => {
+  it('is the last one that a trusted proxy saw', () => {
     expect(visit('10.0.0.0/8', '10.1.2.3', forged)).toMatchObject({
       ipAddress: '198.51.100.7',
       isSecure: true,
     })
     expect(visit('10.0.0.1,198.51.100.7', '::ffff:10.0.0.1', forged).ipAddress).toBe('203.0.113.9')
   })
-  it('is the proxy’s when the chain is nonsense', () => {
+  it('is the proxy’s when the chain is invalid', () => {
     expect(visit('10.0.0.1', '10.0.0.1', { 'x-forwarded-for': 'unknown, <script>' }).ipAddress).toBe(
       '10.0.0.1',
     )
@@ -28,7 +28,7 @@ describe('the address', () => {
     expect(networkOf('::1')).toBe('0:0:0:0')
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   })
-  it('refuses a TRUST_PROXY that is no address', () =>
+  it('refuses a TRUST_PROXY that is no IP address', () =>
     expect(() => createVisitorReader('proxy.local')).toThrow(/proxy.local/))
 })
 
@@ -52,8 +52,8 @@ describe('cookies', () => {
   })
 })
 
-describe('a bearer', () => {
-  it.each(['Bearer null', 'Bearer undefined', 'Basic abc', ''])('is none in “%s”', (authorization) => {
+describe('a bearer token', () => {
+  it.each(['Bearer null', 'Bearer undefined', 'Basic abc', ''])('is absent in “%s”', (authorization) => {
     expect(visit('', '192.0.2.1', { authorization }).bearer).toBeNull()
   })
 })

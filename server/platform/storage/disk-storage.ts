@@ -26,7 +26,7 @@ export function createDiskStorage(dataDir: string): Storage {
     },
     remove: async (key) => {
       await rm(fileOf(key), { force: true })
-      // The last one out takes the folder along.
+      // The last use of the folder removes it.
       await rmdir(dirname(fileOf(key))).catch(() => {})
     },
     list: (prefix = '') => filesBelow(root, prefix),
@@ -52,7 +52,7 @@ async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
   return path
 }
 
-/** Whoever reads the file finds all of it or none. */
+/** A reader finds the complete file or none. */
 async function settle(temporary: string, file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -66,7 +66,7 @@ async function settle(temporary: string, file: string): Promise<void> {
   }
 }
 
-/** The folder media may lie on a disk of its own. */
+/** The folder media may be on another disk. */
 async function moveAcross(temporary: string, file: string): Promise<void> {
   const beside = `${file}.part`
   try {
@@ -78,7 +78,7 @@ async function moveAcross(temporary: string, file: string): Promise<void> {
   }
 }
 
-/** A new name outlives a power cut only when its folder is flushed too; some systems cannot open folders. */
+/** A new name survives a power failure only when its folder is synced too; some systems cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path).catch(() => null)
   await handle?.sync().catch(() => {})

@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a process that was killed has left behind is swept away after a day. */
+/** Files of a killed process are deleted after a day. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** In DATA_DIR, so that a file is moved to its place by a rename. */
+/** In DATA_DIR, so that a file is moved by a rename. */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -22,20 +22,20 @@ export class TooManyBytes extends Error {
 }
 
 export type Incoming = {
-  /** A file of its own; whoever does not hand it to the storage removes it. */
+  /** A temporary file; the caller removes it unless the storage takes it over. */
   path: string
   size: number
   /** SHA-256 in hexadecimal. */
   sha256: string
-  /** The first kilobytes, which tell what it is. */
+  /** The first kilobytes, which identify its type. */
   head: Uint8Array
 }
 
-/** The start of a file, which tells its type. */
+/** The start of a file, which identifies its type. */
 export const HEAD_BYTES = 8 * 1024
 
 /**
- * Writes a stream down as it comes. Nothing is left of one that breaks off or is longer than `mostBytes`.
+ * Writes a stream to a file. Nothing is left of one that is interrupted or longer than `mostBytes`.
  * @throws TooManyBytes as soon as one byte too many was read
  */
 export async function receive(
@@ -67,11 +67,11 @@ export async function receive(
   return { path, size, sha256: hash.digest('hex'), head: new Uint8Array(head) }
 }
 
-/** A file of this machine on its way in; it stays where it is. */
+/** A file of this machine that is imported; it stays where it is. */
 export const receiveFile = (dataDir: string, path: string, mostBytes: number): Promise<Incoming> =>
   receive(dataDir, createReadStream(path), mostBytes)
 
-/** Removes what has lain there for a day. */
+/** Deletes files that are older than a day. */
 export async function sweepIncoming(dataDir: string, now: number): Promise<void> {
   const folder = join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {

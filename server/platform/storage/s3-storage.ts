@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { StorageUnavailable } from '../outage.ts'
 import type { FileFacts, FileKey, Storage } from './storage.ts'
 
-/** Beside other things that the bucket may hold. */
+/** Prefix of all keys, because the bucket may contain other files. */
 const FOLDER = 'media/'
 const RESPOND_WITHIN_MS = 10_000
 /** The slowest connection to a store on which an upload does not fail. */
@@ -36,7 +36,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
     )
   }
   const addressOf = (key: FileKey) => `${bucket}/${FOLDER}${key}`
-  /** An answer whose body nobody reads keeps its connection busy. */
+  /** A response whose body is not read keeps its connection busy. */
   const emptied = async (answer: Response) => {
     await answer.body?.cancel()
     return answer
@@ -72,7 +72,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
     },
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      // A film may be watched for hours: only its beginning is waited for.
+      // A video may be streamed for hours: the timeout applies only to its beginning.
       const beginning = new AbortController()
       const timer = setTimeout(() => beginning.abort(), respondWithinMs)
       const answer = await ask('GET', addressOf(key), { headers, signal: beginning.signal }).finally(() =>
@@ -100,7 +100,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
   }
 }
 
-/** `https://host/bucket`, or `https://bucket.host` for stores that want it so. */
+/** `https://host/bucket`, or `https://bucket.host` for stores that require it. */
 export function bucketAddress({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STYLE }: Config): string {
   const url = new URL(S3_ENDPOINT)
   const path = url.pathname.replace(/\/$/, '')

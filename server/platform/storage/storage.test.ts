@@ -42,14 +42,14 @@ describe.each(['on disk', 'on S3'])('a storage %s', (where) => {
     storage = await openStorage(readConfig({ DATA_DIR: folder, ...(where === 'on S3' ? s3.env : {}) }))
   })
 
-  it('keeps bytes, and hands out all of them or a part', async () => {
+  it('stores bytes, and returns all of them or a range', async () => {
     await storage.put(key('480.webp'), Buffer.from('0123456789'), 'image/webp')
     expect(await text(storage, key('480.webp'))).toBe('0123456789')
     expect(await text(storage, key('480.webp'), { start: 2, end: 4 })).toBe('234')
     expect(await storage.stat(key('480.webp'))).toMatchObject({ key: key('480.webp'), size: 10 })
   })
 
-  it('takes over a file, and puts it in the place of another', async () => {
+  it('takes over a file, and replaces another one', async () => {
     const { path } = await receive(folder, pieces('abc', 'def'), 100)
     await storage.put(key('file.mp4'), { path }, 'video/mp4')
     expect(await text(storage, key('file.mp4'))).toBe('abcdef')
@@ -58,7 +58,7 @@ describe.each(['on disk', 'on S3'])('a storage %s', (where) => {
     expect(await text(storage, key('file.mp4'))).toBe('new')
   })
 
-  it('lists, and forgets', async () => {
+  it('lists and deletes files', async () => {
     const other = 'b'.repeat(32)
     for (const name of ['1.webp', '2.webp', '3.webp'])
       await storage.put(key(name, other), Buffer.from(name), 'image/webp')
@@ -69,14 +69,14 @@ describe.each(['on disk', 'on S3'])('a storage %s', (where) => {
     expect(await keys(storage, other)).toHaveLength(2)
   })
 
-  it('has nothing for what is not there', async () => {
+  it('returns nothing for a missing file', async () => {
     expect(await storage.stat(key('9.webp', 'c'.repeat(32)))).toBeNull()
     expect(await storage.read(key('9.webp', 'c'.repeat(32)))).toBeNull()
   })
 })
 
 describe('an S3 store', () => {
-  it('that refuses is a failure, never an empty answer', async () => {
+  it('that refuses a request causes an error, never an empty response', async () => {
     const env = { ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }
     const storage = await openStorage(readConfig({ DATA_DIR: folder, ...env }))
     await expect(storage.read(key('480.webp'))).rejects.toThrow('403 SignatureDoesNotMatch')
@@ -88,19 +88,19 @@ describe('an S3 store', () => {
     expect(address('path')).toBe('https://s3.example/a/test-bucket')
     expect(address('host')).toBe('https://test-bucket.s3.example/a')
   })
-  it('needs its keys', () =>
+  it('requires its keys', () =>
     expect(() => readConfig({ S3_ENDPOINT: 'http://localhost:1' })).toThrow(
       /S3_BUCKET.*\n.*S3_ACCESS_KEY_ID/,
     ))
 })
 
 describe('receive', () => {
-  it('hashes while it reads, and keeps the head', async () => {
+  it('hashes while it reads, and keeps the first bytes', async () => {
     const { size, sha256, head, path } = await receive(folder, pieces('WEB', 'VTT'), 6)
     expect([size, sha256.slice(0, 8), Buffer.from(head).toString()]).toEqual([6, '06527510', 'WEBVTT'])
     await rm(path)
   })
-  it('stops at one byte too many and leaves nothing behind, nor of a stream that breaks off', async () => {
+  it('stops at one byte too many and leaves no file, nor of an interrupted stream', async () => {
     await expect(receive(folder, pieces('abc', 'def'), 5)).rejects.toThrow(TooManyBytes)
     const broken = async function* () {
       yield Buffer.from('abc')
@@ -109,7 +109,7 @@ describe('receive', () => {
     await expect(receive(folder, broken(), 5)).rejects.toThrow('gone')
     expect(await readdir(await incomingFolder(folder))).toEqual([])
   })
-  it('what a killed process left is swept away after a day', async () => {
+  it('files of a killed process are deleted after a day', async () => {
     const path = join(await incomingFolder(folder), 'left')
     await writeFile(path, 'x')
     await utimes(path, 0, 1_000_000)

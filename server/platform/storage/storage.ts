@@ -5,7 +5,7 @@ export type FileKey = string
 /** Both ends count, from 0. */
 export type ByteRange = { start: number; end: number }
 export type FileFacts = { key: FileKey; size: number; modifiedAt: number }
-/** Bytes at hand, or a finished file on this machine's disk, which the storage takes over. */
+/** Bytes in memory, or a finished file on this machine's disk, which the storage takes over. */
 export type FileContent = Uint8Array | { path: string }
 
 export type Storage = {
@@ -14,7 +14,7 @@ export type Storage = {
   /** Resolves when the file is complete and durable; a file of the same name is replaced. */
   put: (key: FileKey, content: FileContent, type: string) => Promise<void>
   stat: (key: FileKey) => Promise<FileFacts | null>
-  /** The range must lie within the file; null when the file is gone. */
+  /** The range must lie within the file; null when the file does not exist. */
   read: (key: FileKey, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   /** A missing file is no error. */
   remove: (key: FileKey) => Promise<void>
@@ -22,7 +22,7 @@ export type Storage = {
   list: (prefix?: string) => AsyncIterable<FileFacts>
 }
 
-/** What a reader's picture is called in a folder of its own; no row of `media` knows it. */
+/** The key prefix of avatars; no row of `media` refers to them. */
 export const AVATAR_FILE = 'avatar.webp'
 
 const keyShape = /^[0-9a-f]{16,64}\/[\w-]+\.[a-z0-9]{2,5}$/

@@ -10,7 +10,7 @@ import type { Preferences } from './page-url.ts'
 import { canonicalPageUrl, readPreferences } from './page-url.ts'
 import type { Pages } from './pages.ts'
 
-/** Longer addresses are refused (docs/requirements/safety.md, H3). */
+/** Longer URLs are refused (docs/requirements/safety.md, H3). */
 export const MAX_URL_LENGTH = 8 * 1024
 
 /** Returns a cached or a rendered page. @throws too-many when the network of the IP address has caused too many renders */
@@ -32,8 +32,8 @@ type PageSource = {
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
 
 /**
- * Pages are most of a blog's traffic, so this path is short (docs/requirements/speed.md, G1). The app handles what is no
- * page and what fails.
+ * Pages are most of a blog's traffic, so this path is short (docs/requirements/speed.md, G1). The app handles
+ * everything else, failures included.
  */
 export function createPageFastPath(
   config: Config,

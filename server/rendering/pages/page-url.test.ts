@@ -12,13 +12,13 @@ describe('pageAddress', () => {
     ['/nowhere', null],
     ['/articles/7/more', null],
   ])('%s is %s', (url, address) => expect(canonicalPageUrl(url)).toBe(address))
-  it('reads keywords as the page itself does: blanks count once, and before the end is cut off', () => {
+  it('normalizes keywords as the page itself does: repeated spaces count once, before the end is cut off', () => {
     const typed = `  <mrow>\n${' '.repeat(150)}<mi>${'x'.repeat(200)}`
     const address = canonicalPageUrl(`/search?q=${encodeURIComponent(typed)}`)
     expect(new URLSearchParams(address?.slice(8)).get('q')).toBe(keywordsOf(typed))
     expect(canonicalPageUrl('/search?q=%20%0A')).toBe('/search')
   })
-  it('bounds what a query can say', () => {
+  it('limits the length of a query', () => {
     expect(canonicalPageUrl(`/?page=${'9'.repeat(5_000)}`)?.length).toBeLessThan(40)
   })
 })

@@ -31,7 +31,7 @@ export type Renderer = (request: {
 
 export type RenderedPage = {
   status: number
-  /** Texts, and UTF-8 that was encoded before; one after the other. */
+  /** Text chunks, and UTF-8 chunks that were encoded before, in order. */
   html: readonly (string | Uint8Array)[]
   /** A path; the page lives there. */
   redirect?: string

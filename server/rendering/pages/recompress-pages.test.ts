@@ -47,7 +47,7 @@ it('a page that was replaced in the meantime stays', async () => {
   cache.get('page')
   const next = cachedPage('gzip')
   cache.put('page', next, false)
-  // Pages are recompressed one after the other: the first one is through when the second one is.
+  // Pages are recompressed one after the other: the first one is done when the second one is.
   const second = cachedPage('br')
   cache.put('second', second, true)
   await expect.poll(() => cache.get('second')?.body === second.body, PATIENT).toBe(false)

@@ -12,7 +12,7 @@ afterAll(() => context.close())
 const touch = (topic: string) =>
   context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, topic))
 
-it('makes what was asked for anew after changes, once, and not what nobody asked for again', async () => {
+it('renders requested pages again after changes, once, and no others', async () => {
   const made: string[] = []
   const wasAsked = createRevalidation(context.ctx.cacheTags, async (wish: string) => made.push(wish))
   wasAsked('a', 'page a')
@@ -28,7 +28,7 @@ it('makes what was asked for anew after changes, once, and not what nobody asked
   expect(made[2]).toBe('page b')
 })
 
-it('goes on when a page cannot be made', async () => {
+it('continues when a page cannot be rendered', async () => {
   const made: string[] = []
   const wasAsked = createRevalidation(context.ctx.cacheTags, async (wish: string) => {
     if (wish === 'broken') throw new Error('no')

@@ -17,7 +17,7 @@ const ENTRY = 'web/studio/entry-studio.tsx'
 /** The studio has a build and a manifest of its own, so that no file of the site depends on it. */
 export const STUDIO_MANIFEST = join(builtFolder, 'client', '.vite', 'studio-manifest.json')
 
-/** @returns the response for every address of the studio */
+/** @returns the response for every URL of the studio */
 export function createStudioDocument(ctx: Ctx): (request: Request) => Promise<Response> {
   let files: StudioFiles | undefined
   return async (request) => {
