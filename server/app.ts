@@ -13,6 +13,7 @@ import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countView } from '#server/features/views/count-view.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
+import { checkDatabase } from '#server/platform/db/check-database.ts'
 import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
@@ -84,7 +85,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   inner.get('/readyz', async (c) => {
-    await ctx.db.selectFrom('setting').select('name').limit(1).execute()
+    await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))

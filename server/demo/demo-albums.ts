@@ -9,7 +9,8 @@ import { createAlbum, removeAlbum } from '#server/features/albums/save-album.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type DemoAlbum, deleteDemoSetting, insertDemoSetting, selectDemoAlbums } from './demo.sql.ts'
 
 /** The setting that stores what the demo created, and its state at that time. */
 const DEMO_ALBUMS = 'demo-albums'
@@ -38,47 +39,15 @@ export async function loadDemoAlbums(ctx: Ctx, tell: (far: string) => void = () 
       await addPhotos(ctx, id, [{ mediaId: row.id, description }])
     }
   }
-  const value = JSON.stringify(await selectLooks(ctx.db, ids))
-  await ctx.transaction((tx) => tx.insertInto('setting').values({ name: DEMO_ALBUMS, value }).execute())
+  const albumsNow = await selectDemoAlbums(ctx.db, ids)
+  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_ALBUMS, albumsNow))
 }
 
-/** Deletes the albums that nobody has changed since. */
+/** Deletes the albums of the demo that nobody has changed since. */
 export async function clearDemoAlbums(ctx: Ctx, tx: Tx): Promise<void> {
-  const setting = await tx
-    .deleteFrom('setting')
-    .where('name', '=', DEMO_ALBUMS)
-    .returning('value')
-    .executeTakeFirst()
-  const before: Look[] = setting ? JSON.parse(setting.value) : []
-  const now = await selectLooks(
-    tx,
-    before.map(({ id }) => id),
-  )
-  for (const look of now)
-    if (before.some((one) => JSON.stringify(one) === JSON.stringify(look)))
-      await removeAlbum(ctx, tx, look.id)
-}
-
-type Look = { id: number; name: string; description: string; photos: [number, string][] }
-
-/** An album as its owner sees it: its texts, its photos in order, and their texts. */
-async function selectLooks(db: Db, ids: number[]): Promise<Look[]> {
-  const albums = await db
-    .selectFrom('album')
-    .where('id', 'in', [0, ...ids])
-    .orderBy('id')
-    .select(['id', 'name', 'description'])
-    .execute()
-  const photos = await db
-    .selectFrom('photo')
-    .where('album_id', 'in', [0, ...ids])
-    .orderBy('position')
-    .select(['album_id', 'id', 'description'])
-    .execute()
-  return albums.map((album) => ({
-    ...album,
-    photos: photos
-      .filter(({ album_id }) => album_id === album.id)
-      .map(({ id, description }): [number, string] => [id, description]),
-  }))
+  const before = (await deleteDemoSetting<DemoAlbum[]>(tx, DEMO_ALBUMS)) ?? []
+  const ids = before.map(({ id }) => id)
+  for (const album of await selectDemoAlbums(tx, ids))
+    if (before.some((one) => JSON.stringify(one) === JSON.stringify(album)))
+      await removeAlbum(ctx, tx, album.id)
 }

@@ -10,11 +10,14 @@ import { saveComment } from '#server/features/comments/save-comment.ts'
 import { deleteWelcome, selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
-
-/** No email address begins with this, so nobody can log in as one of them. */
-const NAME = 'demo:'
+import {
+  deleteDemoReaders,
+  insertDemoReader,
+  selectDemoCommentIds,
+  selectDemoSubject,
+} from './demo-readers.sql.ts'
 
 const said = { by: z.string(), at: z.coerce.date(), text: z.string() }
 const Demo = z.object({
@@ -32,7 +35,14 @@ export async function loadDemoComments(ctx: Ctx): Promise<void> {
   const read = (name: string) => readFile(join(demoFolder, name), 'utf8')
   const { people, threads } = Demo.parse(parse(await read('comments.yaml')))
   const ids: Record<string, number> = {}
-  for (const [name, person] of Object.entries(people)) ids[name] = await insertReader(ctx, name, person)
+  for (const [name, person] of Object.entries(people))
+    ids[name] = await ctx.transaction((tx) =>
+      insertDemoReader(tx, name, {
+        nickname: person.name,
+        website: person.website ?? null,
+        createdAt: ctx.now(),
+      }),
+    )
   const id = (name: string) => ids[name] as number
   for (const thread of threads) {
     const subject = await findCommentSubject(ctx.db, thread.on)
@@ -62,60 +72,26 @@ export async function loadDemoComments(ctx: Ctx): Promise<void> {
   )
 }
 
-const insertReader = (ctx: Ctx, name: string, person: { name: string; website?: string | undefined }) =>
-  ctx.transaction(async (tx) => {
-    const { id } = await tx
-      .insertInto('account')
-      .values({
-        username: `${NAME}${name}`,
-        username_key: `${NAME}${name}`,
-        password_hash: null,
-        nickname: person.name,
-        avatar: null,
-        website: person.website ?? null,
-        intro: null,
-        is_owner: 0,
-        created_at: ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
-
 const ofSite: Record<string, CommentSubject> = {
   message: { type: 2, id: 0 },
   about: { type: 3, id: 0 },
   friends: { type: 4, id: 0 },
 }
 
-/** @throws when the demo names a file that does not exist */
+/** @throws Error when the demo has no such file */
 async function findCommentSubject(db: Db, on: string): Promise<CommentSubject> {
   const known = ofSite[on]
   if (known) return known
   const table = /^\d{4}-/.test(on) ? 'talk' : 'article'
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where((e) => e.or([e('source_key', 'like', `%/${on}`), e('source_key', 'like', `%:${on}`)]))
-    .executeTakeFirstOrThrow(() => new Error(`The demo has no ${on}`))
-  return { type: table === 'talk' ? 5 : 1, id: row.id }
+  return { type: table === 'talk' ? 5 : 1, id: await selectDemoSubject(db, table, on) }
 }
 
-/** Deletes the invented readers with all their comments, and the welcome of the message board if it is unchanged. */
+/** Deletes the invented readers with all their comments, and the board's welcome when it is still that of the demo. */
 export async function clearDemoComments(ctx: Ctx): Promise<void> {
-  const accounts = (db: Db | Tx) =>
-    db.selectFrom('account').select('id').where('username', 'like', `${NAME}%`)
-  const comments = await ctx.db
-    .selectFrom('comment')
-    .select('id')
-    .where('account_id', 'in', accounts(ctx.db))
-    .orderBy('id', 'desc')
-    .execute()
-  // The use case updates the counts; then the comments are deleted for good.
-  for (const { id } of comments) await trashComment(ctx, id)
+  // The use case updates the counts; then the rows are deleted for good.
+  for (const id of await selectDemoCommentIds(ctx.db)) await trashComment(ctx, id)
   await ctx.transaction(async (tx) => {
-    await tx.deleteFrom('comment').where('account_id', 'in', accounts(tx)).execute()
-    await tx.deleteFrom('account').where('username', 'like', `${NAME}%`).execute()
+    await deleteDemoReaders(tx)
     if ((await selectWelcome(tx))?.isDemo) await deleteWelcome(ctx, tx)
     ctx.cacheTags.invalidate(tx, 'comments', 'accounts')
   })

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { WebsiteConfig } from '#contract/settings.ts'
-import { contentHash, readSourceHash } from '#importers/source-hash.ts'
+import { deleteImportedAbout } from '#server/features/about/about.sql.ts'
+import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
@@ -11,10 +12,11 @@ import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { deleteDemoSetting, insertDemoSetting, selectDemoArticles, selectIsEmptySite } from './demo.sql.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
+import { isUnchanged } from './is-unchanged.ts'
 
 /** The setting that stores which articles the demo created. */
 const DEMO_ARTICLES = 'demo-articles'
@@ -29,13 +31,7 @@ const plainWords = {
 
 /** The data folder is new: no owner, no article, and the demo was never loaded. */
 export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
-  const article = await ctx.db.selectFrom('article').select('id').limit(1).executeTakeFirst()
-  const settings = await ctx.db
-    .selectFrom('setting')
-    .select('name')
-    .where('name', '=', 'site')
-    .executeTakeFirst()
-  return article === undefined && settings === undefined && !(await hasOwner(ctx))
+  return (await selectIsEmptySite(ctx.db)) && !(await hasOwner(ctx))
 }
 
 /** The current part, and its progress. */
@@ -60,12 +56,7 @@ export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise
   tell('comments')
   await loadDemoComments(ctx)
   const ids = report.items.map((file) => file.id).filter((id) => id !== null)
-  await ctx.transaction((tx) =>
-    tx
-      .insertInto('setting')
-      .values({ name: DEMO_ARTICLES, value: JSON.stringify(ids) })
-      .execute(),
-  )
+  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_ARTICLES, ids))
   ctx.log.info({ files: report.items.length }, 'The demo content was put in')
 }
 
@@ -76,37 +67,20 @@ export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise
 export async function clearDemo(ctx: Ctx): Promise<number> {
   await clearDemoComments(ctx)
   return ctx.transaction(async (tx) => {
-    const setting = await tx
-      .deleteFrom('setting')
-      .where('name', '=', DEMO_ARTICLES)
-      .returning('value')
-      .executeTakeFirst()
-    const ids: number[] = setting ? JSON.parse(setting.value) : []
+    const ids = (await deleteDemoSetting<number[]>(tx, DEMO_ARTICLES)) ?? []
     if (ids.length === 0) return 0
-    const rows = (await selectWithWords(tx, ids)).filter(isAsItCame)
+    const rows = (await selectDemoArticles(tx, ids)).filter(isUnchanged)
     for (const { id } of rows)
       await changeListing(ctx, tx, id, async () => {
-        await tx.deleteFrom('article').where('id', '=', id).execute()
+        await deleteArticleRow(tx, id)
       })
     await clearDemoFeatures(ctx, tx)
     await clearDemoAlbums(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
-    await tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
+    await deleteImportedAbout(tx)
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
     ctx.cacheTags.invalidate(tx, 'articles', 'about')
     return rows.length
   })
 }
-
-const selectWithWords = (tx: Tx, ids: number[]) =>
-  tx
-    .selectFrom('article')
-    .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .where('article.id', 'in', ids)
-    .select(['article.id', 'article.title', 'article.source_hash', 'article_text.markdown'])
-    .execute()
-
-/** Its title and text are those that the importer wrote. */
-const isAsItCame = (row: { title: string; markdown: string; source_hash: string | null }): boolean =>
-  row.source_hash !== null && readSourceHash(row.source_hash).words === contentHash(row.title, row.markdown)

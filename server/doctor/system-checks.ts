@@ -2,20 +2,19 @@
 import { constants, existsSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
 import { openToOthers, ownedByOthers } from '#server/platform/config/data-folder.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { isKeyInDatabase } from '#server/platform/config/secret-key.ts'
+import { selectFailedJobs, selectIntegrityFaults } from './doctor.sql.ts'
 import { error, type HealthCheck, ok, warn } from './finding.ts'
 
 const LOW_SPACE_BYTES = 200 * 1024 * 1024
 
 export const databaseCheck: HealthCheck = async (ctx) => {
   if (ctx.engine === 'postgres') return [ok('The database responds (PostgreSQL).')]
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(ctx.db)
-  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  const faults = await selectIntegrityFaults(ctx.db)
   if (faults.length === 0) return [ok('The database is intact (SQLite).')]
   return [
     error(
@@ -26,11 +25,7 @@ export const databaseCheck: HealthCheck = async (ctx) => {
 }
 
 export const jobsCheck: HealthCheck = async (ctx) => {
-  const failed = await ctx.db
-    .selectFrom('job')
-    .select(['name', 'error'])
-    .where('failed_at', 'is not', null)
-    .execute()
+  const failed = await selectFailedJobs(ctx.db)
   return failed.length === 0
     ? [ok('No job has failed.')]
     : failed.map((job) => warn(`The job “${job.name}” failed: ${job.error}`, 'It is in the table “job”.'))

@@ -14,6 +14,10 @@ export type AboutText = {
   sourceHash: string | null
 }
 
+/** Deletes the about page unless it was written in the studio. */
+export const deleteImportedAbout = (tx: Tx) =>
+  tx.deleteFrom('about_page').where('source_hash', 'is not', null).execute()
+
 export async function upsertAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<void> {
   const row = {
     markdown: text.markdown,

@@ -19,6 +19,17 @@ export const selectSubscribers = (db: Db, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The title of an article that is listed by now (Unix ms); undefined when there is none with this id. */
+export const selectListedTitle = async (db: Db, id: number, now: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('article')
+      .select('title')
+      .where('id', '=', id)
+      .where('listed_at', '<=', now)
+      .executeTakeFirst()
+  )?.title
+
 /** Returns false when the subscribers were notified of the article before. */
 export async function insertArticleNotification(tx: Tx, articleId: number, notifiedAt: number) {
   const { numInsertedOrUpdatedRows } = await tx

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { notifySubscribers } from './notify-subscribers.ts'
+import { selectListedTitle } from './subscriptions.sql.ts'
 
 export function registerTell(program: Command, withApp: WithApp): void {
   program
@@ -13,15 +14,10 @@ export function registerTell(program: Command, withApp: WithApp): void {
     .action((given: string) =>
       withApp(async ({ ctx }) => {
         const id = Number(given)
-        const article = await ctx.db
-          .selectFrom('article')
-          .select('title')
-          .where('id', '=', Number.isSafeInteger(id) ? id : 0)
-          .where('listed_at', '<=', ctx.now())
-          .executeTakeFirst()
-        if (!article) throw new Error(`There is no public article ${given}.`)
+        const title = await selectListedTitle(ctx.db, Number.isSafeInteger(id) ? id : 0, ctx.now())
+        if (title === undefined) throw new Error(`There is no public article ${given}.`)
         const isNew = await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
-        console.log(isNew ? `“${article.title}” goes out to the subscribers.` : 'They were told already.')
+        console.log(isNew ? `“${title}” goes out to the subscribers.` : 'They were told already.')
       }),
     )
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './check-password.ts'
 import { hashPassword } from './password.ts'
+import { insertOwner, selectOwner, updateMissingAuthors } from './users.sql.ts'
 
 export type OwnerForm = {
   email: string
@@ -47,7 +48,7 @@ export function checkOwnerForm(form: OwnerForm): string[] {
   return wrong
 }
 
-export function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
@@ -56,8 +57,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-export const hasOwner = async (ctx: Ctx): Promise<boolean> =>
-  (await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()) !== undefined
+export const hasOwner = async (ctx: Ctx): Promise<boolean> => (await selectOwner(ctx.db)) !== undefined
 
 /** The texts that differ between the languages; null when none does. */
 function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
@@ -77,26 +77,15 @@ function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
 export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
   const password_hash = await hashPassword(form.password)
   return ctx.transaction(async (tx) => {
-    const known = await tx.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
-    if (known) throw new Error('This site has an owner already.')
-    const { id } = await tx
-      .insertInto('account')
-      .values({
-        username: normalizeEmail(form.email),
-        email: normalizeEmail(form.email),
-        username_key: emailKey(form.email),
-        password_hash,
-        nickname: form.name.trim(),
-        avatar: null,
-        website: null,
-        intro: null,
-        is_owner: 1,
-        created_at: ctx.now(),
-        disabled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.updateTable('article').set({ author_id: id }).where('author_id', 'is', null).execute()
+    if (await selectOwner(tx)) throw new Error('This site has an owner already.')
+    const id = await insertOwner(ctx, tx, {
+      username: normalizeEmail(form.email),
+      email: normalizeEmail(form.email),
+      username_key: emailKey(form.email),
+      password_hash,
+      nickname: form.name.trim(),
+    })
+    await updateMissingAuthors(tx, id)
     await updateSettings(ctx, tx, {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),

@@ -30,6 +30,32 @@ export const insertAccount = (ctx: Ctx, tx: Tx, row: NewAccount): Promise<Accoun
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Adds the account of the owner and returns its id. */
+export async function insertOwner(
+  ctx: Ctx,
+  tx: Tx,
+  row: Pick<AccountRow, 'username' | 'username_key' | 'email' | 'password_hash' | 'nickname'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('account')
+    .values({
+      ...row,
+      avatar: null,
+      website: null,
+      intro: null,
+      is_owner: 1,
+      created_at: ctx.now(),
+      disabled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes the owner the author of the articles that were there before the owner's account. */
+export const updateMissingAuthors = (tx: Tx, ownerId: number) =>
+  tx.updateTable('article').set({ author_id: ownerId }).where('author_id', 'is', null).execute()
+
 export const selectAccount = (db: Db, id: number): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -1,22 +1,22 @@
-/** Finds the URLs of covers of videos on other sites. */
+/** Declares where the covers of videos on other sites are fetched. */
 import { z } from 'zod'
 
-/** The first request: the image itself, or JSON that names it. */
+/** Either the URLs of the image itself, or the URL of metadata that contains it. */
 export type CoverSource = {
   images: (id: string) => string[]
   metadata?: {
-    address: (id: string) => string
-    read: (json: unknown) => { picture: string; seconds: number | null }
+    url: (id: string) => string
+    read: (json: unknown) => { image: string; seconds: number | null }
   }
 }
 
 export type VideoProvider = 'youtube' | 'bilibili' | 'vimeo'
 export type CoverSources = { origins: readonly string[]; of: Record<VideoProvider, CoverSource> }
 
-const BilibiliNote = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
-const VimeoNote = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })
+const BilibiliMetadata = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
+const VimeoMetadata = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })
 
-/** `base` names another server for each of theirs, for tests. */
+/** @param base the servers of the three sites; tests have one of their own */
 export const coverSources = (
   base = { youtube: 'https://i.ytimg.com', bilibili: 'https://api.bilibili.com', vimeo: 'https://vimeo.com' },
   origins: readonly string[] = [
@@ -35,13 +35,13 @@ export const coverSources = (
     bilibili: {
       images: () => [],
       metadata: {
-        address: (id) =>
+        url: (id) =>
           `${base.bilibili}/x/web-interface/view?${id.startsWith('av') ? `aid=${id.slice(2)}` : `bvid=${id}`}`,
         read: (json) => {
-          const { pic, duration } = BilibiliNote.parse(json).data
-          // Their JSON says http; the same image is available over https.
+          const { pic, duration } = BilibiliMetadata.parse(json).data
+          // The metadata says http; the same image is available over https.
           return {
-            picture: pic.replace(/^http:\/\/(?=[^/]+\.hdslb\.com\/)/, 'https://'),
+            image: pic.replace(/^http:\/\/(?=[^/]+\.hdslb\.com\/)/, 'https://'),
             seconds: duration ?? null,
           }
         },
@@ -50,11 +50,11 @@ export const coverSources = (
     vimeo: {
       images: () => [],
       metadata: {
-        address: (id) =>
+        url: (id) =>
           `${base.vimeo}/api/oembed.json?width=1280&url=${encodeURIComponent(`https://vimeo.com/${id}`)}`,
         read: (json) => {
-          const { thumbnail_url, duration } = VimeoNote.parse(json)
-          return { picture: thumbnail_url, seconds: duration ?? null }
+          const { thumbnail_url, duration } = VimeoMetadata.parse(json)
+          return { image: thumbnail_url, seconds: duration ?? null }
         },
       },
     },

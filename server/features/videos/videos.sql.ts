@@ -1,8 +1,8 @@
-/** SQL statements that read videos and their collections. */
+/** SQL statements that read public videos and their collections. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Anonymous visitors see only public ones, in the owner's order. */
+/** The public ones in the owner's order. */
 const selectCollections = (db: Db) =>
   db
     .selectFrom('video_collection')
@@ -67,9 +67,9 @@ export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
 
 export type PublicVideos = { collections: VideoCollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
 
-/** All public videos, cached until they change. */
+/** Everything that an anonymous visitor may see, memoized until it changes. */
 export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
-  ctx.memoize('video-room', ['videos'], async () => {
+  ctx.memoize('public-videos', ['videos'], async () => {
     const [collections, videos, captions] = await Promise.all([
       selectCollections(ctx.db),
       selectVideos(ctx.db),
@@ -77,21 +77,3 @@ export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
     ])
     return { collections, videos, captions }
   })
-
-/** The position after all others. */
-export async function nextCollectionPosition(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('video_collection')
-    .select((e) => e.fn.max('position').as('last'))
-    .executeTakeFirst()
-  return (row?.last ?? -1) + 1
-}
-
-export async function nextVideoPosition(db: Db, collectionId: number): Promise<number> {
-  const row = await db
-    .selectFrom('video')
-    .where('collection_id', '=', collectionId)
-    .select((e) => e.fn.max('position').as('last'))
-    .executeTakeFirst()
-  return (row?.last ?? -1) + 1
-}

@@ -1,0 +1,85 @@
+/** SQL statements of the demo content: settings that remember what was loaded, and how it looks now. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Whether the site contains nothing yet: no article, and settings that nobody changed. */
+export async function selectIsEmptySite(db: Db): Promise<boolean> {
+  const article = await db.selectFrom('article').select('id').limit(1).executeTakeFirst()
+  const settings = await db.selectFrom('setting').select('name').where('name', '=', 'site').executeTakeFirst()
+  return article === undefined && settings === undefined
+}
+
+/** Stores as JSON what came with the demo. */
+export const insertDemoSetting = (tx: Tx, name: string, value: unknown) =>
+  tx
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(value) })
+    .execute()
+
+/** Deletes what `insertDemoSetting` stored and returns it; undefined when there is nothing. */
+export async function deleteDemoSetting<Value>(tx: Tx, name: string): Promise<Value | undefined> {
+  const row = await tx.deleteFrom('setting').where('name', '=', name).returning('value').executeTakeFirst()
+  return row && (JSON.parse(row.value) as Value)
+}
+
+export const selectDemoArticles = async (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('article')
+        .innerJoin('article_text', 'article_text.article_id', 'article.id')
+        .where('article.id', 'in', ids)
+        .select([
+          'article.id',
+          'article.title as name',
+          'article_text.markdown as text',
+          'article.source_hash',
+        ])
+        .execute()
+
+export const selectDemoTalks = async (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('talk').where('id', 'in', ids).select(['id', 'markdown as text', 'source_hash']).execute()
+
+export const selectDemoFriends = async (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('friend')
+        .where('id', 'in', ids)
+        .select(['id', 'name', 'intro as text', 'source_hash'])
+        .execute()
+
+export const selectDemoVideos = async (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('video')
+        .where('id', 'in', ids)
+        .select(['id', 'collection_id', 'name', 'description as text', 'source_hash'])
+        .execute()
+
+/** An album as its owner sees it: name, description, and the ids and descriptions of its photos in their order. */
+export type DemoAlbum = { id: number; name: string; description: string; photos: [number, string][] }
+
+export async function selectDemoAlbums(db: Db, ids: number[]): Promise<DemoAlbum[]> {
+  if (ids.length === 0) return []
+  const albums = await db
+    .selectFrom('album')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'name', 'description'])
+    .execute()
+  const photos = await db
+    .selectFrom('photo')
+    .where('album_id', 'in', ids)
+    .orderBy('position')
+    .select(['album_id', 'id', 'description'])
+    .execute()
+  return albums.map((album) => ({
+    ...album,
+    photos: photos
+      .filter(({ album_id }) => album_id === album.id)
+      .map(({ id, description }): [number, string] => [id, description]),
+  }))
+}

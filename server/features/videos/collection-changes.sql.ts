@@ -1,0 +1,29 @@
+/** SQL statements that write collections of videos. */
+import type { Insertable } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** The columns that saving a collection writes. */
+type SavedCollection = Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at'>
+
+/** Adds a collection after the last one and returns its id. */
+export async function insertCollection(tx: Tx, row: SavedCollection, created_at: number): Promise<number> {
+  const last = await tx
+    .selectFrom('video_collection')
+    .select((e) => e.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const { id } = await tx
+    .insertInto('video_collection')
+    .values({ ...row, position: (last?.position ?? -1) + 1, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a collection; its position and its videos stay. */
+export const updateCollection = (tx: Tx, id: number, row: SavedCollection) =>
+  tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
+
+/** Deletes a collection and the rows of its videos. */
+export const deleteCollectionRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('video_collection').where('id', '=', id).execute()
