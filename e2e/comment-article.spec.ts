@@ -13,11 +13,11 @@ import { violationsOn } from './support/axe.ts'
 import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { inBothThemes, looks } from './support/look.ts'
-import { type Site, startSite } from './support/site.ts'
+import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor, VisitorOptions } from './support/visitor.ts'
 
-let site: Site
+let site: RunningSite
 let mails: MailServer
 let fixtures: CommentFixtures
 let folder = ''

@@ -14,7 +14,7 @@ import { OriginContext, useOrigin } from './OriginContext.tsx'
 import type { LoadingBarStore } from './router/loading-bar.ts'
 import type { NavigationResult, Navigator } from './router/navigator.ts'
 import { Router } from './router/Router.tsx'
-import { type Session, SessionProvider } from './session/session.ts'
+import { SessionProvider, type SessionStore } from './session/session.ts'
 import { LoadFailure } from './site/LoadFailure.tsx'
 import { SiteShell } from './site/SiteShell.tsx'
 import { siteQuery } from './site/site.queries.ts'
@@ -25,7 +25,7 @@ import type { Toasts } from './ui/toasts.ts'
 export type AppProps = {
   api: Client
   queryClient: QueryClient
-  session: Session
+  session: SessionStore
   toasts: Toasts
   locale: Locale
   texts: Texts

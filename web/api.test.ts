@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { type ApiRequest, createApi } from './api.ts'
+import { type ClientRequest, createApi } from './api.ts'
 import { endpointTable } from './build/contract-table.ts'
 import { Failure, openEnvelope } from './failure.ts'
 
-const sent: ApiRequest[] = []
+const sent: ClientRequest[] = []
 const api = createApi(endpointTable(contract), async (request) => {
   sent.push(request)
   return null

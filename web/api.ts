@@ -13,9 +13,9 @@ export type EndpointTable<Contract> = {
 }
 
 /** A request ready to be sent: `path` is below `/api`, parameters filled in, query appended. */
-export type ApiRequest = { method: Method; path: string; body: unknown; bodyKind: BodyKind }
+export type ClientRequest = { method: Method; path: string; body: unknown; bodyKind: BodyKind }
 /** Resolves with the data of the envelope; rejects with a `RequestFailure`. */
-export type Send = (request: ApiRequest) => Promise<unknown>
+export type Send = (request: ClientRequest) => Promise<unknown>
 
 type RequestInput = {
   params?: Record<string, number>

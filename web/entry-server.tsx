@@ -22,7 +22,7 @@ import { siteQuery } from './site/site.queries.ts'
 import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
 
-export type RenderInput = {
+export type PageInput = {
   /** Path and query of the request. */
   url: string
   locale: Locale
@@ -39,9 +39,9 @@ export type RenderInput = {
  * `html` as chunks in order. For a redirect, `redirect` is a path and there is no `html`. A page that failed to load
  * has status 500 and a button to try again.
  */
-export type RenderedPage = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
+export type PageOutput = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
 
-export const render = async (input: RenderInput): Promise<RenderedPage> => {
+export const render = async (input: PageInput): Promise<PageOutput> => {
   const { url, locale, theme, api, origin } = input
   const texts = await loadTexts(locale)
   const queryClient = new RenderingQueryClient()

@@ -10,7 +10,7 @@ import type { Benchmark } from '../benchmark.ts'
 import { ALBUM_ID, albumFolder, PHOTOS } from '../data/album.ts'
 import { copyOf } from '../data/copies.ts'
 import { type Report, runLighthouse } from '../machine/lighthouse.ts'
-import { type Site, startSite } from '../machine/site.ts'
+import { type BenchmarkSite, startSite } from '../machine/site.ts'
 import { type Metric, metricOfRounds } from '../report/metrics.ts'
 
 type Screen = { name: string; width: number; height: number; density: number }
@@ -47,7 +47,7 @@ export const albums: Benchmark = {
   },
 }
 
-async function inLighthouse(browser: string, { origin }: Site, rounds: number): Promise<Metric[]> {
+async function inLighthouse(browser: string, { origin }: BenchmarkSite, rounds: number): Promise<Metric[]> {
   const reports: Report[] = []
   for (let round = 0; round < rounds; round++)
     reports.push(await runLighthouse(browser, origin, { path, locale: 'en', theme: 'theme-dark' }))
@@ -88,7 +88,7 @@ function beforeLargest(report: Report | undefined): Metric[] {
   return [{ name: 'Lighthouse: before the LCP', value: bytes / 1024, unit: 'KB', note: sums.join(', ') }]
 }
 
-async function scrolled(browser: Browser, { origin }: Site, screen: Screen): Promise<Metric[]> {
+async function scrolled(browser: Browser, { origin }: BenchmarkSite, screen: Screen): Promise<Metric[]> {
   const { name, width, height, density } = screen
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density })
   const page = await context.newPage()

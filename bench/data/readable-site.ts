@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pages } from '#contract/pages.ts'
-import { type Site, startSite } from '../machine/site.ts'
+import { type BenchmarkSite, startSite } from '../machine/site.ts'
 import { contentFolder } from './content.ts'
 import { copyOf } from './copies.ts'
 
-export type ReadableSite = Site & { what: string; shown: { page: string; path: string }[] }
+export type ReadableSite = BenchmarkSite & { what: string; shown: { page: string; path: string }[] }
 
 export async function startReadableSite(say: (text: string) => void): Promise<ReadableSite> {
   const { folder, what } = await contentFolder(say)

@@ -6,7 +6,7 @@ import { startChild, stopChild } from './children.ts'
 import { freePort, waitForResponse } from './ports.ts'
 import { cpuSeconds } from './process-use.ts'
 
-export type Site = {
+export type BenchmarkSite = {
   origin: string
   pid: number
   /** From the start of the process to the first 200 of the home page. */
@@ -19,7 +19,7 @@ type SiteOptions = { dataFolder: string; env?: Record<string, string> }
 
 const START_WITHIN_MS = 60_000
 
-export async function startSite({ dataFolder, env = {} }: SiteOptions): Promise<Site> {
+export async function startSite({ dataFolder, env = {} }: SiteOptions): Promise<BenchmarkSite> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const from = performance.now()

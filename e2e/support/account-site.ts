@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { type Site, startSite } from './site.ts'
+import { type RunningSite, startSite } from './site.ts'
 
-export type AccountSite = Site & {
+export type AccountSite = RunningSite & {
   mail: MailServer
   qq: FakeQq
   fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>

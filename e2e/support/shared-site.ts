@@ -18,7 +18,7 @@ import {
 import { oncePerRun } from '#server/testing/once-per-run.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { RUN_FOLDER } from './global-setup.ts'
-import { fillFolder, type Site, startCopy } from './site.ts'
+import { fillFolder, type RunningSite, startCopy } from './site.ts'
 
 export type SiteFixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {
   talks: Awaited<ReturnType<typeof saveTalkFixtures>>
@@ -31,7 +31,7 @@ export type SiteFixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {
   }
 }
 
-export type SharedSite = Site & { fixtures: SiteFixtures }
+export type SharedSite = RunningSite & { fixtures: SiteFixtures }
 
 const NOTES = 30
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 
-export type Site = {
+export type RunningSite = {
   /** Its origin, such as `http://localhost:41234`. */
   url: string
   /** Asks the process to stop, waits for its end, and removes the data folder. @throws when it did not end with code 0. */
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..')
 type Fill = (ctx: Ctx) => Promise<unknown>
 
 /** @param fill stores the content, before the site starts. @param more settings beside the usual ones. */
-export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<Site> => {
+export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   try {
     await fillFolder(folder, fill, more)
@@ -33,7 +33,7 @@ export const startSite = async (fill: Fill, more: Record<string, string> = {}): 
 }
 
 /** Starts a site with a copy of a data folder. */
-export const startCopy = async (template: string): Promise<Site> => {
+export const startCopy = async (template: string): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   await cp(template, folder, { recursive: true })
   return startInFolder(folder)
@@ -65,7 +65,7 @@ const settings = (folder: string, more: Record<string, string>) => ({
   ...more,
 })
 
-const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<Site> => {
+const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<RunningSite> => {
   const child = spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(folder, more) },

@@ -4,7 +4,7 @@ import { lowerWords } from './lower-words.ts'
 import { type ReplacedTerm, replacedTerms, type TermPlace, vagueTypeNames } from './replaced-terms.ts'
 import { isExcepted } from './word-exceptions.ts'
 
-export type Finding = { path: string; place: TermPlace; text: string; term: string; use: string }
+export type FoundTerm = { path: string; place: TermPlace; text: string; term: string; use: string }
 
 /** Paths whose words are not ours to choose, or that must not change. */
 const unchecked = [
@@ -20,7 +20,7 @@ const unchecked = [
  * @param read returns a file's text, empty for a binary file.
  * @returns one finding for each text with a replaced term; a folder's name is reported once.
  */
-export const findReplacedTerms = (paths: string[], read: (path: string) => string): Finding[] => {
+export const findReplacedTerms = (paths: string[], read: (path: string) => string): FoundTerm[] => {
   const files = paths.filter((path) => !unchecked.some((pattern) => pattern.test(path)))
   return [
     ...foldersOf(files).flatMap((folder) =>
@@ -38,7 +38,7 @@ export const findReplacedTerms = (paths: string[], read: (path: string) => strin
 }
 
 /** Every line with a replaced term, as a to-do list for renaming: less precise than the check. @returns `path:line`. */
-export const findReplacedLines = (paths: string[], read: (path: string) => string): Finding[] =>
+export const findReplacedLines = (paths: string[], read: (path: string) => string): FoundTerm[] =>
   paths
     .filter((path) => !unchecked.some((pattern) => pattern.test(path)))
     .flatMap((path) =>
@@ -58,7 +58,7 @@ const foldersOf = (files: string[]): string[] => [
   ),
 ]
 
-const findIn = (path: string, place: TermPlace, text: string): Finding[] => {
+const findIn = (path: string, place: TermPlace, text: string): FoundTerm[] => {
   const words = lowerWords(text)
   return replacedTerms
     .filter(({ places = ['file', 'export', 'heading', 'header'] }) => places.includes(place))

@@ -31,14 +31,14 @@ const emptySession: SessionState = {
   albums: [],
 }
 
-export type Session = {
+export type SessionStore = {
   get: () => SessionState
   set: (change: Partial<SessionState>) => void
   subscribe: (listener: () => void) => () => void
 }
 
 /** @param storage null on the server, which has no session */
-export const createSession = (storage: SafeStorage | null): Session => {
+export const createSession = (storage: SafeStorage | null): SessionStore => {
   let state = read(storage)
   const listeners = new Set<() => void>()
   return {
@@ -56,7 +56,7 @@ export const createSession = (storage: SafeStorage | null): Session => {
 }
 
 /** Removes the user, the token and the unlocked ids. Returns whether there was a user or a token. */
-export const clearUser = (session: Session): boolean => {
+export const clearUser = (session: SessionStore): boolean => {
   const { userInfo, token } = session.get()
   if (!userInfo && !token) return false
   session.set({ userInfo: null, token: null, accessArticles: [] })
@@ -92,11 +92,11 @@ const parse = (text: string | null | undefined): unknown => {
   }
 }
 
-const SessionContext = createContext<Session>(createSession(null))
+const SessionContext = createContext<SessionStore>(createSession(null))
 export const SessionProvider = SessionContext
 
 /** To write: `useSessionStore().set({ tab: 2 })`. */
-export const useSessionStore = (): Session => use(SessionContext)
+export const useSessionStore = (): SessionStore => use(SessionContext)
 
 /** Empty in the first render, because the server has no session. */
 export const useSession = (): SessionState => {

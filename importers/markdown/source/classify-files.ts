@@ -3,12 +3,20 @@
 export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
 
 /** `listing`: a Hugo section's `_index.md`. `paper`: a README and its like. `foreign`: a post that is no Markdown. */
-export type FileKind = 'foreign' | 'post' | 'draft' | 'about' | 'page' | 'template' | 'listing' | 'paper'
+export type SourceFileKind =
+  | 'foreign'
+  | 'post'
+  | 'draft'
+  | 'about'
+  | 'page'
+  | 'template'
+  | 'listing'
+  | 'paper'
 
 export type FoundFile = {
   /** Relative to the folder that was walked, with `/`. */
   path: string
-  kind: FileKind
+  kind: SourceFileKind
   engine: Engine
   /** The blog's own root, relative to the folder that was walked: '' or 'a/b'. */
   site: string
@@ -101,7 +109,7 @@ const plainRoot = (path: string): Root => {
   return { site, base: site, engine: 'plain' }
 }
 
-type Kind = { kind: FileKind; slugPath: string }
+type Kind = { kind: SourceFileKind; slugPath: string }
 
 const kinds: Record<Engine, (path: string) => Kind> = {
   hexo: (path) => {

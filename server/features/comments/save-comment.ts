@@ -17,7 +17,7 @@ import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
-export type NewComment = {
+export type CommentDraft = {
   accountId: number
   subject: CommentSubject
   /** Validated by contract/comments.ts. */
@@ -35,7 +35,7 @@ export type NewComment = {
  * Returns when the comment is durable. The caller has checked the access to the subject.
  * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
-export async function saveComment(ctx: Ctx, comment: NewComment): Promise<CommentRow> {
+export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<CommentRow> {
   const html = sanitizeComment(commentHtml(comment.text))
   const plain = commentPlainText(html)
   if (!hasVisibleText(plain)) throw invalid('commentContent')
@@ -88,7 +88,7 @@ export async function saveComment(ctx: Ctx, comment: NewComment): Promise<Commen
 const hasVisibleText = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
 
 /** The account that a reply is addressed to; undefined for a top-level comment and for a deleted account. */
-async function selectReplyTarget(ctx: Ctx, tx: Tx, { subject, parentId, replyUserId }: NewComment) {
+async function selectReplyTarget(ctx: Ctx, tx: Tx, { subject, parentId, replyUserId }: CommentDraft) {
   if (parentId === null) return undefined
   const parent = await selectCommentForUpdate(ctx, tx, parentId)
   const isTopLevel = parent?.state === 'published' && parent.parent_id === null

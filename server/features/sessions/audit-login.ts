@@ -4,7 +4,7 @@ import { auditLater } from '#server/features/audit/audit-log.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ownerActor } from '#server/platform/http/serve.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 
 type Account = { id: number; is_owner: 0 | 1 }
 
@@ -14,7 +14,7 @@ const subjectOf = ({ id }: Account) => ({ type: 'account', id })
 export const auditIfOwner = <Result>(
   ctx: Ctx,
   account: Account,
-  visitor: Visitor,
+  visitor: VisitorInfo,
   action: AuditAction,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> => {
@@ -32,7 +32,7 @@ export const auditIfOwner = <Result>(
 export function auditFailedLogin(
   ctx: Ctx,
   account: Account | undefined,
-  visitor: Visitor,
+  visitor: VisitorInfo,
   action: AuditAction,
 ): void {
   if (account?.is_owner === 1) auditLater(ctx, ownerActor(null, visitor), action, subjectOf(account))

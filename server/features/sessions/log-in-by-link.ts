@@ -1,7 +1,7 @@
 /** Logs the owner in by the one-time link of a lockout email; a second factor is required as ever. */
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { auditIfOwner } from './audit-login.ts'
 import type { LoginResult } from './log-in.ts'
 import { accountOfLoginLink, consumeLoginLink } from './login-links.ts'
@@ -19,7 +19,7 @@ import { selectFactor } from './second-factor/second-factor.sql.ts'
 export async function logInByLink(
   ctx: Ctx,
   { token, code }: { token: string; code: string | undefined },
-  visitor: Visitor,
+  visitor: VisitorInfo,
 ): Promise<LoginResult> {
   const account = await accountOfLoginLink(ctx, token)
   const factor = await selectFactor(ctx.db, account.id)

@@ -5,7 +5,7 @@ import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#serv
 import { type AccountRow, selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, isServerBusy, refusal } from '#server/platform/errors.ts'
-import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
+import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import {
   type ConsumedAttempts,
   consumeAttempt,
@@ -36,7 +36,7 @@ type Attempt = { slot: string; consumed: ConsumedAttempts; startsLockout: boolea
  * after the right password (R4). A browser that the account knows has limits of its own (A20).
  * @throws refused; code-needed; too-many
  */
-export async function logIn(ctx: Ctx, form: LoginForm, visitor: Visitor): Promise<LoginResult> {
+export async function logIn(ctx: Ctx, form: LoginForm, visitor: VisitorInfo): Promise<LoginResult> {
   const { username, password, code } = form
   const key = emailKey(username)
   const subject = { email: username, browser: await selectKnownBrowser(ctx.db, key, visitor.cookies) }
@@ -89,7 +89,7 @@ async function consumeAttempts(
   ctx: Ctx,
   subject: LoginSubject,
   hasCode: boolean,
-  visitor: Visitor,
+  visitor: VisitorInfo,
 ): Promise<Attempt> {
   const { alwaysCode } = await selectSettings(ctx)
   const slot = subjectHash(ctx, subject)
@@ -103,7 +103,7 @@ async function consumeAttempts(
 }
 
 /** Each known browser has its own bucket; all others of a network share one (A6). */
-const placeLimit = ({ browser }: LoginSubject, visitor: Visitor): RateLimit => ({
+const placeLimit = ({ browser }: LoginSubject, visitor: VisitorInfo): RateLimit => ({
   bucket: browser === null ? `login:${networkOf(visitor.ipAddress)}` : `login:browser:${browser}`,
   max: 20,
   withinSeconds: 15 * 60,

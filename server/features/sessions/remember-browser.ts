@@ -6,7 +6,7 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { newDeviceEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { upsertKnownBrowser } from './known-browsers.sql.ts'
 
 /** Returns the token for the browser's cookie. */
@@ -14,7 +14,7 @@ export async function rememberBrowser(
   ctx: Ctx,
   tx: Tx,
   account: AccountRow,
-  visitor: Visitor,
+  visitor: VisitorInfo,
 ): Promise<string> {
   const { token, isNew } = await upsertKnownBrowser(tx, account.id, visitor.cookies, ctx.now())
   if (isNew && account.is_owner === 1 && account.email !== null) {

@@ -18,7 +18,7 @@ import { passwordChangedEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { auditIfOwner } from './audit-login.ts'
 import { selectKnownBrowser } from './known-browsers.sql.ts'
 import { deleteLoginLinksOf } from './login-links.sql.ts'
@@ -31,7 +31,7 @@ type ResetForm = { email: string; code: string; password: string }
  * Ends every session of the account and opens none. Only the holder of a valid code learns that there is no account.
  * @throws invalid or refused for the password, the code or the account
  */
-export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: Visitor): Promise<void> {
+export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: VisitorInfo): Promise<void> {
   const { email, code, password } = form
   const key = emailKey(email)
   await checkPassword(ctx, password, email)

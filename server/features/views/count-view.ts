@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
-import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
+import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import { deleteVisitsBefore, insertView, insertVisit } from './views.sql.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -27,7 +27,7 @@ type ViewDay = { day: number; keys: LRUCache<string, string>; newVisitors: LRUCa
 const days = new WeakMap<Ctx, ViewDay>()
 
 /** @param articleId null for the site itself */
-export function countView(ctx: Ctx, viewer: Viewer, visitor: Visitor, articleId: number | null): void {
+export function countView(ctx: Ctx, viewer: Viewer, visitor: VisitorInfo, articleId: number | null): void {
   if (viewer.kind === 'owner' || !visitor.userAgent || isbot(visitor.userAgent)) return
   const day = Math.floor(ctx.now() / DAY_MS)
   const key = visitorKey(ctx, visitor, day)
@@ -40,7 +40,7 @@ export function countView(ctx: Ctx, viewer: Viewer, visitor: Visitor, articleId:
  * A key that is the same for a visitor during one day and does not reveal the IP address; null when the network has
  * brought too many new visitors on this day.
  */
-function visitorKey(ctx: Ctx, { ipAddress, userAgent }: Visitor, day: number): string | null {
+function visitorKey(ctx: Ctx, { ipAddress, userAgent }: VisitorInfo, day: number): string | null {
   let today = days.get(ctx)
   if (today?.day !== day) {
     today = { day, keys: new LRUCache({ max: 5_000 }), newVisitors: new LRUCache({ max: 50_000 }) }

@@ -14,10 +14,10 @@ import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cook
 import type { NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
-import type { Visitor } from './visitor.ts'
+import type { VisitorInfo } from './visitor.ts'
 
 /** The variables that the app sets for each request. */
-export type Env = { Variables: { visitor: Visitor; requestId: string } }
+export type Env = { Variables: { visitor: VisitorInfo; requestId: string } }
 
 /** Finds the viewer by the bearer token of a request. */
 export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
@@ -95,7 +95,7 @@ export function createApi(
 }
 
 /** Other sites can make a browser send a form: such forms are refused (docs/requirements/safety.md, S7). */
-async function readBody(endpoint: Endpoint, request: Request, visitor: Visitor): Promise<unknown> {
+async function readBody(endpoint: Endpoint, request: Request, visitor: VisitorInfo): Promise<unknown> {
   if (endpoint.bodyKind === 'json') return readJson(request, endpoint.maxBytes || undefined)
   if (visitor.isCrossSite) throw new Failure('forbidden')
   return endpoint.bodyKind === 'form' ? readForm(request) : readUpload(request, endpoint.maxBytes)
@@ -114,7 +114,7 @@ const envelope = <Data>(flag: boolean, code: number, message: string, data: Data
 })
 
 /** Scripts cannot read our cookies, and other sites cannot send them with a form. */
-function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, seconds: number): string {
+function cookieText(ctx: Ctx, visitor: VisitorInfo, name: string, value: string, seconds: number): string {
   const secure = visitor.isSecure || (ctx.config.PUBLIC_URL?.startsWith('https://') ?? false)
   return generateCookie(name, value, { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure })
 }
@@ -123,7 +123,7 @@ function cookieText(ctx: Ctx, visitor: Visitor, name: string, value: string, sec
  * The response of every error, in the language of the visitor. An outage is logged with its explanation and becomes
  * 50300; another unknown error is logged and becomes 50000.
  */
-export function failureResponse(ctx: Ctx, error: unknown, visitor: Visitor, requestId: string): Response {
+export function failureResponse(ctx: Ctx, error: unknown, visitor: VisitorInfo, requestId: string): Response {
   const failure = error instanceof Failure ? error : outageFailure(ctx, error, requestId)
   const kind: FailureKind = failure?.kind ?? 'unexpected'
   const { code, status } = failures[kind]

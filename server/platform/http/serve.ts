@@ -4,7 +4,7 @@ import { audited } from '../audited-context.ts'
 import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, fieldError, invalid } from '../errors.ts'
-import { networkOf, type Visitor } from './visitor.ts'
+import { networkOf, type VisitorInfo } from './visitor.ts'
 
 /** A viewer with a session. */
 export type AuthenticatedViewer = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
@@ -34,7 +34,7 @@ export type ApiRequest<E extends Endpoint = Endpoint> = {
   /** `feature.action`, the name in the audit log. */
   name: string
   viewer: Viewer
-  visitor: Visitor
+  visitor: VisitorInfo
   params: Params<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -116,7 +116,7 @@ function describeAuditedCall(
 }
 
 /** The owner as actor of an audit entry, with their network. */
-export const ownerActor = (accountId: number | null, visitor: Visitor) => ({
+export const ownerActor = (accountId: number | null, visitor: VisitorInfo) => ({
   accountId,
   origin: 'site' as const,
   network: networkOf(visitor.ipAddress),

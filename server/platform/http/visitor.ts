@@ -4,7 +4,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { parse as parseCookies } from 'hono/utils/cookie'
 import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
 
-export type Visitor = {
+export type VisitorInfo = {
   /** Behind a trusted proxy, the IP address that connected to the proxy. */
   ipAddress: string
   userAgent: string
@@ -21,7 +21,7 @@ export type Visitor = {
 }
 
 /** The visitor for whom pages are rendered. */
-export const anonymousVisitor = (locale: Locale): Visitor => ({
+export const anonymousVisitor = (locale: Locale): VisitorInfo => ({
   ipAddress: '',
   userAgent: '',
   locale,
@@ -40,7 +40,7 @@ type VisitorSource = {
 }
 
 /** @param trusted the value of TRUST_PROXY */
-export function createVisitorReader(trusted: string): (facts: VisitorSource) => Visitor {
+export function createVisitorReader(trusted: string): (facts: VisitorSource) => VisitorInfo {
   const proxies = createProxyMatcher(trusted)
   return ({ remoteAddress, header, requestId = '' }) => {
     const direct = plainIpAddress(remoteAddress ?? '')

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Config } from '#server/platform/config/config.ts'
 import { chooseEncoding, type Encoding } from '#server/platform/http/compression.ts'
-import { createVisitorReader, type Visitor } from '#server/platform/http/visitor.ts'
+import { createVisitorReader, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
@@ -25,7 +25,7 @@ type PageSource = {
   cachedPage: Pages['cached']
   readPage: ReadPage
   /** Counts that an anonymous visitor received this article. */
-  countView: (visitor: Visitor, articleId: number) => void
+  countView: (visitor: VisitorInfo, articleId: number) => void
 }
 
 /** @returns whether it has taken over the response; `next` handles the request where it cannot */

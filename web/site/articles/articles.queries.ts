@@ -4,7 +4,7 @@ import type { Article, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
-import { type Session, useSessionStore } from '#web/session/session.ts'
+import { type SessionStore, useSessionStore } from '#web/session/session.ts'
 
 /** Cards per page of a list. */
 export const CARDS_A_PAGE = 12
@@ -53,7 +53,7 @@ export const articleQuery = (api: Client, id: number) =>
   })
 
 /** Adds the id to the unlocked articles of this tab. */
-export const rememberUnlocked = (session: Session, id: number): void => {
+export const rememberUnlocked = (session: SessionStore, id: number): void => {
   const { accessArticles } = session.get()
   if (!accessArticles.includes(id)) session.set({ accessArticles: [...accessArticles, id] })
 }

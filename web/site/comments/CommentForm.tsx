@@ -12,12 +12,12 @@ import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 import { type ReplyTo, useSaveComment } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
-  subject: CommentSubject
+  subject: CommentSubjectParams
   /** Null for a top-level comment. */
   replyTo: (ReplyTo & { name: string }) | null
   onSaved: (comment: OwnComment) => void

@@ -9,12 +9,12 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
 export type CommentSectionProps = {
-  subject: CommentSubject
+  subject: CommentSubjectParams
   /** Called after hydration. */
   onHydrated: () => void
 }

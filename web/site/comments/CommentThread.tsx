@@ -7,7 +7,7 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 import { type ReplyTo, repliesQuery } from './use-comments.ts'
 
 /** The comment below which the reply form is open. */
@@ -15,7 +15,7 @@ export type OpenReply = ReplyTo & { commentId: number; name: string }
 
 type Props = {
   thread: Comment
-  subject: CommentSubject
+  subject: CommentSubjectParams
   linkedId: number | null
   openReply: OpenReply | null
   onOpenReply: (openReply: OpenReply | null) => void

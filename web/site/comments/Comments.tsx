@@ -5,7 +5,7 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { useIsInitialPage } from '#web/router/Router.tsx'
 import styles from './Comments.module.css'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
 import { useClickReplay } from './use-click-replay.ts'
 
@@ -33,7 +33,7 @@ const CommentsFallback = () => {
 }
 
 /** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
-export const Comments = memo(({ type, topicId }: CommentSubject) => {
+export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
   const onHydrated = useClickReplay(COMMENTS_ID)
   return (
     <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>

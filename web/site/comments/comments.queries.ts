@@ -7,9 +7,9 @@ import type { CommentKind } from '#contract/comments.ts'
  * The subject of comments. `type`: 1 article, 2 message board, 3 about, 4 friends, 5 talk. Articles and talks have an
  * id.
  */
-export type CommentSubject = { type: CommentKind; topicId?: number }
+export type CommentSubjectParams = { type: CommentKind; topicId?: number }
 
-export const commentsQuery = (api: Client, { type, topicId }: CommentSubject, current = 1) =>
+export const commentsQuery = (api: Client, { type, topicId }: CommentSubjectParams, current = 1) =>
   queryOptions({
     queryKey: ['comments', type, topicId ?? 0, current],
     // The section shows the error.

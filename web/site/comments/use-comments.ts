@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Client } from '#contract/client.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 
-export const waitingQuery = (api: Client, { type, topicId }: CommentSubject) =>
+export const waitingQuery = (api: Client, { type, topicId }: CommentSubjectParams) =>
   queryOptions({
     queryKey: ['comments', type, topicId ?? 0, 'waiting'],
     meta: { silent: true },
@@ -31,7 +31,7 @@ export type ReplyTo = { parentId: number; userId: number | null }
 export type NewComment = { text: string; replyTo: ReplyTo | null }
 
 /** Saves a comment and refetches the comments of the subject. */
-export const useSaveComment = (subject: CommentSubject) => {
+export const useSaveComment = (subject: CommentSubjectParams) => {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({

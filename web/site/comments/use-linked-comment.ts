@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import type { CommentSubject } from './comments.queries.ts'
+import type { CommentSubjectParams } from './comments.queries.ts'
 import { placeQuery } from './use-comments.ts'
 
 export const commentAnchor = (id: number) => `comment-${id}`
@@ -17,7 +17,7 @@ type Linked = {
 
 /** @param threads the loaded threads; undefined until they are loaded */
 export const useLinkedComment = (
-  { type, topicId }: CommentSubject,
+  { type, topicId }: CommentSubjectParams,
   threads: Comment[] | undefined,
 ): Linked => {
   const id = useCommentInUrl()

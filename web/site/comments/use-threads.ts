@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSession } from '#web/session/session.ts'
-import { type CommentSubject, commentsQuery } from './comments.queries.ts'
+import { type CommentSubjectParams, commentsQuery } from './comments.queries.ts'
 import { waitingQuery } from './use-comments.ts'
 
 const PAGE_SIZE = 7
 
-export const useThreads = (subject: CommentSubject) => {
+export const useThreads = (subject: CommentSubjectParams) => {
   const api = useApi()
   const queries = useQueryClient()
   const { token } = useSession()

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readQqConfig } from '#server/features/settings/qq-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
-import { networkOf, type Visitor } from '#server/platform/http/visitor.ts'
+import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { insertState } from './qq.sql.ts'
 import { canBeFramed } from './qq-frame.ts'
@@ -24,7 +24,7 @@ type QqAuthorization = {
 }
 
 /** @throws refused when login by QQ is off; too-many after 60 starts an hour from one IP address */
-export async function authorizeQq(ctx: Ctx, visitor: Visitor): Promise<QqAuthorization> {
+export async function authorizeQq(ctx: Ctx, visitor: VisitorInfo): Promise<QqAuthorization> {
   const qq = await readQqConfig(ctx)
   if (!qq) throw refusal('refused')
   const state = randomBytes(16).toString('hex')

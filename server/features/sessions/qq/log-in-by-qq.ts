@@ -8,7 +8,7 @@ import { reservedNames } from '#server/features/users/update-info.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { LoginResult } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
 import { rememberBrowser } from '../remember-browser.ts'
@@ -32,7 +32,7 @@ const MAX_QQ_AVATAR_BYTES = 2 * 1024 * 1024
  * (docs/requirements/safety.md, O2).
  * @throws qq-failed for a state of another browser, and for every error of QQ; refused when the account is disabled
  */
-export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: Visitor): Promise<LoginResult> {
+export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: VisitorInfo): Promise<LoginResult> {
   const qq = await readQqConfig(ctx)
   const key = { state_hash: hashOf(given.state), browser_hash: hashOf(given.browser) }
   const isOurs = await ctx.transaction((tx) => deleteState(tx, key, ctx.now()))
@@ -58,7 +58,7 @@ async function createQqAccount(
   ctx: Ctx,
   qq: QqConfig,
   person: QqProfile,
-  { locale }: Visitor,
+  { locale }: VisitorInfo,
 ): Promise<AccountRow> {
   const picture = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`

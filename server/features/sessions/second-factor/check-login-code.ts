@@ -5,7 +5,7 @@ import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
-import type { Visitor } from '#server/platform/http/visitor.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { isNewBrowser } from '../known-browsers.sql.ts'
 import { checkFactor, consumeProof } from './check-factor.ts'
 import { selectFactor } from './second-factor.sql.ts'
@@ -31,7 +31,7 @@ export const canEmailCodes = (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): b
 export async function checkLoginCode(
   ctx: Ctx,
   { subject, code, account }: LoginEvidence,
-  visitor: Visitor,
+  visitor: VisitorInfo,
 ): Promise<LoginProof> {
   const factor = account?.is_owner === 1 ? await selectFactor(ctx.db, account.id) : undefined
   if (factor?.confirmed_at != null) {

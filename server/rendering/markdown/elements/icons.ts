@@ -31,10 +31,10 @@ const PATHS = {
   ],
 } as const
 
-export type IconName = keyof typeof PATHS
+export type MarkdownIconName = keyof typeof PATHS
 
 /** An icon in the color and stroke of `.i`; silent for screen readers unless it is given a label. */
-export function icon(name: IconName, size: number, label?: string): Element {
+export function icon(name: MarkdownIconName, size: number, label?: string): Element {
   const voice = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
   const paths = PATHS[name].map((d) => element('path', { d }))
   return element(

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { RendererTexts } from '../texts.ts'
 import { addClass, classesOf, element, hasClass, isBlankText, isElement } from './elements.ts'
-import { type IconName, icon } from './icons.ts'
+import { icon, type MarkdownIconName } from './icons.ts'
 
 /** Rewrites task items, tables and callouts in place. */
 export function transformBlocks(tree: Root, words: RendererTexts): void {
@@ -43,7 +43,7 @@ function drawCalloutIcon(callout: Element): void {
   const head = callout.children.find((child) => !isBlankText(child))
   if (!isElement(head, 'b')) return
   const look = classesOf(callout)
-  const name: IconName = look.includes('danger')
+  const name: MarkdownIconName = look.includes('danger')
     ? 'octagon'
     : look.includes('warn')
       ? 'triangle'
