@@ -1,7 +1,7 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
  * for every feature, unique names of types, SQL in SQL files. Prints each broken rule as a sentence and exits with 1
- * when there is one. The last three rules are checked with `--strict` only.
+ * when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,9 +30,9 @@ const all = [
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
-  ...(process.argv.includes('--strict')
-    ? [...untestedFeatures(files), ...repeatedTypeNames(files, read), ...misplacedSql(files, read)]
-    : []),
+  ...untestedFeatures(files),
+  ...repeatedTypeNames(files, read),
+  ...misplacedSql(files, read),
 ]
 for (const complaint of all) console.log(complaint)
 console.log(all.length === 0 ? `${files.length} files follow the rules.` : `Rules broken: ${all.length}.`)

@@ -35,8 +35,10 @@ it('finds exported types with the same name', () => {
   expect(firstLines(complaints)).toEqual(['server/a.ts and web/b.tsx'])
 })
 
-it('finds SQL statements outside of SQL files', () => {
-  const source = "export const select = (db: Db) => db.selectFrom('article').selectAll()"
+it.each([
+  "export const select = (db: Db) => db.selectFrom('article').selectAll()",
+  'export const check = (db: Db) => sql<{ id: number }>`pragma integrity_check`.execute(db)',
+])('finds the SQL statement outside of SQL files: %s', (source) => {
   const files = [
     'server/features/articles/articles.sql.ts',
     'server/features/articles/save-article.ts',

@@ -46,7 +46,7 @@ export const repeatedTypeNames = (files: string[], read: Read): string[] => {
     )
 }
 
-const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\(/
+const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\(|\bsql(<[^`;]*>)?`/
 
 /** Files outside of `*.sql.ts` that contain SQL statements. The platform, tests and their fixtures may contain some. */
 export const misplacedSql = (files: string[], read: Read): string[] =>
