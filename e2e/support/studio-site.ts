@@ -2,10 +2,10 @@
 import type { OwnProfile } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { type Site, startSite } from './site.ts'
+import { type RunningSite, startSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-export type StudioSite = Site & { owner: TestReader }
+export type StudioSite = RunningSite & { owner: TestReader }
 
 export const OWNER_NAME = 'Mira'
 

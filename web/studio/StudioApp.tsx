@@ -30,7 +30,7 @@ export type StudioAppProps = {
   api: Client
   studioApi: StudioClient
   queryClient: QueryClient
-  session: Session
+  session: SessionStore
   signInRequests: SignInRequests
   toasts: Toasts
   locale: Locale

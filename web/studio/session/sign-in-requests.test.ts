@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { ApiRequest } from '#web/api.ts'
+import type { ClientRequest } from '#web/api.ts'
 import { Failure } from '#web/failure.ts'
 import { createSignInRequests, resendAfterSignIn } from './sign-in-requests.ts'
 
-const call: ApiRequest = {
+const call: ClientRequest = {
   method: 'PUT',
   path: '/studio/drafts/7',
   body: { text: 'typed' },
