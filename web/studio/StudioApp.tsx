@@ -9,7 +9,7 @@ import { LocaleProvider, useLanguage, useTexts } from '#web/locale/LocaleProvide
 import type { LoadingBarStore } from '#web/router/loading-bar.ts'
 import type { NavigationResult, Navigator } from '#web/router/navigator.ts'
 import { Router } from '#web/router/Router.tsx'
-import { type Session, SessionProvider, useSession } from '#web/session/session.ts'
+import { SessionProvider, type SessionStore, useSession } from '#web/session/session.ts'
 import { AccountTextsContext, loadAccountTexts } from '#web/site/account/account-texts.ts'
 import { FormTextsContext } from '#web/site/forms/form-texts.ts'
 import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
