@@ -2,7 +2,9 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ImportOptions, ImportProgress } from './pipeline.ts'
+import { drawWaitingSizes } from './draw-waiting-sizes.ts'
+import type { ImportOptions } from './pipeline.ts'
+import { progressTo } from './progress.ts'
 import type { ImportReport } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
@@ -53,31 +55,15 @@ async function runCommand(
   }
   process.on('SIGINT', onSignal)
   try {
-    const report = await withApp(({ ctx }) =>
-      run(ctx, { dryRun, signal: stop.signal, onProgress: progressTo(process.stderr) }),
-    )
+    const report = await withApp(async ({ ctx, jobs }) => {
+      const onProgress = progressTo(process.stderr)
+      const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
+      if (!dryRun) await drawWaitingSizes(ctx, jobs, { signal: stop.signal, out: process.stderr })
+      return imported
+    })
     process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))
     process.exitCode = report.interrupted ? 130 : report.counts.failed > 0 ? 1 : 0
   } finally {
     process.off('SIGINT', onSignal)
-  }
-}
-
-/** Writes one line that changes on a terminal, and elsewhere one line for each tenth of the items. */
-export function progressTo(out: {
-  isTTY?: boolean
-  columns?: number
-  write: (text: string) => unknown
-}): (progress: ImportProgress) => void {
-  let reported = 0
-  return ({ done, total, path }) => {
-    const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
-    if (out.isTTY) {
-      const line = `${done} of ${total}  ${path}`.slice(0, (out.columns ?? 80) - 1)
-      out.write(`\r\x1b[K${done === total ? '' : line}`)
-    } else if (tenth > reported) {
-      reported = tenth
-      out.write(`${tenth * 10} %: ${done} of ${total} items\n`)
-    }
   }
 }

@@ -10,6 +10,7 @@ import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
+import { DRAW_SIZES, drawSizes } from '#server/features/media/draw-sizes.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
@@ -82,6 +83,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
+  [DRAW_SIZES]: (payload) => drawSizes(ctx, payload),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [SEND_MAIL]: createMailJob(ctx, { ...commentNotifications, article: renderArticleNotification }),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
@@ -108,5 +110,5 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> 
       'SMTP_URL is not set: emails are written as files',
     )
   const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
-  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL])
+  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL, DRAW_SIZES])
 }

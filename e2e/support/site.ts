@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DRAW_SIZES, drawSizes } from '#server/features/media/draw-sizes.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 
@@ -48,6 +49,14 @@ export const fillFolder = async (
   const app = await openApp(readConfig({ ...settings(folder, more), LOG_LEVEL: 'silent' }))
   try {
     await fill(app.ctx)
+    // Otherwise each copy of the site would draw them beside its tests.
+    await app.jobs.drainNamed(DRAW_SIZES, (payload) => drawSizes(app.ctx, payload), {
+      atOnce: 2,
+      onFailure: (_, error) => {
+        throw error
+      },
+      onJob: () => {},
+    })
   } finally {
     await app.close()
   }

@@ -2,8 +2,10 @@
 import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 
-export type WithApp = <Result>(work: (app: { ctx: Ctx }) => Promise<Result>) => Promise<Result>
+export type CommandApp = { ctx: Ctx; jobs: JobQueue }
+export type WithApp = <Result>(work: (app: CommandApp) => Promise<Result>) => Promise<Result>
 
 /**
  * Commands print what they do; they log errors only, unless LOG_LEVEL says otherwise. Their changes are in the audit log.
@@ -15,7 +17,7 @@ export const appForCommands =
     const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' })
     const opened = await openApp(config)
     try {
-      return await asCommand(opened.ctx, nameOf(), (ctx) => work({ ctx }))
+      return await asCommand(opened.ctx, nameOf(), (ctx) => work({ ctx, jobs: opened.jobs }))
     } finally {
       await opened.close()
     }

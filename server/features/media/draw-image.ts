@@ -1,12 +1,10 @@
-/**
- * Queues images for the worker process that resizes them, one at a time. The process is recycled, which frees its
- * memory.
- */
+/** Draws images in worker processes, whose end frees the memory of the decoders. */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
-import type { DrawnImage } from './draw-variants.ts'
+import type { DrawnImage, DrawnPart } from './draw-variants.ts'
 import type { ImageKind } from './image-kind.ts'
 import { type ImageRefusal, ImageRefused } from './image-refused.ts'
 
@@ -17,6 +15,8 @@ export type DrawRequest = {
   into: string
   /** One square WebP of the middle instead of all widths, at most this many pixels wide. */
   square?: { side: number; mostSide: number }
+  /** Which of the widths; `first` when absent. */
+  part?: DrawnPart
 }
 export type DrawResponse = { drawn: DrawnImage } | { refused: ImageRefusal }
 
@@ -27,25 +27,34 @@ const file = import.meta.url.endsWith('.ts')
 
 const MAX_WAITING = 256
 
-const helper = new WorkerProcess<DrawRequest, DrawResponse>({
-  file,
-  megabytes: 256,
-  limitMs: 120_000,
-  idleMs: 10_000,
-  // More malloc arenas, one per thread, need twice the memory and save no time here.
-  env: { MALLOC_ARENA_MAX: '1' },
-})
+const createWorker = () =>
+  new WorkerProcess<DrawRequest, DrawResponse>({
+    file,
+    megabytes: 256,
+    limitMs: 120_000,
+    idleMs: 10_000,
+    // A heap for each thread would use twice the memory and save no time.
+    env: { MALLOC_ARENA_MAX: '1' },
+  })
 
-/** Formats whose decoders unpack the whole image several times. */
+/** More than two would use more memory than a small machine has. */
+const workers = Array.from({ length: Math.min(2, availableParallelism()) }, createWorker)
+const [firstWorker = createWorker()] = workers
+
+/** Formats whose decoders unpack the whole image several times: only one is decoded at a time. */
 const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
+
+const workerFor = (kind: ImageKind) =>
+  needsMuch(kind) ? firstWorker : workers.reduce((a, b) => (b.pending < a.pending ? b : a))
 
 /**
  * @throws ImageRefused for an image that cannot be decoded, takes too long, or crashes the process
  * @throws too-many when hundreds are waiting already
  */
 export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
-  if (helper.waiting >= MAX_WAITING) throw tooMany(60)
-  const reply = await helper.run(request, needsMuch(request.kind)).catch((error: unknown): DrawResponse => {
+  const worker = workerFor(request.kind)
+  if (worker.pending >= MAX_WAITING) throw tooMany(60)
+  const reply = await worker.run(request, needsMuch(request.kind)).catch((error: unknown): DrawResponse => {
     if (!(error instanceof WorkerError) || error.kind === 'failed') throw error
     return { refused: error.kind === 'timeout' ? 'too-slow' : 'broken' }
   })

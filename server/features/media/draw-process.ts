@@ -11,9 +11,11 @@ handleRequests<DrawRequest, DrawResponse>(async () => {
     import('./draw-variants.ts'),
     import('./draw-square.ts'),
   ])
-  return async ({ path, kind, into, square }) => {
+  return async ({ path, kind, into, square, part = 'first' }) => {
     try {
-      return { drawn: await (square ? drawSquare(path, into, square) : drawVariants(path, kind, into)) }
+      return {
+        drawn: await (square ? drawSquare(path, into, square) : drawVariants(path, kind, into, part)),
+      }
     } catch (error) {
       if (error instanceof ImageRefused) return { refused: error.reason }
       throw error

@@ -34,6 +34,7 @@ export async function drawSquare(
     height: side,
     color: '#000000',
     variants: [drawn],
+    waiting: [],
     metadata: readPhotoMetadata(undefined),
   }
 }

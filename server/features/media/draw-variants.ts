@@ -15,6 +15,11 @@ export type DrawnVariant = {
   /** A file in the given folder. */
   path: string
 }
+export type PlannedVariant = Pick<DrawnVariant, 'format' | 'width' | 'height'>
+
+/** `first`: one WebP, which pages show until the others are drawn, or all of a small image. `rest`: the others. */
+export type DrawnPart = 'first' | 'rest'
+
 export type DrawnImage = {
   /** Upright, in pixels; for an SVG the size that it declares. */
   width: number
@@ -22,6 +27,8 @@ export type DrawnImage = {
   /** The dominant color, `#rrggbb`. */
   color: string
   variants: DrawnVariant[]
+  /** The variants that a request for the rest draws. */
+  waiting: PlannedVariant[]
   metadata: PhotoMetadata
 }
 
@@ -45,22 +52,31 @@ const MAX_SVG_BYTES = 4 * 1024 * 1024
  */
 const WIDTHS = [320, 480, 960, 1600, 2400]
 const WIDEST = 2400
+const COLUMN_WIDTH = 800
+/** All variants of an image that is no wider are drawn at once. */
+const SMALL = 480
 /** A larger one takes 200 MB to render. */
 const WIDEST_AVIF = 1800
 const WIDEST_DRAWING = 1600
 const WIDEST_MOVING = 960
 
 type Source = string | Buffer
-type Opened = { open: (more?: SharpOptions) => Sharp; kind: ImageKind; into: string }
+type Opened = { open: (more?: SharpOptions) => Sharp; kind: ImageKind; into: string; part: DrawnPart }
+type Size = { width: number; height: number }
 
 /**
  * Decodes, rotates upright, strips metadata and writes resized files into the folder. An animation stays one, as a
  * single WebP; an SVG becomes a bitmap. Pixels are counted before anything is decoded.
  * @throws ImageRefused
  */
-export const drawVariants = async (path: string, kind: ImageKind, into: string): Promise<DrawnImage> => {
+export const drawVariants = async (
+  path: string,
+  kind: ImageKind,
+  into: string,
+  part: DrawnPart,
+): Promise<DrawnImage> => {
   try {
-    return await draw(path, kind, into)
+    return await draw(path, kind, into, part)
   } catch (error) {
     if (error instanceof ImageRefused) throw error
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
@@ -68,7 +84,7 @@ export const drawVariants = async (path: string, kind: ImageKind, into: string):
   }
 }
 
-const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnImage> => {
+const draw = async (path: string, kind: ImageKind, into: string, part: DrawnPart): Promise<DrawnImage> => {
   // An SVG that is read from bytes cannot load neighboring files.
   const source = kind === 'svg' ? await readFile(path) : path
   if (source.length > MAX_SVG_BYTES) throw new ImageRefused('too-many-bytes')
@@ -78,12 +94,12 @@ const draw = async (path: string, kind: ImageKind, into: string): Promise<DrawnI
   if (kind === 'avif' && pixels > MAX_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
   if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
   const camera = readPhotoMetadata(facts.exif)
-  const opened = { open: opener(source), kind, into }
+  const opened = { open: opener(source), kind, into, part }
   if (kind === 'svg') return { ...(await drawFlat(opened, facts.width, facts.height)), metadata: camera }
   if (pages > 1 && (kind === 'gif' || kind === 'webp'))
     return { ...(await drawMoving(opened)), metadata: camera }
   const { turned, size } = kind === 'heic' ? await unpackHeic(path, into) : upright(opened, facts)
-  return { ...size, ...(await drawStill(turned, size.width, WIDEST, into)), metadata: camera }
+  return { ...size, ...(await drawStill(turned, size, WIDEST, opened)), metadata: camera }
 }
 
 const mostPixels = (kind: ImageKind, facts: Metadata): number => {
@@ -121,27 +137,45 @@ const unpackHeic = async (path: string, into: string) => {
  * Decoded once at the widest size; the others are made from that. Over 28 real photos AVIF at effort 1 took 60 % of
  * the time of effort 2 for 4 % more bytes, and WebP at effort 2 a quarter of effort 4 for 10 % more.
  */
-const drawStill = async (image: Sharp, naturalWidth: number, widest: number, into: string) => {
+const drawStill = async (image: Sharp, natural: Size, widest: number, { into, part }: Opened) => {
+  const fullWidth = Math.min(natural.width, widest)
+  const planned = planVariants(natural, fullWidth)
+  const isFirst = ({ format, width }: PlannedVariant) =>
+    fullWidth <= SMALL || (format === 'webp' && width === firstWidth(planned))
+  const wanted = planned.filter((one) => isFirst(one) === (part === 'first'))
   const { data, info } = await image
-    .resize({ width: Math.min(naturalWidth, widest), withoutEnlargement: true })
+    .resize({ width: Math.max(...wanted.map(({ width }) => width)) })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const whole = () => sharp(data, { raw })
   const variants: DrawnVariant[] = []
-  for (const width of widthsFor(info.width)) {
-    const sized = () => (width === info.width ? whole() : whole().resize({ width }))
-    for (const format of width > WIDEST_AVIF ? (['webp'] as const) : (['webp', 'avif'] as const)) {
-      const path = join(into, `${width}.${format}`)
-      const encoded =
-        format === 'webp'
-          ? sized().webp({ quality: 80, effort: 2 })
-          : sized().avif({ quality: 55, effort: 1 })
-      variants.push(variant(format, path, await encoded.toFile(path)))
-    }
+  for (const { format, width } of wanted) {
+    const sized = width === info.width ? whole() : whole().resize({ width })
+    const path = join(into, `${width}.${format}`)
+    const encoded =
+      format === 'webp' ? sized.webp({ quality: 80, effort: 2 }) : sized.avif({ quality: 55, effort: 1 })
+    variants.push(variant(format, path, await encoded.toFile(path)))
   }
-  return { color: await dominantColor(whole()), variants }
+  const waiting = part === 'first' ? planned.filter((one) => !isFirst(one)) : []
+  return { color: await dominantColor(whole()), variants, waiting }
+}
+
+/** Every variant of an image, in the order in which pages list them. @param widest of all variants, in pixels */
+const planVariants = (natural: Size, widest: number): PlannedVariant[] =>
+  widthsFor(widest).flatMap((width) =>
+    (width > WIDEST_AVIF ? (['webp'] as const) : (['webp', 'avif'] as const)).map((format) => ({
+      format,
+      width,
+      height: Math.max(1, Math.round((width * natural.height) / natural.width)),
+    })),
+  )
+
+/** The narrowest width that fills a column of text, else the widest. */
+const firstWidth = (planned: PlannedVariant[]): number => {
+  const widths = planned.map(({ width }) => width)
+  return widths.find((width) => width >= COLUMN_WIDTH) ?? Math.max(...widths)
 }
 
 /** The widths below the image's own that save at least a fifth, and its own width. */
@@ -172,14 +206,16 @@ const drawMoving = async ({ open, into }: Opened) => {
     height: pageHeight,
     color: await dominantColor(open()),
     variants: [variant('webp', path, info)],
+    waiting: [],
   }
 }
 
 /** An SVG is rendered at twice its declared size, within the widest size, so that it stays sharp. */
-const drawFlat = async ({ open, into }: Opened, width: number, height: number) => {
+const drawFlat = async (opened: Opened, width: number, height: number) => {
   const scale = Math.max(0.01, Math.min(2, WIDEST_DRAWING / width, Math.sqrt(MAX_PIXELS / (width * height))))
-  const painted = open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })
-  return { width, height, ...(await drawStill(painted, Math.round(width * scale), WIDEST_DRAWING, into)) }
+  const painted = opened.open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })
+  const natural = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { ...(await drawStill(painted, natural, WIDEST_DRAWING, opened)), width, height }
 }
 
 const dominantColor = async (image: Sharp): Promise<string> => {

@@ -4,7 +4,13 @@ import type { FileKind } from './file-kind.ts'
 
 export type ImageRow = { hash: string; width: number; height: number; color: string; variants: string }
 export type MediaFilesRow = { hash: string; bytes: number; variants: string; file: string | null }
-export type ImageVariant = { format: 'webp' | 'avif'; width: number; height: number; bytes: number }
+export type ImageVariant = {
+  format: 'webp' | 'avif'
+  width: number
+  height: number
+  /** 0 until the file is drawn. */
+  bytes: number
+}
 
 /** `src` is the widest WebP. */
 export function toImage(row: ImageRow): Image {
@@ -37,10 +43,32 @@ export const fileKey = (hash: string, kind: FileKind): string => `${hash}/file.$
 export const filePath = (row: { hash: string; file: string | null }): string | null =>
   row.file && `/media/${row.hash}/${row.file}`
 
-/** Every file of a row with its path in the storage and its size. */
+/** Every file of a row by its key in the storage, with its size in bytes. */
 export const fileSizes = (row: MediaFilesRow): Map<string, number> => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
-  const sizes = new Map(variants.map((one) => [variantKey(row.hash, one), one.bytes]))
+  const drawn = variants.filter(isDrawn)
+  const sizes = new Map(drawn.map((one) => [variantKey(row.hash, one), one.bytes]))
   if (row.file) sizes.set(`${row.hash}/${row.file}`, row.bytes)
+  if (drawn.length < variants.length) sizes.set(sourceKey(row.hash), row.bytes)
   return sizes
+}
+
+const isDrawn = ({ bytes }: ImageVariant): boolean => bytes > 0
+
+/** The uploaded file, stored until all variants are drawn. No URL leads to it. */
+export const sourceKey = (hash: string): string => `${hash}/source.bin`
+
+/** The file to serve under this key: the file itself, or the widest drawn one for a variant that is not drawn yet. */
+export const servedFile = (
+  row: MediaFilesRow,
+  key: string,
+): { key: string; size: number; isFinal: boolean } | null => {
+  const variants = JSON.parse(row.variants) as ImageVariant[]
+  const variant = variants.find((one) => variantKey(row.hash, one) === key)
+  if (!variant || isDrawn(variant)) {
+    const size = fileSizes(row).get(key)
+    return size ? { key, size, isFinal: true } : null
+  }
+  const substitute = variants.filter(isDrawn).toSorted((a, b) => b.width - a.width)[0]
+  return substitute ? { key: variantKey(row.hash, substitute), size: substitute.bytes, isFinal: false } : null
 }

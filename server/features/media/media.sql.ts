@@ -8,6 +8,13 @@ export type MediaRow = Selectable<Tables['media']>
 export const selectMediaByHash = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
 
+export const selectMediaById = (db: Db, id: number): Promise<MediaRow | undefined> =>
+  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @param variants the JSON of the column */
+export const updateVariants = (tx: Tx, id: number, variants: string) =>
+  tx.updateTable('media').set({ variants }).where('id', '=', id).execute()
+
 /** When these images were taken (Unix ms), in any order; null where the file does not say. */
 export const selectTakenAt = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
   const rows = await db.selectFrom('media').select('taken_at').where('id', 'in', ids).execute()

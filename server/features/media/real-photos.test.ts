@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { fileSizes } from './media.mapper.ts'
-import type { MediaRow } from './media.sql.ts'
+import { type MediaRow, selectMediaByHashes } from './media.sql.ts'
 import { storeImage } from './store-image.ts'
 
 const photos = sharedData('photos')
@@ -30,6 +30,7 @@ beforeAll(async () => {
     taken.set(path, row)
   }
   await Promise.all(files.map(take))
+  await context.runJobs()
 }, 900_000)
 afterAll(() => context.close())
 
@@ -83,9 +84,9 @@ describe.skipIf(!photos)('real photos, all at the same time', () => {
   })
 
   it('leave no files of refused or unfinished uploads', async () => {
-    const known = [...taken.values()].flatMap((row) =>
-      typeof row === 'object' ? [...fileSizes(row).keys()] : [],
-    )
+    const hashes = [...taken.values()].flatMap((row) => (typeof row === 'object' ? row.hash : []))
+    const rows = await selectMediaByHashes(context.ctx.db, hashes)
+    const known = rows.flatMap((row) => [...fileSizes(row).keys()])
     const there: string[] = []
     for await (const { key, size } of context.ctx.storage.list()) if (size > 0) there.push(key)
     expect(there.sort()).toEqual([...new Set(known)].sort())

@@ -7,7 +7,7 @@ import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { fileMimes } from './file-kind.ts'
-import { fileSizes } from './media.mapper.ts'
+import { servedFile } from './media.mapper.ts'
 import { selectLockedArticlesShowing, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
@@ -29,17 +29,25 @@ export async function serveMedia(
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
-  const size = row && fileSizes(row).get(key)
-  if (!size) return null
-  if (row.is_open === 1) return serveStoredFile(ctx, request, { key, size, type })
+  const found = row && servedFile(row, key)
+  if (!found) return null
+  const served = found.isFinal ? { ...found, type } : { ...found, type: 'image/webp' }
+  if (row.is_open === 1) {
+    const response = await serveStoredFile(ctx, request, served)
+    if (!found.isFinal) response?.headers.set('cache-control', UNTIL_DRAWN)
+    return response
+  }
   const locked = await selectLockedArticlesShowing(ctx.db, row.id)
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
   if (!opened.includes(true) && !(await isOwner())) return null
-  const file = await serveStoredFile(ctx, request, { key, size, type })
+  const file = await serveStoredFile(ctx, request, served)
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')
   return file
 }
+
+/** Another variant takes the place of one that is not drawn yet. */
+const UNTIL_DRAWN = 'public, max-age=30'
 
 /** No cache between the site and this browser may store it. */
 const FOR_ONE_READER = 'private, no-store'

@@ -11,6 +11,7 @@ import { createTestContext, type TestContext } from '#server/testing/test-contex
 import { drawVariants as drawFile } from './draw-variants.ts'
 import { imageKind } from './image-kind.ts'
 import { type ImageVariant, toImage, variantKey } from './media.mapper.ts'
+import { selectMediaByHash } from './media.sql.ts'
 import { storeImage } from './store-image.ts'
 import { uncompressedTiffHeader } from './uncompressed-tiff.ts'
 
@@ -32,9 +33,15 @@ const drawVariants = async (bytes: Uint8Array) => {
   const into = await mkdtemp(join(tmpdir(), 'borealis-draw-'))
   try {
     await writeFile(join(into, 'original'), bytes)
-    const drawn = await drawFile(join(into, 'original'), imageKind(bytes) ?? 'png', into)
-    const read = ({ path, ...one }: (typeof drawn.variants)[number]) => ({ ...one, data: readFileSync(path) })
-    return { ...drawn, variants: drawn.variants.map(read) }
+    const draw = (part: 'first' | 'rest') =>
+      drawFile(join(into, 'original'), imageKind(bytes) ?? 'png', into, part)
+    const first = await draw('first')
+    const rest = first.waiting.length > 0 ? (await draw('rest')).variants : []
+    const planned = first.waiting.map(({ format, width, height }) => `${format} ${width}×${height}`)
+    expect(rest.map(({ format, width, height }) => `${format} ${width}×${height}`)).toEqual(planned)
+    const read = ({ path, ...one }: (typeof rest)[number]) => ({ ...one, data: readFileSync(path) })
+    const all = [...first.variants, ...rest].sort((a, b) => a.width - b.width)
+    return { ...first, variants: all.map(read) }
   } finally {
     await rm(into, { recursive: true })
   }
@@ -162,6 +169,8 @@ describe('storeImage', () => {
     expect(second).toEqual(first)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     expect(first).toMatchObject({ hash, width: 700, height: 350, mime: 'image/png', bytes: bytes.length })
+    expect(await files(hash)).toEqual(['700.webp', 'source.bin'])
+    await context.runJobs()
     expect(await files(hash)).toEqual([
       '320.avif',
       '320.webp',
@@ -179,6 +188,27 @@ describe('storeImage', () => {
     const served = await context.fetch(src)
     expect(served.headers.get('content-type')).toBe('image/webp')
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('serves the widest drawn variant, for a short time, in place of one that a job has yet to draw', async () => {
+    const bytes = await red(900, 90).jpeg().toBuffer()
+    const row = await storeImage(context.ctx, bytes, { name: 'wide.jpg' })
+    const image = toImage(row)
+    const request = async (name: string) => {
+      const response = await context.fetch(`/media/${row.hash}/${name}`)
+      const facts = response.ok ? await sharp(Buffer.from(await response.arrayBuffer())).metadata() : null
+      return [response.status, response.headers.get('cache-control'), facts?.format, facts?.width]
+    }
+    const final = 'public, max-age=31536000, immutable'
+    expect(await request('900.webp')).toEqual([200, final, 'webp', 900])
+    expect(await request('320.avif')).toEqual([200, 'public, max-age=30', 'webp', 900])
+    expect(await request('source.bin')).toEqual([404, 'private, no-store', undefined, undefined])
+    expect(await request('640.webp')).toEqual([404, 'private, no-store', undefined, undefined])
+    await context.runJobs()
+    expect(await request('320.avif')).toEqual([200, final, 'heif', 320])
+    const stored = await selectMediaByHash(context.ctx.db, row.hash)
+    expect(toImage(stored as typeof row)).toEqual(image)
+    expect(variantsOf(stored as typeof row).every(({ bytes }) => bytes > 0)).toBe(true)
   })
 
   it('writes missing files again', async () => {

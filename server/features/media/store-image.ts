@@ -1,4 +1,4 @@
-/** Stores an image: its variants in the storage under the hash of its bytes, and a row. */
+/** Stores an image: draws the variant that pages show first, adds its row, and queues a job that draws the others. */
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -6,10 +6,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { drawImage } from './draw-image.ts'
+import { DRAW_SIZES } from './draw-sizes.ts'
 import type { DrawnImage } from './draw-variants.ts'
 import { type ImageKind, imageKind } from './image-kind.ts'
 import { ImageRefused } from './image-refused.ts'
-import { fileSizes, type ImageVariant, variantKey } from './media.mapper.ts'
+import { fileSizes, type ImageVariant, sourceKey, variantKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 
@@ -33,8 +34,8 @@ type StoreImageOptions = {
 }
 
 /**
- * Stores an image and returns its row; the same bytes are processed once and have one row. The row exists only when
- * all its files do. A stream is read no further than allowed.
+ * Stores an image and returns its row; the same bytes are drawn once and have one row. The row exists only when its
+ * files do; variants without bytes are drawn by a job. A stream is read no further than allowed.
  * @throws ImageRefused for bytes that are no image, too large or malformed
  */
 export async function storeImage(
@@ -98,10 +99,15 @@ async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: stri
     const drawn = await drawImage({ path, kind, into })
     for (const variant of drawn.variants)
       await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
+    if (drawn.waiting.length > 0) await ctx.storage.put(sourceKey(hash), { path }, 'application/octet-stream')
     const { timeZone } = await selectSettings(ctx)
     const facts = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
     const row = { ...facts, ...drawnColumns(drawn, timeZone), file: null, created_at: ctx.now() }
-    return await ctx.transaction((tx) => insertMedia(tx, row))
+    return await ctx.transaction(async (tx) => {
+      const stored = await insertMedia(tx, row)
+      if (drawn.waiting.length > 0) await ctx.jobs.add(tx, DRAW_SIZES, { mediaId: stored.id })
+      return stored
+    })
   } finally {
     await rm(into, { recursive: true, force: true })
   }
@@ -116,13 +122,18 @@ async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
 }
 
 const drawnColumns = (
-  { width, height, color, variants, metadata: camera }: DrawnImage,
+  { width, height, color, variants, waiting, metadata: camera }: DrawnImage,
   timeZone: string,
 ) => ({
   width,
   height,
   color,
-  variants: JSON.stringify(variants.map(({ path: _, ...variant }): ImageVariant => variant)),
+  variants: JSON.stringify(
+    [
+      ...variants.map(({ path: _, ...variant }): ImageVariant => variant),
+      ...waiting.map((variant): ImageVariant => ({ ...variant, bytes: 0 })),
+    ].sort((a, b) => a.width - b.width || b.format.localeCompare(a.format)),
+  ),
   taken_at: takenAt(camera, timeZone),
   camera: camera.camera,
   lens: camera.lens,

@@ -10,18 +10,28 @@ export type JobPayload = Record<string, unknown>
 export type JobHandler = (payload: JobPayload, ending: AbortSignal) => Promise<void>
 export type OnJobFailure = (name: string, error: unknown) => void
 
+export type DrainOptions = {
+  atOnce: number
+  signal?: AbortSignal
+  onFailure: OnJobFailure
+  /** Called after each job. */
+  onJob: () => void
+}
+
 export type JobQueue = {
   /** Adds a job in the transaction; `runAt` is Unix ms, now when absent. */
   add: (tx: Tx, name: string, payload: JobPayload, runAt?: number) => Promise<void>
   /** Moves the waiting job with this name and key to `runAt`, or adds it. */
   schedule: (tx: Tx, name: string, key: string, runAt: number, payload?: JobPayload) => Promise<void>
   /**
-   * Starts to run jobs with these handlers, by job name, one after another. Jobs named in `separate` wait for other
-   * machines and have a queue of their own, so that no other job waits for them.
+   * Starts to run jobs with these handlers, by job name, one after another. The jobs of each name in `separate` take
+   * long and have a queue of their own, so that no other job waits for them.
    */
   start: (handlers: Record<string, JobHandler>, onFailure: OnJobFailure, separate?: string[]) => void
-  /** Runs every due job and returns; for tests and for commands. */
+  /** Runs every due job, one after another, and returns. @throws the error of the first job that fails */
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
+  /** Runs the due jobs of one name, several at a time, until none is left or the signal fires. */
+  drainNamed: (name: string, handler: JobHandler, options: DrainOptions) => Promise<void>
   wake: () => void
   /** Waits for the running job, which may end early. */
   stop: () => Promise<void>
@@ -240,7 +250,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     },
     start: (handlers, onFailure, separate = []) => {
       const others = Object.keys(handlers).filter((name) => !separate.includes(name))
-      const queues: QueuedNames[] = separate.length === 0 ? ['every job'] : [{ of: separate }, { of: others }]
+      const queues: QueuedNames[] =
+        separate.length === 0 ? ['every job'] : [...separate.map((name) => ({ of: [name] })), { of: others }]
       running = Promise.all(queues.map((names) => work(names, handlers, onFailure)))
     },
     drain: async (handlers) => {
@@ -248,6 +259,12 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         throw error
       }
       while (await runOne('every job', handlers, fail));
+    },
+    drainNamed: async (name, handler, { atOnce, signal, onFailure, onJob }) => {
+      const drainOne = async () => {
+        while (!signal?.aborted && (await runOne({ of: [name] }, { [name]: handler }, onFailure))) onJob()
+      }
+      await Promise.all(Array.from({ length: atOnce }, drainOne))
     },
     wake: wakeAll,
     stop: async () => {

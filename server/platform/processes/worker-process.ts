@@ -63,8 +63,9 @@ export class WorkerProcess<Input, Output> {
     return this.#child?.pid
   }
 
-  get waiting(): number {
-    return this.#waiting.length
+  /** The number of requests without a response, the running one included. */
+  get pending(): number {
+    return this.#waiting.length + (this.#current ? 1 : 0)
   }
 
   /**

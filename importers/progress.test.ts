@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressTo } from './command.ts'
+import { progressTo } from './progress.ts'
 
 const written = (isTTY: boolean, total: number) => {
   const lines: string[] = []
