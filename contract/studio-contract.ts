@@ -4,12 +4,14 @@
  */
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
+import { studioArticlesApi } from './studio/articles.ts'
 import { draftsApi } from './studio/drafts.ts'
 import { studioMediaApi } from './studio/media.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
   audit: auditApi,
+  studioArticles: studioArticlesApi,
   drafts: draftsApi,
   studioMedia: studioMediaApi,
 }

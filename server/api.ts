@@ -13,6 +13,7 @@ import { audit } from '#server/features/audit/audit.api.ts'
 import { categories } from '#server/features/categories/categories.api.ts'
 import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
+import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
@@ -62,6 +63,7 @@ const features: {
   search,
   secondFactor,
   audit,
+  studioArticles,
   drafts,
   studioMedia,
 }

@@ -38,7 +38,7 @@ export async function changeListing(
   ctx.cacheTags.invalidate(tx, 'articles', ...tags)
 }
 
-async function neighborsOf(tx: Tx, id: number): Promise<number[]> {
+export async function neighborsOf(tx: Tx, id: number): Promise<number[]> {
   const row = await selectArticleListing(tx, id)
   if (row?.listed_at == null) return []
   const { olderId, newerId } = await selectNeighbors(tx, row.listed_at, id)

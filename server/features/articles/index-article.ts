@@ -56,16 +56,24 @@ async function withEntries<Row extends SearchableArticleRow>(
 }
 
 /** Runs `change`, which changes an article, and updates the index entries of the article and its tags. */
-export async function changeIndexedArticle(
+export const changeIndexedArticle = (
   ctx: Ctx,
   tx: Tx,
   id: number,
   change: () => Promise<void>,
+): Promise<void> => changeIndexedArticles(ctx, tx, [id], change)
+
+/** The same for many articles. */
+export async function changeIndexedArticles(
+  ctx: Ctx,
+  tx: Tx,
+  ids: number[],
+  change: () => Promise<void>,
 ): Promise<void> {
   const tagIds = new Set<number>()
   const read = async () => {
-    for (const tag of await selectTagsOf(tx, [id])) tagIds.add(tag.id)
-    return [...(await articleSource.read(tx, [id])), ...(await tagSource.read(tx, [...tagIds]))]
+    for (const tag of await selectTagsOf(tx, ids)) tagIds.add(tag.id)
+    return [...(await articleSource.read(tx, ids)), ...(await tagSource.read(tx, [...tagIds]))]
   }
   await changeIndexed(ctx, tx, read, change)
 }

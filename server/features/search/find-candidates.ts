@@ -76,6 +76,9 @@ export async function findCandidates(
   return { ids: [...ids].slice(0, STEP), corrections: meant }
 }
 
+/** Entries that contain all words; the last one may be a prefix. */
+export const containsAll = ({ terms }: SearchQuery): IndexExpression => every(terms, beginning)
+
 const every = (units: QueryTerm[], how: (unit: QueryTerm) => IndexExpression): IndexExpression =>
   all(units.map(how))
 const all = (list: IndexExpression[]): IndexExpression =>

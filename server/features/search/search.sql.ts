@@ -107,3 +107,10 @@ export const selectWordsWithTypo = compiledQuery((db, slips: string[], limit: nu
     .orderBy('search_word.word')
     .limit(limit),
 )
+
+/** The ids of what these entries are about. */
+export const selectSubjectIds = async (db: Db, entryIds: number[]): Promise<number[]> => {
+  if (entryIds.length === 0) return []
+  const rows = await db.selectFrom('search_entry').select('subject_id').where('id', 'in', entryIds).execute()
+  return rows.map((row) => row.subject_id)
+}

@@ -1,0 +1,123 @@
+/** Changes tags, category, marks, state and trash of many articles in one transaction. */
+import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
+import { selectTagsOf, upsertTag } from '#server/features/tags/tags.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import { neighborsOf } from './article-listing.ts'
+import {
+  deleteArticleRows,
+  replaceBulkTags,
+  selectBulkRows,
+  updateBulkColumns,
+  updateBulkListing,
+} from './bulk-articles.sql.ts'
+import { changeIndexedArticles } from './index-article.ts'
+
+/** What bulk actions can change of an article. */
+export type ArticleMarks = {
+  id: number
+  tags: string[]
+  category: string | null
+  isTop: boolean
+  isFeatured: boolean
+  state: 'draft' | 'scheduled' | 'published'
+  /** Unix ms. */
+  deletedAt: number | null
+}
+
+/** The articles that exist, by id. */
+export async function selectMarks(tx: Tx, ids: number[]): Promise<ArticleMarks[]> {
+  const rows = await selectBulkRows(tx, ids)
+  const tags = Map.groupBy(rows.length === 0 ? [] : await selectTagsOf(tx, ids), (tag) => tag.article_id)
+  return rows.map((row) => ({
+    id: row.id,
+    tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
+    category: row.category,
+    isTop: row.is_top === 1,
+    isFeatured: row.is_featured === 1,
+    state: row.state,
+    deletedAt: row.deleted_at,
+  }))
+}
+
+/** Writes what differs between `before` and `after`, which name the same articles in the same order. */
+export async function changeArticles(
+  ctx: Ctx,
+  tx: Tx,
+  before: ArticleMarks[],
+  after: ArticleMarks[],
+): Promise<void> {
+  const ids = after.map(({ id }) => id)
+  if (ids.length === 0) return
+  const isMoved = after.some(
+    (one, i) => one.state !== before[i]?.state || one.deletedAt !== before[i]?.deletedAt,
+  )
+  const neighbors = new Set(isMoved ? await neighborsOfAll(tx, ids) : [])
+  await changeIndexedArticles(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
+  if (isMoved) for (const id of await neighborsOfAll(tx, ids)) neighbors.add(id)
+  ctx.cacheTags.invalidate(tx, 'articles', ...[...ids, ...neighbors].map((id) => `article:${id}`))
+  // An article whose time passed while it was hidden is published at once.
+  if (isMoved) await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
+}
+
+/** Deletes articles for good; nothing of theirs is listed. */
+export async function deleteArticles(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await deleteArticleRows(tx, ids)
+  await deleteUnusedCategories(tx)
+  ctx.cacheTags.invalidate(tx, ...ids.map((id) => `article:${id}`))
+}
+
+async function neighborsOfAll(tx: Tx, ids: number[]): Promise<number[]> {
+  const all: number[] = []
+  for (const id of ids) all.push(...(await neighborsOf(tx, id)))
+  return all
+}
+
+async function writeMarks(ctx: Ctx, tx: Tx, before: ArticleMarks[], after: ArticleMarks[]): Promise<void> {
+  const changed = (key: keyof ArticleMarks) => after.filter((one, i) => one[key] !== before[i]?.[key])
+  const write = async <Key extends keyof ArticleMarks>(
+    key: Key,
+    columns: (value: ArticleMarks[Key]) => Parameters<typeof updateBulkColumns>[2],
+  ) => {
+    for (const [value, group] of Map.groupBy(changed(key), (one) => one[key]))
+      await updateBulkColumns(
+        tx,
+        group.map(({ id }) => id),
+        columns(value),
+      )
+  }
+  await write('isTop', (isTop) => ({ is_top: isTop ? 1 : 0 }))
+  await write('isFeatured', (isFeatured) => ({ is_featured: isFeatured ? 1 : 0 }))
+  await write('state', (state) => ({ state }))
+  await write('deletedAt', (deleted_at) => ({ deleted_at }))
+  for (const [name, group] of Map.groupBy(changed('category'), (one) => one.category)) {
+    const category_id = name === null ? null : await upsertCategory(tx, name, ctx.now())
+    await updateBulkColumns(
+      tx,
+      group.map(({ id }) => id),
+      { category_id },
+    )
+  }
+  await writeTags(
+    ctx,
+    tx,
+    after.filter((one, i) => one.tags.join('\n') !== before[i]?.tags.join('\n')),
+  )
+  await updateBulkListing(
+    tx,
+    after.map(({ id }) => id),
+  )
+}
+
+async function writeTags(ctx: Ctx, tx: Tx, articles: ArticleMarks[]): Promise<void> {
+  if (articles.length === 0) return
+  const ids = new Map<string, number>()
+  for (const name of new Set(articles.flatMap(({ tags }) => tags)))
+    ids.set(nameKey(name), await upsertTag(tx, name, ctx.now()))
+  const tagIds = ({ tags }: ArticleMarks) => [
+    ...new Set(tags.map((name) => ids.get(nameKey(name)) as number)),
+  ]
+  await replaceBulkTags(tx, new Map(articles.map((one) => [one.id, tagIds(one)])))
+}

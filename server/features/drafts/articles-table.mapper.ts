@@ -1,0 +1,37 @@
+/** Converts rows of the table of articles to what the studio shows. Pure. */
+import type { ArticleTableRow } from '#contract/studio/articles.ts'
+import type { ArticleTagRow } from '#server/features/articles/articles.mapper.ts'
+import { toImage } from '#server/features/media/media.mapper.ts'
+import type { TableRow } from './articles-table.sql.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const TRASH_DAYS = 30
+
+export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): ArticleTableRow => ({
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  isLocked: row.password_hash !== null,
+  isTop: row.is_top === 1,
+  isFeatured: row.is_featured === 1,
+  hasChanges: row.is_changed === 1,
+  category: row.category_name,
+  tags: tags.map((tag) => tag.name),
+  lang: row.lang,
+  wordCount: row.word_count,
+  coverImage: coverOf(row),
+  publishedAt: new Date(row.published_at).toISOString(),
+  savedAt: new Date(row.saved_at).toISOString(),
+  deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
+  daysLeft: row.deleted_at === null ? null : daysLeft(row.deleted_at, now),
+  viewCount: row.view_count,
+  commentCount: row.comment_count ?? 0,
+})
+
+const coverOf = ({ hash, width, height, color, variants }: TableRow) =>
+  hash === null || width === null || height === null || color === null || variants === null
+    ? null
+    : toImage({ hash, width, height, color, variants })
+
+const daysLeft = (deletedAt: number, now: number): number =>
+  Math.max(0, Math.ceil(TRASH_DAYS - (now - deletedAt) / DAY_MS))

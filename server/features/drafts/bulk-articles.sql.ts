@@ -1,0 +1,43 @@
+/** SQL statements of bulk actions: the drafts of the articles, and what undoes an action. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export const selectDrafts = (db: Db, articleIds: number[]) =>
+  db
+    .selectFrom('article_draft')
+    .select(['article_id', 'revision', 'published_revision', 'properties'])
+    .where('article_id', 'in', articleIds)
+    .execute()
+
+/** A new revision with other properties. A draft without changes of its own stays one. */
+export const updateDraftProperties = (
+  tx: Tx,
+  draft: { article_id: number; revision: number; published_revision: number | null },
+  properties: string,
+) =>
+  tx
+    .updateTable('article_draft')
+    .set({
+      properties,
+      revision: draft.revision + 1,
+      published_revision:
+        draft.published_revision === draft.revision ? draft.revision + 1 : draft.published_revision,
+    })
+    .where('article_id', '=', draft.article_id)
+    .execute()
+
+export const insertUndo = (tx: Tx, row: Selectable<Tables['bulk_undo']>) =>
+  tx.insertInto('bulk_undo').values(row).execute()
+
+/** Returns what undoes an action, once. */
+export const takeUndo = (tx: Tx, token: string, now: number) =>
+  tx
+    .deleteFrom('bulk_undo')
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .returning('articles')
+    .executeTakeFirst()
+
+export const deleteOldUndos = (tx: Tx, now: number) =>
+  tx.deleteFrom('bulk_undo').where('expires_at', '<=', now).execute()

@@ -1,0 +1,189 @@
+/** Changes many articles at once, with what their drafts say, and undoes such a change. */
+import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { BulkAction, BulkResult } from '#contract/studio/articles.ts'
+import type { DraftProperties } from '#contract/studio/drafts.ts'
+import {
+  type ArticleMarks,
+  changeArticles,
+  deleteArticles,
+  selectMarks,
+} from '#server/features/articles/change-articles.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
+import { messageText } from '#server/platform/messages.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import {
+  deleteOldUndos,
+  insertUndo,
+  selectDrafts,
+  takeUndo,
+  updateDraftProperties,
+} from './bulk-articles.sql.ts'
+import { publishDraft } from './publish-draft.ts'
+import { selectEdited } from './read-draft.ts'
+import { propertiesText } from './version-content.ts'
+
+const UNDO_MS = 3600 * 1000
+const DEVICE = 'bulk'
+
+type Labels = Pick<ArticleMarks, 'tags' | 'category' | 'isTop' | 'isFeatured'>
+type Undo = { before: ArticleMarks; after: ArticleMarks; draft: Labels | null }
+
+export async function changeMany(
+  ctx: Ctx,
+  ids: number[],
+  action: BulkAction,
+  locale: Locale,
+): Promise<BulkResult> {
+  const unique = [...new Set(ids)]
+  if (action.kind === 'publish') return publishMany(ctx, unique, locale)
+  return ctx.transaction(async (tx) => {
+    const all = await selectMarks(tx, unique)
+    if (action.kind === 'delete') return deleteMany(ctx, tx, all)
+    const pairs = all
+      .map((before) => ({ before, after: applyAction(ctx, before, action) }))
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    const undos = await write(ctx, tx, pairs, (labels) => labelsAfter(labels, action))
+    await ctx.audit(tx, auditActionOf(action), { type: 'articles', id: null })
+    return { changed: pairs.length, undoToken: await storeUndo(ctx, tx, undos), failed: [] }
+  })
+}
+
+/**
+ * Writes the articles and the same labels in their drafts, which would otherwise undo the change at the next publication.
+ * Returns what undoes it.
+ */
+async function write(
+  ctx: Ctx,
+  tx: Tx,
+  pairs: { before: ArticleMarks; after: ArticleMarks }[],
+  labelsOf: (labels: Labels, id: number) => Labels,
+): Promise<Undo[]> {
+  if (pairs.length === 0) return []
+  await changeArticles(
+    ctx,
+    tx,
+    pairs.map(({ before }) => before),
+    pairs.map(({ after }) => after),
+  )
+  const drafts = await selectDrafts(
+    tx,
+    pairs.map(({ after }) => after.id),
+  )
+  const former = new Map<number, Labels>()
+  for (const draft of drafts) {
+    const properties = JSON.parse(draft.properties) as DraftProperties
+    const { tags, category, isTop, isFeatured } = properties
+    former.set(draft.article_id, { tags, category, isTop, isFeatured })
+    const text = propertiesText({ ...properties, ...labelsOf(properties, draft.article_id) })
+    if (text !== draft.properties) await updateDraftProperties(tx, draft, text)
+  }
+  return pairs.map((pair) => ({ ...pair, draft: former.get(pair.before.id) ?? null }))
+}
+
+/** Restores what the change wrote and nobody has changed since. @throws refused when the token is unknown or too old */
+export const undoChange = (ctx: Ctx, token: string): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const stored = await takeUndo(tx, token, ctx.now())
+    if (!stored) throw refusal('undo-expired')
+    const undos = new Map((JSON.parse(stored.articles) as Undo[]).map((undo) => [undo.before.id, undo]))
+    const pairs = (await selectMarks(tx, [...undos.keys()])).map((now) => {
+      const { before, after } = undos.get(now.id) as Undo
+      return { before: now, after: restored(now, before, after) }
+    })
+    await write(ctx, tx, pairs, (labels, id) => undos.get(id)?.draft ?? labels)
+    await ctx.audit(tx, 'articles.undo', { type: 'articles', id: null })
+    return pairs.length
+  })
+
+/** What is still as the change left it becomes what it was before. */
+function restored(now: ArticleMarks, before: ArticleMarks, after: ArticleMarks): ArticleMarks {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const value = <Key extends keyof ArticleMarks>(key: Key) =>
+    isSame(now[key], after[key]) ? before[key] : now[key]
+  return {
+    id: now.id,
+    tags: value('tags'),
+    category: value('category'),
+    isTop: value('isTop'),
+    isFeatured: value('isFeatured'),
+    state: value('state'),
+    deletedAt: value('deletedAt'),
+  }
+}
+
+const auditActionOf = ({ kind }: BulkAction): AuditAction => {
+  if (kind === 'trash' || kind === 'restore' || kind === 'unpublish') return `articles.${kind}`
+  return 'articles.change'
+}
+
+function applyAction(ctx: Ctx, marks: ArticleMarks, action: BulkAction): ArticleMarks {
+  if (action.kind === 'unpublish') return { ...marks, state: 'draft' }
+  if (action.kind === 'trash') return { ...marks, deletedAt: marks.deletedAt ?? ctx.now() }
+  if (action.kind === 'restore') return { ...marks, deletedAt: null }
+  const { tags, category, isTop, isFeatured } = labelsAfter(marks, action)
+  return { ...marks, tags, category, isTop, isFeatured }
+}
+
+function labelsAfter(labels: Labels, action: BulkAction): Labels {
+  const { tags, category, isTop, isFeatured } = labels
+  const same = { tags, category, isTop, isFeatured }
+  const isNamed = (tag: string) => (name: string) => nameKey(name) === nameKey(tag)
+  if (action.kind === 'add-tag')
+    return tags.some(isNamed(action.tag)) ? same : { ...same, tags: [...tags, action.tag] }
+  if (action.kind === 'remove-tag')
+    return { ...same, tags: tags.filter((name) => !isNamed(action.tag)(name)) }
+  if (action.kind === 'set-category') return { ...same, category: action.category }
+  if (action.kind === 'set-pinned') return { ...same, isTop: action.isTop }
+  if (action.kind === 'set-featured') return { ...same, isFeatured: action.isFeatured }
+  return same
+}
+
+async function deleteMany(ctx: Ctx, tx: Tx, all: ArticleMarks[]): Promise<BulkResult> {
+  const ids = all.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)
+  await deleteArticles(ctx, tx, ids)
+  await ctx.audit(tx, 'articles.delete', { type: 'articles', id: null })
+  return { changed: ids.length, undoToken: null, failed: [] }
+}
+
+/** Each draft is rendered, so each is a transaction of its own. */
+async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<BulkResult> {
+  const failed: BulkResult['failed'] = []
+  const undos: Undo[] = []
+  for (const id of ids) {
+    try {
+      const [before] = await ctx.transaction((tx) => selectMarks(tx, [id]))
+      if (!before) continue
+      const { article, draft } = await selectEdited(ctx.db, id)
+      const lock = { kind: article.password_hash === null ? ('none' as const) : ('keep' as const) }
+      const wish = {
+        revision: draft.revision,
+        device: DEVICE,
+        at: null,
+        lock,
+        isUpdate: true,
+        notifySubscribers: false,
+      }
+      await publishDraft(ctx, id, wish)
+      const [after] = await ctx.transaction((tx) => selectMarks(tx, [id]))
+      if (after) undos.push({ before, after: { ...before, state: after.state }, draft: null })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failed.push({ id, message: messageText(locale, error.messageKey, error.parameters) })
+    }
+  }
+  const isUndone = undos.filter(({ before, after }) => before.state !== after.state)
+  const undoToken = await ctx.transaction((tx) => storeUndo(ctx, tx, isUndone))
+  return { changed: undos.length, undoToken, failed }
+}
+
+async function storeUndo(ctx: Ctx, tx: Tx, undos: Undo[]): Promise<string | null> {
+  if (undos.length === 0) return null
+  const token = randomBytes(16).toString('base64url')
+  await deleteOldUndos(tx, ctx.now())
+  await insertUndo(tx, { token, articles: JSON.stringify(undos), expires_at: ctx.now() + UNDO_MS })
+  return token
+}
