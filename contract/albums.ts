@@ -54,7 +54,8 @@ export const albumsApi = {
     response: z.array(Album),
   }),
   photos: get('/albums/:id/photos', {
-    summary: 'An album and a page of its photos, in their order; with `photo` the page that holds that one.',
+    summary:
+      'An album and a page of its photos, in their order; with `photo`, the page that contains this photo.',
     query: Paging.extend({ photo: Id.optional() }),
     response: AlbumPhotos,
     errors: ['refused'],

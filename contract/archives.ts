@@ -59,7 +59,7 @@ export const archivesApi = {
     response: Aurora,
   }),
   rayTitles: get('/archives/aurora/titles', {
-    summary: 'The titles behind the rays of the whole archive.',
+    summary: 'The titles of the rays of the whole archive.',
     response: z.array(
       z.object({ id: z.int(), articleTitle: z.string(), createTime: z.iso.datetime(), lang: TextLang }),
     ),

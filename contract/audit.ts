@@ -77,7 +77,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditApi = {
   list: get('/studio/audit', {
-    summary: 'The audit log, newest first; `before` is the id of the last line of the page before.',
+    summary: 'The audit log, newest first; `before` is the id of the last entry of the previous page.',
     audience: 'owner',
     query: z.object({ before: Id.optional(), size: wholeNumber(100).default(20) }),
     /** `count` is the number of all entries. */

@@ -12,7 +12,7 @@ export type Category = z.output<typeof Category>
 
 export const categoriesApi = {
   all: get('/categories/all', {
-    summary: 'Every category in use, the fullest first, then by name.',
+    summary: 'Every category in use: most articles first, then by name.',
     response: z.array(Category),
   }),
 }

@@ -6,10 +6,10 @@ import type { Endpoint, Input, ResponseOf } from './endpoint.ts'
 export type Client = ClientOf<Contract>
 
 /** Of the public contract, or of the owner's, whose table is a part of the owner's scripts. */
-export type ClientOf<Rooms> = {
-  [Room in keyof Rooms]: {
-    [Action in keyof Rooms[Room]]: Rooms[Room][Action] extends Endpoint
-      ? (...input: Args<Input<Rooms[Room][Action]>>) => Promise<ResponseOf<Rooms[Room][Action]>>
+export type ClientOf<Api> = {
+  [Feature in keyof Api]: {
+    [Action in keyof Api[Feature]]: Api[Feature][Action] extends Endpoint
+      ? (...input: Args<Input<Api[Feature][Action]>>) => Promise<ResponseOf<Api[Feature][Action]>>
       : never
   }
 }

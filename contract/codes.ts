@@ -12,7 +12,7 @@ export const Code = z
 
 export const codesApi = {
   send: get('/users/code', {
-    summary: 'Mails a verification code: six digits, valid for ten minutes, once.',
+    summary: 'Emails a verification code: six digits, valid once, for ten minutes.',
     query: z.object({ username: EmailAddress }),
     response: nothing,
     errors: ['forbidden', 'too-many'],

@@ -109,7 +109,7 @@ export const commentsApi = {
     errors: ['refused', 'locked'],
   }),
   topSix: get('/comments/topSix', {
-    summary: 'The six newest comments on things that a visitor can see.',
+    summary: 'The six newest comments on content that a visitor can see.',
     response: z.array(RecentComment).max(6),
   }),
   waiting: get('/comments/waiting', {
@@ -120,8 +120,7 @@ export const commentsApi = {
     errors: ['unauthenticated', 'refused', 'locked'],
   }),
   thread: get('/comments/:id', {
-    summary:
-      'Where a comment stands: its thread with all replies; null when there is none that a visitor may see.',
+    summary: 'The position of a comment: its thread with all replies; null when a visitor may not see it.',
     response: CommentThread.nullable(),
     errors: ['locked'],
   }),
@@ -131,7 +130,7 @@ export const commentsApi = {
     errors: ['locked'],
   }),
   save: post('/comments/save', {
-    summary: 'Says something, or answers. It may wait for approval.',
+    summary: 'Saves a comment or a reply. It may wait for approval.',
     body: z
       .object({ ...subject, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
       .refine(hasSubject, subjectRule)

@@ -15,5 +15,5 @@ export const Friend = z.object({
 export type Friend = z.output<typeof Friend>
 
 export const friendsApi = {
-  all: get('/links', { summary: 'The sites of friends, in the owner’s order.', response: z.array(Friend) }),
+  all: get('/links', { summary: 'Friend links, in the owner’s order.', response: z.array(Friend) }),
 }

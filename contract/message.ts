@@ -11,5 +11,5 @@ export const Welcome = z.object({
 export type Welcome = z.output<typeof Welcome>
 
 export const messageApi = {
-  show: get('/message', { summary: 'The owner’s welcome on the message board.', response: Welcome }),
+  show: get('/message', { summary: 'The welcome text of the message board.', response: Welcome }),
 }

@@ -44,7 +44,7 @@ export type SearchResults = z.output<typeof SearchResults>
 
 export const searchApi = {
   find: get('/search', {
-    summary: 'Articles, talks and tags that hold these words, best first. Blank keywords find nothing.',
+    summary: 'Articles, talks and tags that match these keywords, best first. Blank keywords match nothing.',
     query: z.object({ keywords: z.string().default('') }),
     response: SearchResults,
   }),

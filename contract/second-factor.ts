@@ -50,7 +50,7 @@ export const secondFactorApi = {
     errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
   }),
   confirm: put('/studio/second-factor', {
-    summary: 'Turns the second factor on; answers ten recovery codes and ends every other session.',
+    summary: 'Turns the second factor on; returns ten recovery codes and ends every other session.',
     audience: 'owner',
     body: z.object({ code: FactorCode }),
     response: RecoveryCodes,

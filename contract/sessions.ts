@@ -41,8 +41,7 @@ export const sessionsApi = {
     errors: ['refused', 'code-needed', 'too-many'],
   }),
   qqAuthorize: get('/users/oauth/qq/authorize', {
-    summary:
-      'Where to send the browser for a login by QQ; the state belongs to this browser and is used once.',
+    summary: 'The URL of QQ’s login page; the state belongs to this browser and is valid once.',
     response: z.object({
       url: z.string(),
       state: z.string(),
@@ -52,7 +51,7 @@ export const sessionsApi = {
     errors: ['refused', 'too-many'],
   }),
   qqLogin: post('/users/oauth/qq', {
-    summary: 'Begins a session for whom QQ vouches for.',
+    summary: 'Begins a session with the identity that QQ confirms.',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
     response: User,
     errors: ['qq-failed', 'refused', 'too-many'],
@@ -64,18 +63,18 @@ export const sessionsApi = {
     errors: ['refused', 'too-many'],
   }),
   changePassword: put('/users/password/change', {
-    summary: 'Sets a password with the present one; ends every other session.',
+    summary: 'Sets a password with the current one; ends every other session.',
     audience: 'reader',
     body: z.object({ currentPassword: Password, password: Password }),
     response: nothing,
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   logout: post('/users/logout', {
-    summary: 'Ends this session alone, and what it unlocked; always succeeds.',
+    summary: 'Ends this session and its unlock grants; always succeeds.',
     response: nothing,
   }),
   list: get('/users/sessions', {
-    summary: 'Where one is logged in, the session used last first.',
+    summary: 'The sessions of the account, the most recently used first.',
     audience: 'reader',
     response: z.array(Session),
     errors: ['unauthenticated'],

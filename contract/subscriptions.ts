@@ -11,7 +11,7 @@ const FlagInput = z
 
 export const subscriptionsApi = {
   set: put('/users/subscribe', {
-    summary: 'Mails about new articles, and about answers to what one wrote: on or off.',
+    summary: 'Turns emails about new articles, and about replies to one’s comments, on or off.',
     audience: 'reader',
     body: z.object({ userId: Id, isSubscribe: FlagInput, wantsReplies: FlagInput.optional() }),
     response: nothing,

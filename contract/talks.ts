@@ -47,7 +47,7 @@ export const talksApi = {
     response: page(Talk),
   }),
   rays: get('/talks/rays', {
-    summary: 'When the last talks were said and how long they are, for a drawing; oldest first, at most 72.',
+    summary: 'Time and length of the last talks, for a sparkline; oldest first, at most 72.',
     response: z.array(TalkRay),
   }),
   show: get('/talks/:id', {

@@ -66,7 +66,7 @@ export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
   register: post('/users/register', {
-    summary: 'Makes an account for an email address that the code proves.',
+    summary: 'Creates an account for the email address to which the code was sent.',
     body: z.object({ username: EmailAddress, password: Password, code: Code }),
     response: nothing,
     errors: ['refused', 'too-many'],
@@ -86,7 +86,7 @@ export const usersApi = {
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   updateInfo: put('/users/info', {
-    summary: 'Changes the given fields of the own public profile.',
+    summary: 'Changes the given fields of one’s own public profile.',
     audience: 'reader',
     body: z.object({
       nickname: z.string().max(200).optional(),
@@ -102,7 +102,7 @@ export const usersApi = {
     response: z.union([OwnProfile, Profile]).nullable(),
   }),
   uploadAvatar: post('/users/avatar', {
-    summary: 'Takes a picture, cuts it square and answers its address.',
+    summary: 'Stores an avatar, cropped to a square, and returns its URL.',
     audience: 'reader',
     bodyKind: 'file',
     maxBytes: MAX_AVATAR_BYTES,
@@ -111,14 +111,14 @@ export const usersApi = {
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   exportData: get('/users/export', {
-    summary: 'Everything that the site keeps about oneself.',
+    summary: 'Everything that the site stores about oneself.',
     audience: 'reader',
     response: AccountExport,
     errors: ['unauthenticated'],
   }),
   deleteAccount: del('/users/account', {
     summary:
-      'Deletes one’s own account; an account with a password needs it. What one wrote stays, without a name.',
+      'Deletes one’s own account; an account with a password needs it. One’s comments stay, without a name.',
     audience: 'reader',
     body: z.object({ password: Password.optional() }),
     response: nothing,

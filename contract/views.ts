@@ -4,7 +4,7 @@ import { nothing, post } from './endpoint.ts'
 export const viewsApi = {
   report: post('/report', {
     summary:
-      'Said once when the site starts in a browser; counts a visitor once a day, without keeping the address.',
+      'Sent once when the site starts in a browser; counts a visitor once a day, without storing the IP address.',
     response: nothing,
   }),
 }

@@ -144,7 +144,7 @@ async function allShots(): Promise<Shot[]> {
     { name: 'home-list', path: '/', top: 1150 },
     { name: 'article', path: `/articles/${writing.id}` },
     { name: 'article-code', path: `/articles/${writing.id}`, top: 4300 },
-    { name: 'article-pictures', path: `/articles/${writing.id}`, top: 7600 },
+    { name: 'article-images', path: `/articles/${writing.id}`, top: 7600 },
     { name: 'locked', path: `/articles/${locked.id}` },
     { name: 'archives', path: '/archives' },
     { name: 'tags', path: '/tags' },

@@ -28,7 +28,7 @@ import {
 import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
 import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
-import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-view.ts'
+import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-views.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'

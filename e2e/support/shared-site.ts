@@ -15,8 +15,8 @@ import {
   saveTalkFixtures,
   saveVideoFixtures,
 } from '#server/testing/fixtures.ts'
-import { oncePerRun } from '#server/testing/once-per-run.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
+import { oncePerRun } from '#server/testing/shared-result.ts'
 import { RUN_FOLDER } from './global-setup.ts'
 import { fillFolder, type RunningSite, startCopy } from './site.ts'
 

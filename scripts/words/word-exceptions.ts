@@ -28,6 +28,16 @@ export const wordExceptions: WordException[] = [
     term: /^promise$/,
     reason: 'the JavaScript object',
   },
+  {
+    path: /^server\/features\/subscriptions\/tell\.command\.ts$/,
+    term: /^tell$/,
+    reason: 'the command `borealis tell`',
+  },
+  {
+    path: /^tools\/runtime\/ensure\.mjs$/,
+    term: /^bin$/,
+    reason: 'the folder node_modules/.bin',
+  },
 ]
 
 export const isExcepted = (path: string, term: string): boolean =>

@@ -7,7 +7,7 @@ import { forms } from './han/forms.ts'
 /** The class of a code unit of a folded text. Spaces, punctuation and symbols are gaps. */
 export const GAP = 0
 /** A letter or digit of a script that separates words by spaces. */
-export const LETTER = 1
+export const WORD_CHARACTER = 1
 /** Han, kana or hangul, which are indexed by character; the first half of a surrogate pair. */
 export const HAN = 2
 /** Joins the parts of one word: `node.js`, `set-up`, `it's`. */
@@ -79,9 +79,9 @@ function makeTable(): Table {
   for (let i = 0; i < forms.length; i += 2) folded[forms.charCodeAt(i)] = forms.charCodeAt(i + 1)
 
   const kinds = new Uint8Array(0x1_0000)
-  for (let code = 0x30; code < 0x3000; code++) if (isWordUnit(code)) kinds[code] = LETTER
-  for (let code = 0xa4d0; code < 0xac00; code++) if (isWordUnit(code)) kinds[code] = LETTER
-  for (let code = 0xfb00; code < 0xfe00; code++) if (isWordUnit(code)) kinds[code] = LETTER
+  for (let code = 0x30; code < 0x3000; code++) if (isWordUnit(code)) kinds[code] = WORD_CHARACTER
+  for (let code = 0xa4d0; code < 0xac00; code++) if (isWordUnit(code)) kinds[code] = WORD_CHARACTER
+  for (let code = 0xfb00; code < 0xfe00; code++) if (isWordUnit(code)) kinds[code] = WORD_CHARACTER
   for (const [first, last] of [...HAN_BLOCKS, HAN_PLANES]) kinds.fill(HAN, first, last + 1)
   for (const joiner of "-._'’") kinds[joiner.charCodeAt(0)] = JOINER
   return { folded, kinds }

@@ -3,7 +3,7 @@ import { expectLinearTime } from '#server/testing/linear-time.ts'
 import { fold, normalizeUnicode } from './fold.ts'
 import { isPinyin, matchesPinyin, pinyinOf } from './pinyin.ts'
 import { bigramsOf, emptyTokens, tokenizeInto, tokensOf } from './tokenize.ts'
-import { deletionVariants, isOneEditApart } from './typos.ts'
+import { deletionVariants, isWithinOneEdit } from './typos.ts'
 
 const cut = (text: string) => {
   const made = emptyTokens()
@@ -82,7 +82,7 @@ describe('typos', () => {
     ['kitten', 'mittens', false],
     ['abcd', 'badc', false],
   ])('%s for %s: %s', (typed, meant, isSlip) => {
-    expect(isOneEditApart(typed, meant)).toBe(isSlip)
+    expect(isWithinOneEdit(typed, meant)).toBe(isSlip)
     if (isSlip)
       expect(deletionVariants(typed).some((slip) => deletionVariants(meant).includes(slip))).toBe(true)
   })

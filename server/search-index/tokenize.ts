@@ -2,7 +2,7 @@
  * Tokenizes text: words, and Chinese as overlapping pairs of characters, so that a text and any part of it have the
  * same tokens.
  */
-import { fold, HAN, JOINER, kindsOf, LETTER, normalizeUnicode } from './fold.ts'
+import { fold, HAN, JOINER, kindsOf, normalizeUnicode, WORD_CHARACTER } from './fold.ts'
 
 /** A word, or a run of Chinese characters; `from` and `to` are positions in the text. */
 export type Token = {
@@ -24,7 +24,7 @@ export function tokensOf(folded: string): Token[] {
   let lastWordEnd = -1
   for (let i = 0; i < folded.length; ) {
     const kind = kinds[folded.charCodeAt(i)] as number
-    if (kind !== LETTER && kind !== HAN) {
+    if (kind !== WORD_CHARACTER && kind !== HAN) {
       i += isFirstHalf(folded.charCodeAt(i)) ? 2 : 1
       continue
     }

@@ -15,7 +15,7 @@ export function deletionVariants(word: string): string[] {
 }
 
 /** Whether one typo turns `a` into `b`; false for equal words. */
-export function isOneEditApart(a: string, b: string): boolean {
+export function isWithinOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let from = 0
   while (from < a.length && a[from] === b[from]) from++

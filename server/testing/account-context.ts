@@ -35,12 +35,12 @@ export async function createAccountContext(env: Record<string, string> = {}): Pr
   const mailsTo = (email: string) =>
     mail.mails.filter(({ to }) => to.includes(email)).map(({ raw }) => textOf(raw))
   let visits = 0
-  const freshAddress = () => `198.51.${(++visits >> 8) & 255}.${visits & 255}`
+  const freshIpAddress = () => `198.51.${(++visits >> 8) & 255}.${visits & 255}`
   const codeFor = async (email: string) => {
     // An email address gets one code a minute.
     context.clock.now += MINUTE_MS
     const answer = await context.api(`/users/code?username=${encodeURIComponent(email)}`, {
-      headers: { 'x-forwarded-for': freshAddress() },
+      headers: { 'x-forwarded-for': freshIpAddress() },
     })
     if (answer.code !== 20000) throw new Error(`No code: ${answer.message}`)
     await context.runJobs()
@@ -58,7 +58,10 @@ export async function createAccountContext(env: Record<string, string> = {}): Pr
       const answer = await context.api('/users/register', jsonRequest('POST', { username, password, code }))
       if (answer.code !== 20000) throw new Error(`Not registered: ${answer.message}`)
     },
-    login: ({ username, password = GOOD_PASSWORD, code }, { headers = {}, address = freshAddress() } = {}) =>
+    login: (
+      { username, password = GOOD_PASSWORD, code },
+      { headers = {}, address = freshIpAddress() } = {},
+    ) =>
       context.api('/users/login', {
         method: 'POST',
         headers: { 'x-forwarded-for': address, ...headers },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
-import { oncePerRun } from './once-per-run.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
+import { oncePerRun } from './shared-result.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -69,12 +69,12 @@ describe('albums', () => {
     const ids = all.photos.map((photo) => photo.id)
     expect((await shown(id, '?current=2&size=2')).photos.map((photo) => photo.id)).toEqual(ids.slice(2, 4))
     expect(await shown(id, '?current=9&size=2')).toMatchObject({ photos: [], count: 5 })
-    // A link to one photo leads to the page that holds it; one of another album says nothing.
+    // A link to one photo leads to the page that contains it; a photo of another album has no effect.
     expect(await shown(id, `?size=2&photo=${ids[4]}`)).toMatchObject({ current: 3 })
     expect(await shown(id, '?size=2&photo=99999')).toMatchObject({ current: 1 })
   })
 
-  it('a private album is there for nobody, just as one that does not exist', async () => {
+  it('a private album responds like one that does not exist', async () => {
     const hidden = await album('Private words', true)
     await fill(hidden, 1, 50)
     const [ofHidden, ofNone] = [await photos(hidden), await photos(424242)]
@@ -97,7 +97,7 @@ describe('albums', () => {
     expect([await isServed(first.hash), await isServed(second.hash)]).toEqual([false, false])
   })
 
-  it('a photo is in an album once; taking one out closes the gap and frees its files', async () => {
+  it('a photo is in an album once; removing one closes the gap and frees its files', async () => {
     const id = await album('Gap')
     const rows = await fill(id, 3, 70)
     const [first] = rows
@@ -127,7 +127,7 @@ describe('albums', () => {
 })
 
 describe('files that nothing uses', () => {
-  it('are freed after a week, with what lies there unknown for a day', async () => {
+  it('are deleted after a week, and so are unknown files after a day', async () => {
     const row = await plainPhoto(context.ctx, 90)
     const used = await fill(await album('Used'), 1, 91)
     const stray = 'e'.repeat(32)
@@ -140,7 +140,7 @@ describe('files that nothing uses', () => {
     await deleteUnusedMedia(context.ctx, { mediaIds: [used[0]?.id] })
     await cleanUpMedia(context.ctx)
     expect(await there()).toEqual([true, true, true])
-    // The files carry the machine's own time, the rows the time of the test.
+    // The files have the time of the machine, the rows the time of the test.
     context.clock.now = Date.now() + 8 * 24 * 3600 * 1000
     await cleanUpMedia(context.ctx)
     expect(await there()).toEqual([false, false, true])

@@ -1,4 +1,4 @@
-/** Rows of albums and photos → the promised shapes. */
+/** Maps rows of albums and photos to the responses. */
 import type { Album, Photo } from '#contract/albums.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import type { AlbumRow } from './albums.sql.ts'

@@ -1,4 +1,4 @@
-/** The archive's calls, and what they keep to themselves. */
+/** Tests the endpoints of the archives, and what they do not reveal. */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
@@ -49,7 +49,7 @@ describe('GET /archives/all', () => {
 })
 
 describe('GET /archives/aurora', () => {
-  it('draws one ray for each article, and hides how long a locked one is', async () => {
+  it('returns one ray for each article, and hides the length of a locked one', async () => {
     const { data } = await context.api('/archives/aurora')
     const rays = (data as { rays: number[][] }).rays
     expect(rays.map((ray) => ray[3])).toContain(fixtures.locked)
@@ -61,14 +61,14 @@ describe('GET /archives/aurora', () => {
       ],
     })
   })
-  it('draws a single tag', async () => {
+  it('returns the rays of a single tag', async () => {
     const tags = (await context.api('/tags/all')).data as { id: number; tagName: string; count: number }[]
     const snow = tags.find((tag) => tag.tagName === 'snow')
     expect(snow?.count).toBe(2)
     const { data } = await context.api(`/archives/aurora?tagId=${snow?.id}`)
     expect((data as { rays: unknown[] }).rays).toHaveLength(2)
   })
-  it('names its rays', async () => {
+  it('returns the titles of the rays', async () => {
     const { data } = await context.api('/archives/aurora/titles')
     expect((data as { articleTitle: string }[]).map((one) => one.articleTitle).sort()).toEqual([
       'A locked article',
@@ -91,7 +91,7 @@ describe('GET /tags and /categories', () => {
     const { data } = await context.api('/tags/topTen')
     expect((data as { tagName: string }[]).map((tag) => tag.tagName)).toEqual(['snow', 'letters', 'walking'])
   })
-  it('count what the lists count', async () => {
+  it('count the same articles as the lists', async () => {
     const site = (await context.api('')).data as {
       articleCount: number
       tagCount: number

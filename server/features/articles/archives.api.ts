@@ -1,4 +1,4 @@
-/** Implements archivesApi: the list by month, and the archive's shape. */
+/** Implements archivesApi: the list by month, and the data of the aurora chart. */
 import { type Aurora, archivesApi } from '#contract/archives.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** Archive rows → months, in the site's time zone. Pure. */
+/** Groups archive rows by month, in the site's time zone. Pure. */
 import type { ArchiveMonth } from '#contract/archives.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
 import type { ArchivedRow } from './archives.sql.ts'

@@ -1,7 +1,7 @@
-/** The archive in the database: rows by month, and the shape of it all. */
+/** SQL statements of the archives: rows by month, and the data of the aurora chart. */
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Articles for the archive's list, newest first. */
+/** Articles for the archives, newest first. */
 export const selectArchived = (db: Db, range: { limit: number; offset: number }) =>
   db
     .selectFrom('article')
@@ -35,7 +35,7 @@ export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number]
 
 export type AuroraRow = { id: number; listed_at: number | null; word_count: number; is_locked: number }
 
-/** When and how long, for each listed article, or for those of one tag or category; oldest first. */
+/** Time and length of each listed article, or of those with one tag or category; oldest first. */
 export function selectAuroraRows(
   db: Db,
   subject: { tagId?: number; categoryId?: number },

@@ -1,4 +1,4 @@
-/** The cover of an article: a picture of ours with its sizes, an address elsewhere, or none. */
+/** Maps the cover of an article: a stored image with its sizes, a URL elsewhere, or none. */
 import type { Image } from '#contract/media.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import type { CardRow } from './articles.sql.ts'

@@ -1,4 +1,4 @@
-/** The calls of articlesApi, as a stranger makes them. */
+/** Tests the endpoints of articlesApi as an anonymous visitor. */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
@@ -27,15 +27,15 @@ describe('GET /articles/all', () => {
     expect(page.records.map((card) => card.id)).toEqual([fixtures.locked, fixtures.open])
     expect(page.count).toBe(2)
   })
-  it('shows a locked card without its text, abstract and length', async () => {
+  it('shows a locked card without its text, excerpt and length', async () => {
     const { records } = await data('/articles/all')
     expect(records[0]).toMatchObject({ status: 2, articleContent: '', readingMinutes: null })
   })
-  it('answers an empty page past the end, with the true count', async () => {
+  it('returns an empty page past the end, with the true count', async () => {
     expect(await data('/articles/all?current=9')).toEqual({ records: [], count: 2 })
   })
   it.each(['current=0', 'current=-1', 'current=x', 'size=101', 'current=1.5', 'current=1e1', 'size='])(
-    'answers 52000 to %s',
+    'returns 52000 for %s',
     async (query) => {
       expect(await context.api(`/articles/all?${query}`)).toMatchObject({
         flag: false,
@@ -47,7 +47,7 @@ describe('GET /articles/all', () => {
 })
 
 describe('GET /articles/{id}', () => {
-  it('gives the text, and null for neighbours that are not there', async () => {
+  it('returns the text, and null for missing neighbors', async () => {
     const article = await data(`/articles/${fixtures.open}`)
     expect(article).toMatchObject({
       articleContent: '<p>The pier was empty.</p>',
@@ -57,7 +57,7 @@ describe('GET /articles/{id}', () => {
       nextArticleCard: { id: fixtures.locked, articleContent: '' },
     })
   })
-  it('leaves out an abstract with which the text begins', async () => {
+  it('omits an excerpt with which the text begins', async () => {
     const abstractOf = async (abstract: string) => {
       const id = await saveArticle(context.ctx, articleDraft(context.ctx, { abstract }))
       const article = await data(`/articles/${id}`)
@@ -67,18 +67,18 @@ describe('GET /articles/{id}', () => {
     expect(await abstractOf('The pier\nwas empty.')).toBeNull()
     expect(await abstractOf('About a pier.')).toBe('About a pier.')
   })
-  it.each(['draft', 'scheduled', 'binned'] as const)('gives null for a %s article', async (name) => {
+  it.each(['draft', 'scheduled', 'binned'] as const)('returns null for a %s article', async (name) => {
     expect(await context.api(`/articles/${fixtures[name]}`)).toMatchObject({
       flag: true,
       code: 20000,
       data: null,
     })
   })
-  it('gives null for one that never was, and 52000 for what is no number', async () => {
+  it('returns null for a missing one, and 52000 for an invalid number', async () => {
     expect(await context.api('/articles/999999')).toMatchObject({ flag: true, data: null })
     expect(await context.api('/articles/seven')).toMatchObject({ flag: false, code: 52000 })
   })
-  it('shows a closed door, and no text, to a stranger', async () => {
+  it('returns title and cover of a locked article, and no text, to an anonymous visitor', async () => {
     const answer = await context.api(`/articles/${fixtures.locked}`)
     expect(answer).toMatchObject({ flag: false, code: 52003, data: { id: fixtures.locked, locked: true } })
     expect(JSON.stringify(answer)).not.toContain(sentinels.locked)
@@ -97,7 +97,7 @@ describe('POST /articles/access', () => {
   const unlock = (articleId: unknown, articlePassword: unknown, headers = {}) =>
     context.fetch('/api/articles/access', jsonRequest('POST', { articleId, articlePassword }, headers))
 
-  it('says one and the same of a wrong password, an article without one and no article', async () => {
+  it('returns the same for a wrong password, an article without one and a missing article', async () => {
     const answers = await Promise.all([
       unlock(fixtures.locked, 'wrong'),
       unlock(fixtures.open, PASSWORD),
@@ -108,10 +108,10 @@ describe('POST /articles/access', () => {
     expect(new Set(texts).size).toBe(1)
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ flag: false, code: 51000, data: null })
   })
-  it('answers 52000 to an empty password', async () => {
+  it('returns 52000 for an empty password', async () => {
     expect(await (await unlock(fixtures.locked, '')).json()).toMatchObject({ code: 52000 })
   })
-  it('opens the article for seven days and for this browser alone; the answer is never kept', async () => {
+  it('unlocks the article for seven days and for this browser only; the response is never cached', async () => {
     const answer = await unlock(fixtures.locked, PASSWORD)
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^grant=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -126,7 +126,7 @@ describe('POST /articles/access', () => {
     expect(await data(`/articles/${fixtures.locked}`, { headers })).toMatchObject({ locked: true })
     context.clock.now -= 7 * 24 * 3600 * 1000 + 1
   })
-  it('ends every unlock when the password changes, and none when it stays (P2)', async () => {
+  it('deletes every unlock grant when the password changes, and none when it stays (P2)', async () => {
     const draft = articleDraft(context.ctx, { title: 'Twice locked', password: 'first' })
     const id = await saveArticle(context.ctx, draft)
     const cookie = (await unlock(id, 'first')).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -137,7 +137,7 @@ describe('POST /articles/access', () => {
     expect(await isLocked()).toBe(true)
     await trashArticle(context.ctx, id)
   })
-  it('makes the sixth try from one address wait, with the time to wait (P3)', async () => {
+  it('refuses the sixth attempt from one IP address, with the time to wait (P3)', async () => {
     context.clock.now += 3_600_000
     for (let i = 0; i < 5; i++) expect((await unlock(fixtures.locked, `wrong ${i}`)).status).toBe(200)
     const sixth = await unlock(fixtures.locked, PASSWORD)
@@ -148,14 +148,14 @@ describe('POST /articles/access', () => {
     expect((await unlock(fixtures.locked, PASSWORD)).headers.get('set-cookie')).toContain('grant=')
     context.clock.now -= 3_600_000 + 15 * 60_000 + 1
   })
-  it('turns away forms of other sites', async () => {
+  it('refuses forms of other sites', async () => {
     const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"articleId":1}' }
     expect((await context.fetch('/api/articles/access', form)).status).toBe(415)
   })
 })
 
 describe('GET /articles/topAndFeatured', () => {
-  it('fills the places with the newest when nothing is pinned or featured', async () => {
+  it('fills empty places with the newest articles when nothing is pinned or featured', async () => {
     const front = await data('/articles/topAndFeatured')
     expect(front).toMatchObject({
       topArticle: { id: fixtures.locked },
@@ -165,7 +165,7 @@ describe('GET /articles/topAndFeatured', () => {
 })
 
 describe('time', () => {
-  it('publishes a scheduled article at its moment', async () => {
+  it('publishes a scheduled article at its time', async () => {
     const later = await createTestContext()
     const id = await saveArticle(
       later.ctx,
@@ -180,7 +180,7 @@ describe('time', () => {
     expect((await later.api('/articles/all')).data).toMatchObject({ count: 1 })
     await later.close()
   })
-  it('takes a binned article from every list and brings it back', async () => {
+  it('removes a trashed article from every list and restores it', async () => {
     const id = await saveArticle(
       context.ctx,
       articleDraft(context.ctx, { title: 'Thrown away', tags: ['fleeting'] }),

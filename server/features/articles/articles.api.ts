@@ -1,6 +1,6 @@
-/** Implements articlesApi: what readers ask of articles. */
+/** Implements articlesApi, the public endpoints of articles. */
 import { articlesApi } from '#contract/articles.ts'
-import { countView } from '#server/features/views/count-view.ts'
+import { countView } from '#server/features/views/count-views.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { GRANT_COOKIE, GRANT_SECONDS } from './article-grants.ts'
 import {

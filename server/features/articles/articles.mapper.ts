@@ -1,10 +1,10 @@
-/** Article rows → the promised shapes. Pure: what a locked article hides is decided here and nowhere else. */
+/** Maps article rows to the responses. Pure: only this file decides what a locked article hides. */
 import type { Article, ArticleCard, LockedArticle } from '#contract/articles.ts'
 import { articleCover } from './article-cover.mapper.ts'
 import type { ArticleRow, CardRow } from './articles.sql.ts'
 
 export type ArticleTagRow = { article_id: number; id: number; name: string }
-/** Who signs an article that has no account behind it. */
+/** The author of an article without an account. */
 export type FallbackAuthor = { author: string; authorAvatar: string | null }
 
 export function articleCard(row: CardRow, tags: ArticleTagRow[], fallback: FallbackAuthor): ArticleCard {
@@ -49,13 +49,13 @@ export const fullArticle = (row: ArticleRow, card: ArticleCard, neighbours: Neig
   nextArticleCard: neighbours.newer,
 })
 
-/** The text begins with its own abstract, as with `<!-- more -->`: it need not be read twice. */
+/** The text begins with its own excerpt, as with `<!-- more -->`, which must not be shown twice. */
 const opensText = (abstract: string, excerpt: string) => {
   const plain = (text: string) => text.replace(/\s+/g, '')
   return plain(excerpt).startsWith(plain(abstract).slice(0, 60))
 }
 
-/** The closed door: title, cover and date, and nothing of the text. */
+/** The data of a locked article: title, cover and date, and nothing of the text. */
 export const lockedArticle = (row: CardRow): LockedArticle => ({
   id: row.id,
   articleTitle: row.title,

@@ -1,4 +1,4 @@
-/** Every statement that reads articles for lists and pages. An article is listed when `listed_at` is set. */
+/** SQL statements that read articles for lists and pages. An article is listed when `listed_at` is set. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
@@ -44,13 +44,13 @@ const cards = (db: Db) =>
     .leftJoin('media', 'media.id', 'article.cover_media_id')
     .select(cardColumns)
 
-/** A row from which a card is made; its tags come by `selectTagsOf`. */
+/** The row of a card; `selectTagsOf` adds its tags. */
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
 
 export type ListRange = { limit: number; offset: number }
 type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
 
-/** Ids of the articles that stand in a list, newest first: found along an index alone, however far down the page is. */
+/** Ids of listed articles, newest first: read from an index alone, however far down the page is. */
 const listed = <Args extends readonly number[]>(
   which: (query: ListedQuery, ...args: Args) => ListedQuery,
 ) => {
@@ -72,7 +72,7 @@ export const selectOfCategory = listed((query, categoryId: number) =>
   query.where('category_id', '=', categoryId),
 )
 
-/** Written out, not handed in: SQLite plans anew for each value where an index holds only some rows. */
+/** A literal, not a parameter: with a parameter SQLite would plan again for each value of a partial index. */
 const YES = sql.lit<1>(1)
 
 export const selectPinned = listed((query) => query.where('is_top', '=', YES))
@@ -124,7 +124,7 @@ export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
     return Number(row.count)
   })
 
-/** A listed article with its text; undefined for a draft, a scheduled or a binned one. */
+/** A listed article with its text; undefined for a draft, a scheduled or a trashed one. */
 export const selectArticle = async (db: Db, id: number) => (await selectArticles(db, id))[0]
 
 const selectArticles = compiledQuery((db, id: number) =>
@@ -137,7 +137,7 @@ const selectArticles = compiledQuery((db, id: number) =>
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
 
-/** What must be known to open an article's door. */
+/** What unlocking an article needs. */
 const selectLocks = compiledQuery((db, id: number) =>
   db
     .selectFrom('article')
@@ -147,7 +147,7 @@ const selectLocks = compiledQuery((db, id: number) =>
 )
 export const selectLock = async (db: Db, id: number) => (await selectLocks(db, id))[0]
 
-/** The listed articles next to a moment: the last before it and the first after it. */
+/** The listed articles next to a time: the last before it and the first after it. */
 export async function selectNeighbors(db: Db, listedAt: number, id: number) {
   const [older, newer] = await Promise.all([selectOlder(db, listedAt, id), selectNewer(db, listedAt, id)])
   return { olderId: older[0]?.id ?? null, newerId: newer[0]?.id ?? null }
@@ -171,7 +171,7 @@ const next = (beyond: '<' | '>') =>
 const selectOlder = next('<')
 const selectNewer = next('>')
 
-/** The article that lived at this path before it came here. */
+/** The article that redirects from this former path. */
 export const selectRedirect = (db: Db, path: string) =>
   db
     .selectFrom('article_redirect')

@@ -13,7 +13,7 @@ const row = (day: number, word_count = 100, is_locked = 0) => ({
 
 describe('auroraOf', () => {
   it('is empty without articles', () => expect(buildAurora([], dayOf)).toEqual({ rays: [], years: [] }))
-  it('is bounded at a hundred thousand articles, and counts each of them', () => {
+  it('is limited for a hundred thousand articles, and counts each of them', () => {
     const { rays, years } = buildAurora(
       Array.from({ length: 100_000 }, (_, i) => row(Math.floor(i / 30))),
       dayOf,
@@ -29,7 +29,7 @@ describe('auroraOf', () => {
     )
     expect(rays.map((ray) => ray[0])).toEqual(rays.map((ray) => ray[0]).toSorted((a, b) => a - b))
   })
-  it('leaves the words of locked articles out of the year', () => {
+  it('does not count the words of locked articles into the year', () => {
     expect(buildAurora([row(0, 500, 1), row(1, 70)], dayOf).years).toEqual([
       { year: 1970, articleCount: 2, wordCount: 70 },
     ])

@@ -1,17 +1,17 @@
-/** The archive as rays in time: pure, and bounded however many articles there are. */
+/** Computes the rays of the aurora chart: pure, and limited however many articles there are. */
 import { type Aurora, MAX_RAYS, type Ray } from '#contract/archives.ts'
 import type { AuroraRow } from './archives.sql.ts'
 
-/** A locked article's length is not told: it stands as tall as a short one. */
+/** The length of a locked article is secret: its ray is as tall as that of a short one. */
 const LOCKED_WORDS = 600
 
-/** @param dayOf the day of a moment, counted from 1970-01-01 in the site's time zone */
+/** @param dayOf the day of a time, counted from 1970-01-01 in the site's time zone */
 export function buildAurora(rows: AuroraRow[], dayOf: (ms: number) => number): Aurora {
   const days = rows.map((row) => dayOf(row.listed_at ?? 0))
   return { rays: rays(rows, days), years: years(rows, days) }
 }
 
-/** One ray for each article while they are few; else one for each stretch of time that holds any. */
+/** One ray for each article while there are few; else one for each period that contains any. */
 function rays(rows: AuroraRow[], days: number[]): Ray[] {
   const first = days[0] ?? 0
   const span = (days.at(-1) ?? first) - first + 1

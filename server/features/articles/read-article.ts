@@ -1,4 +1,4 @@
-/** Reading: cards for lists, and one article with its neighbours. */
+/** Reads articles: cards for lists, and one article with its neighbors. */
 import type { Article, ArticleCard } from '#contract/articles.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -10,7 +10,7 @@ import { articleCard, fullArticle, lockedArticle } from './articles.mapper.ts'
 import { articleAccess } from './articles.policy.ts'
 import { type CardRow, type ListRange, selectArticle, selectCards, selectNeighbors } from './articles.sql.ts'
 
-/** Cards in the order of the ids. They are kept one by one: most lists show what other lists show as well. */
+/** Cards in the order of the ids. Each is memoized by itself, because most lists share cards. */
 export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
   ctx.memoize.many(
     'card',
@@ -49,7 +49,7 @@ export async function readPage(
 /**
  * One article as a visitor may see it; null for one that is missing or not listed.
  * @param grantToken the token of the browser's grant cookie
- * @throws locked with the closed door as data
+ * @throws locked with the public fields as data
  */
 export async function readArticle(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The front of the home page: one large article and up to two beside it. */
+/** Reads the articles at the top of the home page: one large article and up to two beside it. */
 import type { TopAndFeatured } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectFeatured, selectNewest, selectPinned } from './articles.sql.ts'
@@ -20,6 +20,6 @@ export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
   return { topArticle, featuredArticles: others }
 }
 
-/** Who stands in front, in order, without doubles. */
+/** The ids in order, without duplicates. */
 export const chooseTopAndFeatured = (...groups: number[][]): number[] =>
   [...new Set(groups.flat())].slice(0, PLACES)

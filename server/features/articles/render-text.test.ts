@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 describe('renderText', () => {
-  it('knows the sizes of pictures that stand here', async () => {
+  it('finds the sizes of stored images', async () => {
     const { rendered, mediaIds } = await renderText(context.ctx, `![The pier](/media/${hash}/480.webp)`)
     expect(mediaIds).toEqual([mediaId])
     expect(rendered.html).toMatch(/width="480" height="300"/)
   })
 })
 
-describe('rendering anew', () => {
-  it('keeps the text, changes the HTML and makes its pages stale', async () => {
+describe('rendering again', () => {
+  it('keeps the text, changes the HTML and invalidates its pages', async () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx, { markdown: 'A **strong** word' }))
     const before = await (await context.fetch(`/articles/${id}`)).text()
     expect(before).not.toContain('<strong>')

@@ -4,7 +4,7 @@ import type { DrawRequest, DrawResponse } from './draw-image.ts'
 import { ImageRefused } from './image-refused.ts'
 
 /** Some decoders never free their memory. */
-const SPENT_AT_MEGABYTES = 160
+const RECYCLE_AT_MEGABYTES = 160
 
 handleRequests<DrawRequest, DrawResponse>(async () => {
   const [{ drawVariants }, { drawSquare }] = await Promise.all([
@@ -21,4 +21,4 @@ handleRequests<DrawRequest, DrawResponse>(async () => {
       throw error
     }
   }
-}, SPENT_AT_MEGABYTES)
+}, RECYCLE_AT_MEGABYTES)

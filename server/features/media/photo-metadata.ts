@@ -71,8 +71,8 @@ const cameraName = (make: string | null, model: string | null): string | null =>
 const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most
 
-const focalLength = (onFilm: unknown, real: unknown): string | null => {
-  const length = [onFilm, real].find((value) => isBetween(value, 3, 2000))
+const focalLength = (equivalent: unknown, real: unknown): string | null => {
+  const length = [equivalent, real].find((value) => isBetween(value, 3, 2000))
   return length === undefined ? null : `${+Number(length).toFixed(1)} mm`
 }
 

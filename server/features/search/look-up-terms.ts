@@ -1,6 +1,6 @@
 /** Looks up the words of the index with a given prefix, and spelling corrections within one typo. */
 import type { Ctx } from '#server/platform/context.ts'
-import { deletionVariants, isOneEditApart } from '#server/search-index/typos.ts'
+import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
 import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
 
@@ -29,7 +29,7 @@ async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined)
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
   return near
     .map((one) => one.word)
-    .filter((one) => isOneEditApart(word, one))
+    .filter((one) => isWithinOneEdit(word, one))
     .slice(0, MAX_SLIPPED)
 }
 

@@ -1,5 +1,5 @@
 /** Finds where and how well one unit matches in a folded text. Pure. */
-import { GAP, HAN, JOINER, kindsOf, LETTER } from '#server/search-index/fold.ts'
+import { GAP, HAN, JOINER, kindsOf, WORD_CHARACTER } from '#server/search-index/fold.ts'
 import type { QueryTerm } from './parse-query.ts'
 
 export type MatchGrade = 'exact' | 'beginning' | 'inside' | 'slip' | 'part' | 'none'
@@ -60,7 +60,7 @@ function matchParts(folded: string, parts: string[], alsoBetween = ''): TermMatc
 /** The best match quality of all positions, and the positions that have it. */
 function gradeSpans(folded: string, spans: TextSpan[]): TermMatch {
   const kinds = kindsOf()
-  const isLetter = (at: number) => kinds[folded.charCodeAt(at)] === LETTER
+  const isLetter = (at: number) => kinds[folded.charCodeAt(at)] === WORD_CHARACTER
   const byGrade = { exact: [] as TextSpan[], beginning: [] as TextSpan[], inside: [] as TextSpan[] }
   for (const span of spans) {
     const begins = span[0] === 0 || !isLetter(span[0] - 1)
@@ -120,7 +120,7 @@ function endOfPhrase(folded: string, texts: string[], from: number, kinds: Uint8
     if (!folded.startsWith(text, at)) return -1
     at += text.length
   }
-  const touches = (place: number) => kinds[folded.charCodeAt(place)] === LETTER
+  const touches = (place: number) => kinds[folded.charCodeAt(place)] === WORD_CHARACTER
   const isCut =
     (from > 0 && touches(from - 1) && touches(from)) || (at < folded.length && touches(at) && touches(at - 1))
   return isCut ? -1 : at

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const wishesOf = async (id: number) =>
+const subscriptionsOf = async (id: number) =>
   context.ctx.db
     .selectFrom('account')
     .select(['is_subscribed', 'wants_replies'])
@@ -37,18 +37,18 @@ describe('the unsubscribe link of an email', () => {
     for (let i = 0; i < 2; i += 1) {
       const answer = await post(pathname + search, 'List-Unsubscribe=One-Click')
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/unsubscribe?result=done'])
-      expect(await wishesOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 1 })
+      expect(await subscriptionsOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 1 })
     }
     const replies = new URL(unsubscribeUrl(context.ctx, reader.id, 'replies'))
     await post(replies.pathname + replies.search)
-    expect(await wishesOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 0 })
+    expect(await subscriptionsOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 0 })
   })
   it('changes nothing on a GET', async () => {
     const reader = await someone()
     const { pathname, search } = new URL(unsubscribeUrl(context.ctx, reader.id, 'articles'))
     await context.fetch(pathname + search)
     await context.fetch(pathname + search, { method: 'HEAD' })
-    expect(await wishesOf(reader.id)).toMatchObject({ is_subscribed: 1 })
+    expect(await subscriptionsOf(reader.id)).toMatchObject({ is_subscribed: 1 })
   })
   it('cannot be forged: a token is valid for one account and one kind only', async () => {
     const [mine, other] = [await someone(), await someone()]
@@ -64,6 +64,6 @@ describe('the unsubscribe link of an email', () => {
       const answer = await post(`/unsubscribe?token=${encodeURIComponent(forged)}`)
       expect(answer.headers.get('location')).toBe('/unsubscribe?result=unknown')
     }
-    expect(await wishesOf(other.id)).toMatchObject({ is_subscribed: 1 })
+    expect(await subscriptionsOf(other.id)).toMatchObject({ is_subscribed: 1 })
   })
 })

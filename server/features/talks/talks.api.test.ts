@@ -1,4 +1,4 @@
-/** Talks as visitors meet them: their order, their pages, their pictures, and those that nobody may see. */
+/** Tests the endpoints of talks: order, pages, images, and hidden talks. */
 // @module-tag engine
 // @module-tag storage
 
@@ -28,7 +28,7 @@ const list = async (query = '') => {
 const one = async (id: number) => (await context.api(`/talks/${id}`)).data as Talk | null
 const talkCount = async () => ((await context.api('')).data as { talkCount: number }).talkCount
 
-it('GET /talks shows what everybody may see, and says who said it when', async () => {
+it('GET /talks returns public talks, with author and time', async () => {
   expect(await list()).toEqual({
     records: [
       {
@@ -49,7 +49,7 @@ it('GET /talks shows what everybody may see, and says who said it when', async (
   expect(await talkCount()).toBe(1)
 })
 
-it('P1: private, binned and later talks are in no answer, and cannot be told from those that never were', async () => {
+it('P1: private, trashed and scheduled talks are in no response, and look like missing ones', async () => {
   const answers = [
     await context.api('/talks?size=100'),
     await context.api('/talks/rays'),
@@ -63,14 +63,14 @@ it('P1: private, binned and later talks are in no answer, and cannot be told fro
   for (const word of Object.values(sentinels)) expect(JSON.stringify(answers)).not.toContain(word)
 })
 
-it('a talk of tomorrow appears tomorrow', async () => {
+it('a talk scheduled for tomorrow appears tomorrow', async () => {
   context.clock.now += DAY_MS
   await context.runJobs()
   expect(await one(fixtures.later)).toMatchObject({ id: fixtures.later })
   expect(await talkCount()).toBe(2)
 })
 
-it('pinned ones stand first, then the newest; seven a page; past the end is empty with the true count', async () => {
+it('pinned talks come first, then the newest; seven a page; past the end is empty with the true count', async () => {
   for (let day = 2; day <= 9; day++)
     await saveTalk(
       context.ctx,
@@ -97,7 +97,7 @@ it('pinned ones stand first, then the newest; seven a page; past the end is empt
   expect(await talkCount()).toBe(first.count)
 })
 
-it('shows the pictures of its grid in their order, with size and alternative text, while it is public (P1)', async () => {
+it('returns the images of its grid in order, with size and alternative text, while it is public (P1)', async () => {
   const store = async (background: string, width: number) => {
     const bytes = await sharp({ create: { width, height: 60, channels: 3, background } })
       .png()
@@ -127,7 +127,7 @@ it('shows the pictures of its grid in their order, with size and alternative tex
   await expect(saveTalk(context.ctx, talkDraft(context.ctx, { images: ten }))).rejects.toThrow(/nine/)
 })
 
-it('a binned talk comes back where it was, and goes for good after thirty days', async () => {
+it('a trashed talk is restored where it was, and deleted after thirty days', async () => {
   const before = await list('?size=100')
   await trashTalk(context.ctx, fixtures.open)
   expect(await one(fixtures.open)).toBeNull()
@@ -140,7 +140,7 @@ it('a binned talk comes back where it was, and goes for good after thirty days',
   await expect(restoreTalk(context.ctx, fixtures.open)).rejects.toThrow()
 })
 
-it('the rays are at most 72, oldest first', async () => {
+it('there are at most 72 rays, oldest first', async () => {
   const { data } = await context.api('/talks/rays')
   const rays = data as { createTime: string; length: number }[]
   expect(rays.length).toBe((await list()).count)

@@ -1,9 +1,9 @@
-/** Talk rows → the promised shapes. */
+/** Maps rows of talks to the responses. */
 import type { Talk, TalkRay } from '#contract/talks.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import type { TalkImageRow, TalkRow } from './talks.sql.ts'
 
-/** Who says a talk that has no account behind it. */
+/** The author of a talk without an account. */
 export type TalkFallbackAuthor = { author: string; authorAvatar: string | null }
 
 export function toTalk(row: TalkRow, pictures: TalkImageRow[], fallback: TalkFallbackAuthor): Talk {

@@ -17,14 +17,14 @@ const upload = async (reader: TestReader, bytes: Uint8Array, name = 'me.png', fi
   body.set(field, new Blob([new Uint8Array(bytes)]), name)
   return context.fetch('/api/users/avatar', { method: 'POST', headers: reader.headers, body })
 }
-const answerOf = async (answer: Response) => (await answer.json()) as { code: number; data: string | null }
+const responseOf = async (answer: Response) => (await answer.json()) as { code: number; data: string | null }
 
 describe('U1: an avatar', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'may be %s, and becomes a square WebP',
     async (format) => {
       const bytes = await picture(600, 300).toFormat(format).toBuffer()
-      const { code, data } = await answerOf(await upload(await createTestReader(context.ctx), bytes))
+      const { code, data } = await responseOf(await upload(await createTestReader(context.ctx), bytes))
       expect(code).toBe(20000)
       expect(data).toMatch(/^\/avatars\/[0-9a-f]{32}\.webp$/)
       const shown = await context.fetch(data ?? '')
@@ -38,7 +38,7 @@ describe('U1: an avatar', () => {
       .jpeg()
       .toBuffer()
     expect(bytes.toString('latin1')).toContain('sentinelexif')
-    const { data } = await answerOf(await upload(await createTestReader(context.ctx), bytes))
+    const { data } = await responseOf(await upload(await createTestReader(context.ctx), bytes))
     const stored = Buffer.from(await (await context.fetch(data ?? '')).arrayBuffer())
     expect(stored.toString('latin1')).not.toContain('sentinelexif')
     const facts = await sharp(stored).metadata()
@@ -53,12 +53,12 @@ describe('U1: an avatar', () => {
     ['nothing', Buffer.alloc(0)],
   ])('is not %s', async (_, bytes) => {
     const reader = await createTestReader(context.ctx)
-    expect((await answerOf(await upload(reader, bytes))).code).toBe(51000)
+    expect((await responseOf(await upload(reader, bytes))).code).toBe(51000)
   })
   it('is sent in the field “file” and as multipart', async () => {
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(10, 10).png().toBuffer()
-    expect((await answerOf(await upload(reader, bytes, 'me.png', 'other'))).code).toBe(52000)
+    expect((await responseOf(await upload(reader, bytes, 'me.png', 'other'))).code).toBe(52000)
     const headers = { ...reader.headers, 'content-type': 'image/png' }
     const raw = await context.fetch('/api/users/avatar', {
       method: 'POST',
@@ -95,10 +95,14 @@ describe('U2: its size', () => {
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     const before = process.memoryUsage().rss
-    expect((await answerOf(await upload(reader, png))).code).toBe(51000)
+    expect((await responseOf(await upload(reader, png))).code).toBe(51000)
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(50)
-    expect((await answerOf(await upload(reader, await picture(4097, 10).png().toBuffer()))).code).toBe(51000)
-    expect((await answerOf(await upload(reader, await picture(4096, 10).png().toBuffer()))).code).toBe(20000)
+    expect((await responseOf(await upload(reader, await picture(4097, 10).png().toBuffer()))).code).toBe(
+      51000,
+    )
+    expect((await responseOf(await upload(reader, await picture(4096, 10).png().toBuffer()))).code).toBe(
+      20000,
+    )
   })
 })
 
@@ -106,7 +110,7 @@ describe('U3: its file', () => {
   it('has a generated name, never one from outside, and is no document', async () => {
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(20, 20).png().toBuffer()
-    const { data } = await answerOf(await upload(reader, bytes, '../../../evil.html'))
+    const { data } = await responseOf(await upload(reader, bytes, '../../../evil.html'))
     const { headers } = await context.fetch(data ?? '')
     expect(headers.get('content-disposition')).toMatch(/^inline/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -128,7 +132,7 @@ describe('U4: its changes', () => {
     const reader = await createTestReader(context.ctx)
     const bytes = await picture(20, 20).png().toBuffer()
     const seen = []
-    for (let i = 0; i < 10; i += 1) seen.push((await answerOf(await upload(reader, bytes))).data as string)
+    for (let i = 0; i < 10; i += 1) seen.push((await responseOf(await upload(reader, bytes))).data as string)
     expect((await upload(reader, bytes)).status).toBe(429)
     const there = await Promise.all(seen.map(async (path) => (await context.fetch(path)).status === 200))
     expect(there).toEqual([...Array<boolean>(9).fill(false), true])

@@ -18,7 +18,7 @@ export function openApiDocument(routes: ApiRoute[], origin: string): JsonSchema 
     info: {
       title: 'Borealis',
       version: '1',
-      description: 'Every answer has one envelope; see the schema Envelope.',
+      description: 'Every response has the same envelope; see the schema Envelope.',
     },
     servers: [{ url: origin }],
     paths,

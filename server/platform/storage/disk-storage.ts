@@ -5,7 +5,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { incomingFolder } from './incoming.ts'
-import type { FileFacts, FileKey, Storage } from './storage.ts'
+import type { FileKey, FileMetadata, Storage } from './storage.ts'
 
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'media')
@@ -85,7 +85,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle?.close()
 }
 
-async function* filesBelow(root: string, prefix: string): AsyncIterable<FileFacts> {
+async function* filesBelow(root: string, prefix: string): AsyncIterable<FileMetadata> {
   for (const folder of await readdir(root).catch(() => [])) {
     if (!`${folder}/`.startsWith(prefix.slice(0, folder.length + 1))) continue
     for (const name of await readdir(join(root, folder)).catch(() => [])) {

@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
 import type { Config } from '../config/config.ts'
 import { StorageUnavailable } from '../outage.ts'
-import type { FileFacts, FileKey, Storage } from './storage.ts'
+import type { FileKey, FileMetadata, Storage } from './storage.ts'
 
 /** Prefix of all keys, because the bucket may contain other files. */
 const FOLDER = 'media/'
@@ -23,7 +23,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
     service: 's3',
     retries: 3,
   })
-  const bucket = bucketAddress(config)
+  const bucket = bucketUrl(config)
   const ask = async (method: string, address: string, more: RequestInit = {}, within = respondWithinMs) => {
     const request = client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
     const answer = await request.catch((error: Error) => {
@@ -101,18 +101,18 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
 }
 
 /** `https://host/bucket`, or `https://bucket.host` for stores that require it. */
-export function bucketAddress({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STYLE }: Config): string {
+export function bucketUrl({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STYLE }: Config): string {
   const url = new URL(S3_ENDPOINT)
   const path = url.pathname.replace(/\/$/, '')
   if (S3_ADDRESS_STYLE === 'path') return `${url.origin}${path}/${S3_BUCKET}`
   return `${url.protocol}//${S3_BUCKET}.${url.host}${path}`
 }
 
-type Listing = { files: FileFacts[]; next: string | undefined }
+type Listing = { files: FileMetadata[]; next: string | undefined }
 
 /** Reads a ListObjectsV2 response; `next` is the continuation token of a truncated one. */
 function readListing(xml: string): Listing {
-  const files: FileFacts[] = []
+  const files: FileMetadata[] = []
   const result: Record<string, string> = {}
   let entry: Record<string, string> = {}
   for (const [path, text] of elementTexts(xml)) {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { incomingFolder, receive, sweepIncoming, TooManyBytes } from './incoming.ts'
 import { openStorage } from './open-storage.ts'
-import { bucketAddress } from './s3-storage.ts'
+import { bucketUrl } from './s3-storage.ts'
 import { isFileKey, type Storage } from './storage.ts'
 
 let folder: string
@@ -84,7 +84,7 @@ describe('an S3 store', () => {
   })
   it('has its bucket in the path or in the host name', () => {
     const address = (S3_ADDRESS_STYLE: string) =>
-      bucketAddress(readConfig({ ...s3.env, S3_ENDPOINT: 'https://s3.example/a/', S3_ADDRESS_STYLE }))
+      bucketUrl(readConfig({ ...s3.env, S3_ENDPOINT: 'https://s3.example/a/', S3_ADDRESS_STYLE }))
     expect(address('path')).toBe('https://s3.example/a/test-bucket')
     expect(address('host')).toBe('https://test-bucket.s3.example/a')
   })

@@ -4,7 +4,7 @@
 export type FileKey = string
 /** Both ends count, from 0. */
 export type ByteRange = { start: number; end: number }
-export type FileFacts = { key: FileKey; size: number; modifiedAt: number }
+export type FileMetadata = { key: FileKey; size: number; modifiedAt: number }
 /** Bytes in memory, or a finished file on this machine's disk, which the storage takes over. */
 export type FileContent = Uint8Array | { path: string }
 
@@ -13,13 +13,13 @@ export type Storage = {
   place: string
   /** Resolves when the file is complete and durable; a file of the same name is replaced. */
   put: (key: FileKey, content: FileContent, type: string) => Promise<void>
-  stat: (key: FileKey) => Promise<FileFacts | null>
+  stat: (key: FileKey) => Promise<FileMetadata | null>
   /** The range must lie within the file; null when the file does not exist. */
   read: (key: FileKey, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   /** A missing file is no error. */
   remove: (key: FileKey) => Promise<void>
   /** Every file whose key has the prefix, in no order. */
-  list: (prefix?: string) => AsyncIterable<FileFacts>
+  list: (prefix?: string) => AsyncIterable<FileMetadata>
 }
 
 /** The key prefix of avatars; no row of `media` refers to them. */

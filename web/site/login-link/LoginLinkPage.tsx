@@ -1,4 +1,4 @@
-/** Signs the owner in by the one-time link of a lockout email. The token is in the URL fragment, which no server gets. */
+/** Logs the owner in by the one-time link of a lockout email. The token is in the URL fragment, which no server gets. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { pages } from '#contract/pages.ts'
