@@ -24,7 +24,7 @@ export type User = z.output<typeof User>
 export const sessionsApi = {
   login: post('/users/login', {
     summary:
-      'Begins a session. After five failures, or when the owner wants it so, a code is needed as well; the owner needs one of an authenticator, or in a new browser one by mail, and `data.factor` of the failure says which.',
+      'Begins a session. After five failures, or when a setting requires it, a code is needed as well; the owner needs a code of an authenticator, or an emailed one in a new browser, and `data.factor` of the failure says which.',
     bodyKind: 'form',
     body: z.object({
       username: z.string().trim().min(1).max(1024),

@@ -23,6 +23,7 @@ export const checks: TestPart[] = [
   check("Types of the web's tests", 'tsc', '-p', 'tsconfig.web-tests.json'),
   check('Import rules and lockfile', 'node', 'scripts/check-repository.ts'),
   check('Format and lint', 'biome', 'check', '--error-on-warnings'),
+  check('Words of the glossary', 'node', 'scripts/check-words.ts'),
   check('Documents', 'node', 'scripts/check-docs.ts'),
   check('Types of the contract', 'tsc', '-p', 'tsconfig.contract.json'),
 ]

@@ -1,6 +1,6 @@
 /**
- * Determines the origin of the site for absolute links: the configured one, else the address on which this machine
- * listens.
+ * Determines the origin of the site for absolute links: the configured one, else the loopback URL of this
+ * server.
  */
 import type { Ctx } from '../context.ts'
 
