@@ -111,9 +111,14 @@ it('a second app on the same database works, and each sees the changes of the ot
   })
   const second = await openApp(config, { now: () => context.clock.now })
   const version = context.ctx.cacheTags.version()
+  // In one minute, for which the search index hands out ids.
+  const publishedAt = context.clock.now - 60_000
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      saveArticle(i % 2 ? context.ctx : second.ctx, articleDraft(context.ctx, { title: `Number ${i}` })),
+      saveArticle(
+        i % 2 ? context.ctx : second.ctx,
+        articleDraft(context.ctx, { title: `Number ${i}`, publishedAt }),
+      ),
     ),
   )
   expect(new Set(ids).size).toBe(20)

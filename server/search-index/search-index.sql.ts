@@ -14,10 +14,17 @@ export const selectEntry = (db: Db, kind: EntryKind, subjectId: number) =>
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
 
-/** The next free id of this minute. */
-export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): Promise<number> {
+/** The next free id of this minute; no other transaction gets an id of this minute before this one has ended. */
+export async function selectFreeId(
+  engine: Engine,
+  tx: Tx,
+  kind: EntryKind,
+  listedAt: number,
+): Promise<number> {
   const first = firstIdAt(kind, listedAt)
-  const row = await db
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`search:${first}`}, 0))`.execute(tx)
+  const row = await tx
     .selectFrom('search_entry')
     .select('id')
     .where('id', '>=', first)
@@ -27,7 +34,7 @@ export async function selectFreeId(db: Db, kind: EntryKind, listedAt: number): P
     .executeTakeFirst()
   if (!row) return first
   // If one minute has more entries than ids, they overflow into the next minute.
-  return row.id + 1 < first + IDS_PER_MINUTE ? row.id + 1 : selectFreeId(db, kind, listedAt + 60_000)
+  return row.id + 1 < first + IDS_PER_MINUTE ? row.id + 1 : selectFreeId(engine, tx, kind, listedAt + 60_000)
 }
 
 export type SearchEntryRow = { id: number; kind: EntryKind; subject_id: number; fingerprint: string }

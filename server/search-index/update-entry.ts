@@ -62,7 +62,7 @@ export async function updateEntry(
   }
   if (!after || fingerprint === null) return known !== undefined
   const cut = tokenizeEntry(after)
-  const id = await selectFreeId(tx, kind, after.listedAt)
+  const id = await selectFreeId(ctx.engine, tx, kind, after.listedAt)
   await insertEntry(ctx.engine, tx, { id, kind, subject_id: subjectId, fingerprint }, cut)
   await insertTypos(ctx.engine, tx, slipsOfAll(await addWords(ctx.engine, tx, cut.words)))
   return true
