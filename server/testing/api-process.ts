@@ -3,16 +3,14 @@
  * ends.
  */
 import { createApp } from '#server/app.ts'
-import { startJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
-import { startServer } from '#server/platform/http/http-server.ts'
+import { serveUntilStopped } from '#server/serve-until-stopped.ts'
 
 /** Its clock may be fast, so that tests need not wait for leases to expire. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
 const opened = await openApp(readConfig(process.env), { now: () => Date.now() + aheadMs })
 const app = createApp(opened.ctx, async () => ({ status: 200, html: [] }))
-const server = await startServer(opened.ctx, app)
-await startJobs(opened)
-console.log(server.port)
+await serveUntilStopped(opened, app, (port) => console.log(port))
+await opened.close()

@@ -21,9 +21,11 @@ export async function run(file, words, manner) {
   process.env.PATH = [scripts, process.env.PATH].join(delimiter)
   const begin = [...(manner?.flags ?? []), file, ...words]
   const env = { ...manner?.env, ...process.env }
+  // The socket of systemd (server/platform/http/inherited-socket.ts) does not survive execve; its unit sets the flags.
+  const hasSocket = Number(env.LISTEN_FDS) > 0 && Number(env.LISTEN_PID) === process.pid
   if (!isFit()) {
-    runInChild(fitNode(), begin, env)
-  } else if (manner && process.execve && process.platform !== 'win32') {
+    runInChild(fitNode(), begin, env, hasSocket)
+  } else if (manner && !hasSocket && process.execve && process.platform !== 'win32') {
     process.execve(process.execPath, [process.execPath, ...process.execArgv, ...begin], env)
   } else {
     process.argv = [process.execPath, file, ...words]
@@ -31,8 +33,11 @@ export async function run(file, words, manner) {
   }
 }
 
-function runInChild(node, words, env) {
-  const child = spawn(node, words, { stdio: 'inherit', env })
+function runInChild(node, words, env, hasSocket) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(hasSocket ? [3] : [])]
+  // The number of this process: the child has another one.
+  if (hasSocket) delete env.LISTEN_PID
+  const child = spawn(node, words, { stdio, env })
   // A terminal sends Ctrl-C to the child as well: it must get it once, and this process waits for its end.
   process.on('SIGINT', () => hasTerminal() || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -11,6 +11,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
+import { inheritedSocket } from './inherited-socket.ts'
 
 export type RunningServer = {
   port: number
@@ -55,7 +56,9 @@ export async function startServer(ctx: Ctx, app: HttpApp, idleMs = IDLE_MS): Pro
   })
   server.setTimeout(idleMs)
   limitConnections(server, ctx.config.TRUST_PROXY)
-  const port = await listen(server, ctx.config.PORT, ctx.config.HOST)
+  const { PORT, HOST } = ctx.config
+  const fd = inheritedSocket(process.env, process.pid)
+  const port = await listen(server, fd === null ? { port: PORT, host: HOST } : { fd })
   return {
     port,
     stop: () => {
@@ -65,13 +68,14 @@ export async function startServer(ctx: Ctx, app: HttpApp, idleMs = IDLE_MS): Pro
   }
 }
 
-const listen = (server: Server, port: number, host: string): Promise<number> =>
+/** @returns the port */
+const listen = (server: Server, where: { port: number; host: string } | { fd: number }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(where, () => {
       server.off('error', reject)
       const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
+      resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
 
