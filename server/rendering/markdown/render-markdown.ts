@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import { needsParts, renderParts } from './render-parts.ts'
 import { renderPlain } from './render-plain.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 
@@ -38,7 +39,14 @@ export class Renderer {
     return this.#helper.pid
   }
 
+  /** A text beyond the limits of one rendering is rendered in parts. */
   render(input: RenderInput): Promise<Rendered> {
+    return needsParts(input.markdown)
+      ? renderParts(input, (part) => this.#renderOnce(part))
+      : this.#renderOnce(input)
+  }
+
+  #renderOnce(input: RenderInput): Promise<Rendered> {
     return this.#helper.run(input).catch((error: unknown) => ({
       ...renderPlain(input.markdown),
       failure: String(error),

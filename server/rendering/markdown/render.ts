@@ -43,9 +43,10 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   if (beyondLimits(input.markdown)) return renderPlain(input.markdown)
   const warnings = new RenderWarnings()
   const { source, tree } = parseMarkdown(input.markdown, warnings)
-  const words = rendererTexts(languageOf(countText(markdownText(tree, { includeHtml: false }))))
+  const lang = input.part?.lang ?? languageOf(countText(markdownText(tree, { includeHtml: false })))
+  const words = rendererTexts(lang)
   const slots = new Slots()
-  transformTree(tree, source, warnings)
+  transformTree(tree, source, { warnings, lowersHeadings: input.part?.lowersHeadings ?? false })
   transformVideos(tree, source)
   transformCallouts(tree, source, words)
 
@@ -54,7 +55,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   const imageSources = imagesOf(html)
 
   transformFootnotes(html, words)
-  resolveIds(html, slots.nonce)
+  resolveIds(html, slots.nonce, input.part)
   resolveLinks(html, input.links ?? {})
   const groups = transformFigures(html)
   transformImages(html, { images: input.images ?? {}, groups, words })

@@ -15,6 +15,19 @@ export type RenderInput = {
   images?: Record<string, Image>
   /** By the URL as written in the text: where it leads here. */
   links?: Record<string, string>
+  /** Set when `markdown` is a part of a longer text. */
+  part?: RenderPart
+}
+
+/** What a part of a text takes from the whole. */
+export type RenderPart = {
+  /** From 1. */
+  number: number
+  lang: TextLang
+  /** Ids of the parts before it. */
+  ids: string[]
+  /** The text uses `#` for its sections, in whichever part. */
+  lowersHeadings: boolean
 }
 
 export type Rendered = {

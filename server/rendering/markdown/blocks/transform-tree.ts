@@ -8,7 +8,11 @@ import { resolveTags } from './resolve-tags.ts'
 const EXPLICIT_ID = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u
 
 /** Rewrites the tree in place. `source` is the text that the positions in the tree point into. */
-export function transformTree(tree: Root, source: string, warnings: RenderWarnings): void {
+export function transformTree(
+  tree: Root,
+  source: string,
+  { warnings, lowersHeadings }: { warnings: RenderWarnings; lowersHeadings: boolean },
+): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return
     if (node.type === 'paragraph') {
@@ -24,7 +28,7 @@ export function transformTree(tree: Root, source: string, warnings: RenderWarnin
     if (node.type === 'heading') readExplicitId(node)
   })
   resolveTags(tree, warnings)
-  demoteHeadings(tree)
+  demoteHeadings(tree, lowersHeadings)
 }
 
 function span(node: Nodes): [number, number] {
@@ -44,12 +48,12 @@ function readExplicitId(heading: Heading): void {
  * The page's one h1 is the article's title. A single h1 that opens the text becomes an h2; where h1 is used for
  * sections, every heading goes down by one.
  */
-function demoteHeadings(tree: Root): void {
+function demoteHeadings(tree: Root, lowersAll: boolean): void {
   const headings: Heading[] = []
   visit(tree, 'heading', (node) => void headings.push(node))
   const tops = headings.filter((heading) => heading.depth === 1)
-  if (tops.length === 0) return
-  const opening = tops.length === 1 && tree.children[0] === tops[0] && headings.length > 1
+  if (tops.length === 0 && !lowersAll) return
+  const opening = !lowersAll && tops.length === 1 && tree.children[0] === tops[0] && headings.length > 1
   for (const heading of opening ? tops : headings) {
     heading.depth = Math.min(6, heading.depth + 1) as Heading['depth']
   }

@@ -7,6 +7,7 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import type { RenderPart } from '../rendered.ts'
 import { isElement } from './elements.ts'
 
 /** Ids of the page around the text. */
@@ -15,10 +16,13 @@ const TAKEN = ['main', 'root', 'content', 'comments', 'search', 'header', 'foote
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** Settles every id of the tree in place. Ids that the renderer made begin with `nonce-`. */
-export function resolveIds(tree: Root, nonce: string): void {
+export function resolveIds(tree: Root, nonce: string, part?: RenderPart): void {
   const slugger = new GithubSlugger()
   for (const name of TAKEN) slugger.slug(name)
-  const used = new Set<string>()
+  const used = new Set<string>(part?.ids)
+  for (const id of used) slugger.occurrences[id] ??= 0
+  // Footnotes of different parts may have the same name.
+  const ownPrefix = part && part.number > 1 ? `p${part.number}-` : ''
   const moved = new Map<string, string>()
   const unnamed: Element[] = []
   const links: Element[] = []
@@ -38,7 +42,11 @@ export function resolveIds(tree: Root, nonce: string): void {
       if (isHeading) unnamed.push(node)
       return
     }
-    const id = written.startsWith(own) ? written.slice(own.length) : isHeading ? written : `u-${written}`
+    const id = written.startsWith(own)
+      ? ownPrefix + written.slice(own.length)
+      : isHeading
+        ? written
+        : `u-${written}`
     if (used.has(id) || (isHeading && TAKEN.includes(id.toLowerCase()))) {
       if (isHeading) unnamed.push(node)
       return
@@ -56,7 +64,7 @@ export function resolveIds(tree: Root, nonce: string): void {
   }
   for (const link of links) {
     const target = decode(String(link.properties.href).slice(1))
-    if (target.startsWith(own)) link.properties.href = `#${target.slice(own.length)}`
+    if (target.startsWith(own)) link.properties.href = `#${ownPrefix}${target.slice(own.length)}`
     else if (moved.has(target)) link.properties.href = `#${moved.get(target)}`
     else if (!used.has(target) && used.has(slug(target))) link.properties.href = `#${slug(target)}`
   }
