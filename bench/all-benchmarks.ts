@@ -8,6 +8,7 @@ import { cold } from './benchmarks/cold.ts'
 import { comments } from './benchmarks/comments.ts'
 import { freshness } from './benchmarks/freshness.ts'
 import { imports } from './benchmarks/import.ts'
+import { imported } from './benchmarks/imported.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
 import { memory } from './benchmarks/memory.ts'
 import { pages } from './benchmarks/pages.ts'
@@ -24,6 +25,7 @@ export const benchmarks: Benchmark[] = [
   start,
   memory,
   imports,
+  imported,
   photos,
   browser,
   lighthouses,

@@ -34,9 +34,15 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
 /** Everything that affects the imported content: it is imported again when this changes. */
 function stamp(names: string[]): string {
   const hash = createHash('sha256').update(names.join())
-  const files = globSync(['server/{import,markdown,media,search-index}/**/*.ts', 'db/migrations/**/*.sql'], {
-    cwd: projectFolder,
-  })
+  const files = globSync(
+    [
+      '{importers,server/rendering/markdown,server/features/{media,articles},server/search-index}/**/*.ts',
+      'db/migrations/**/*.sql',
+    ],
+    {
+      cwd: projectFolder,
+    },
+  )
   for (const file of files.filter((name) => !name.includes('.test.')).sort())
     hash.update(readFileSync(join(projectFolder, file)))
   return hash.digest('hex').slice(0, 10)
