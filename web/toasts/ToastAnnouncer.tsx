@@ -1,6 +1,6 @@
 /**
- * Repeats the toasts for screen readers inside an open modal dialog. Everything outside a modal dialog is inert, and
- * with it the toast region: its messages are visible above the dialog, but screen readers do not announce them.
+ * Repeats the toasts for screen readers inside a modal dialog. The toast region moves into the dialog together with its
+ * toasts, and a live region that appears together with its text is not announced everywhere.
  */
 import { use, useSyncExternalStore } from 'react'
 import type { Toast } from '#web/ui/toasts.ts'

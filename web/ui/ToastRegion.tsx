@@ -1,7 +1,12 @@
-/** Shows toasts below the header. Screen readers announce warnings and errors at once, successes politely. */
+/**
+ * Shows toasts below the header, or inside the modal dialog that is on top, where their buttons work. Screen readers
+ * announce warnings and errors at once, successes politely; inside a dialog the ToastAnnouncer does that.
+ */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
+import { useTopDialog } from './use-top-dialog.ts'
 
 const icons: Record<ToastKind, IconName> = {
   success: 'circle-check',
@@ -15,11 +20,15 @@ type Props = { toasts: Toasts; label: string; dismissLabel: string }
 export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
   const region = useRef<HTMLElement>(null)
-  // An open dialog covers elements that were on top before it, so a toast that appears later is raised above it.
+  const dialog = useTopDialog(shown.length > 0)
   useEffect(() => {
-    if (shown.length > 0) bringToTop(region.current)
-  }, [shown])
-  return (
+    const element = region.current
+    // A dialog that was removed just now takes the region along until the next render.
+    if (shown.length === 0 || !element?.isConnected) return
+    if (!element.matches(':popover-open')) element.showPopover()
+  })
+  const role = (kind: ToastKind) => (dialog ? undefined : kind === 'success' ? 'status' : 'alert')
+  const section = (
     <section
       ref={region}
       popover="manual"
@@ -29,7 +38,7 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
       onPointerLeave={toasts.release}
     >
       {shown.map(({ id, kind, title, text }) => (
-        <div key={id} className={`toast ${kind}`} role={kind === 'success' ? 'status' : 'alert'}>
+        <div key={id} className={`toast ${kind}`} role={role(kind)}>
           <Icon name={icons[kind]} size={18} />
           <b>{title}</b>
           <p>{text}</p>
@@ -40,11 +49,5 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
       ))}
     </section>
   )
-}
-
-const bringToTop = (region: HTMLElement | null) => {
-  const isOpen = region?.matches(':popover-open')
-  if (isOpen && !document.querySelector('dialog[open]')) return
-  if (isOpen) region?.hidePopover()
-  region?.showPopover()
+  return dialog ? createPortal(section, dialog) : section
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './UnlockDialog.module.css'
 import { UnlockForm } from './UnlockForm.tsx'
@@ -55,6 +56,7 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
         </h2>
         <p className={styles.hint}>{locked.hint}</p>
         <UnlockForm articleId={article.id} onOpen={open} />
+        <ToastAnnouncer />
       </div>
     </dialog>
   )

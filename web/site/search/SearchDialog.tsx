@@ -5,6 +5,7 @@ import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate, useScreen } from '#web/router/Router.tsx'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
+import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { hitsOf } from './hits.ts'
 import { NoResults, SearchFailed } from './NoResults.tsx'
@@ -137,6 +138,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
           <p role="status" className="vh">
             {isBlank || results.isPending || results.hasFailed ? '' : search.count(hits.length)}
           </p>
+          <ToastAnnouncer />
           <p className={styles.keys} aria-hidden="true">
             <span>
               <kbd>↑</kbd>
