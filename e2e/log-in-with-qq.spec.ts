@@ -1,5 +1,7 @@
 /** Logging in with a QQ account, in a frame or in a window, and what the page that QQ leads back to allows. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { insertIdentity } from '#server/features/sessions/qq/qq.sql.ts'
+import { createTestReader } from '#server/testing/readers.ts'
 import en from '#web/site/account/texts/en.ts'
 import {
   type AccountSite,
@@ -75,4 +77,38 @@ test('the page that QQ leads back to may be framed by this site only', async () 
   expect(back?.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(home?.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(home?.headers.get('content-security-policy')).toContain(`frame-src 'self' ${site.qq.url}`)
+})
+
+test('a reader without a password changes the email address with a code to each of the two addresses', async ({
+  visitSite,
+}) => {
+  const [previous, next] = ['lin@example.org', 'lin-new@example.org']
+  const own = await startAccountSite({}, async (ctx) => {
+    const { id } = await createTestReader(ctx, { nickname: '小林', email: previous })
+    await ctx.transaction((tx) => insertIdentity(tx, 'OPENID-email', id))
+  })
+  try {
+    own.qq.person = { openid: 'OPENID-email', nickname: '小林', picture: null }
+    const { page, context, open, hydrated } = await visitSite(own.url, { mayRequestElsewhere: true })
+    await open('/archives')
+    await hydrated()
+    await openLogin(page)
+    await agree(page, context, own.qq.allowsFrames)
+    await expect.poll(() => isLoggedIn(page)).toBe(true)
+    await chooseAccountEntry(page, 'center')
+    await page.locator('.ac-drawer').getByRole('button', { name: en.center.change, exact: true }).click()
+    const dialog = page.locator('dialog[open].small')
+    await dialog.locator('input[name=username]').fill(next)
+    const codes = dialog.locator('input[autocomplete=one-time-code]')
+    for (const [index, address] of [next, previous].entries()) {
+      await dialog.getByRole('button', { name: en.send, exact: true }).first().click()
+      await codes.nth(index).fill(await own.codeTo(address))
+    }
+    await dialog.getByText(en.bindMail.currentCode(previous)).waitFor()
+    await dialog.locator('button[type=submit]').click()
+    await page.locator('.toast', { hasText: en.bindMail.done }).waitFor()
+    await own.emailTo(previous, /is now/)
+  } finally {
+    await own.stop()
+  }
 })

@@ -9,6 +9,7 @@ import { looksLikeEmail } from './email-syntax.ts'
 import { recordCodeSent, useResendSeconds } from './resend-countdown.ts'
 
 type Props = {
+  label?: string
   email: string
   value: string
   onChange: (value: string) => void
@@ -16,7 +17,7 @@ type Props = {
   onInvalidEmail: () => void
 }
 
-export const CodeField = ({ email, value, onChange, error, onInvalidEmail }: Props) => {
+export const CodeField = ({ label, email, value, onChange, error, onInvalidEmail }: Props) => {
   const texts = useAccountTexts()
   const notify = useNotify()
   const failureText = useFailureText()
@@ -37,7 +38,7 @@ export const CodeField = ({ email, value, onChange, error, onInvalidEmail }: Pro
   }
   return (
     <Field
-      label={texts.code}
+      label={label ?? texts.code}
       note={wait > 0 ? texts.codeSent : undefined}
       icon="shield-check"
       inputMode="numeric"

@@ -1,4 +1,4 @@
-/** Adds or changes the email address of the account, with a code sent to it and, for a change, the password. */
+/** Adds or changes the email address of the account, with a code sent to it and, for a change, the password or a code sent to the current address. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
@@ -14,6 +14,8 @@ import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { looksLikeEmail } from './email-syntax.ts'
 
+const isCode = (text: string) => /^\d{6}$/.test(text)
+
 export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () => void }) => {
   const texts = useAccountTexts()
   const { bindMail } = texts
@@ -22,14 +24,18 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
   const notify = useNotify()
   const titleId = useId()
   const needsPassword = user.email !== null && user.hasPassword
+  /** Confirms the change in an account without a password. */
+  const currentEmail = user.hasPassword ? null : user.email
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
+  const [currentCode, setCurrentCode] = useState('')
   const [password, setPassword] = useState('')
-  const { errors, show, clear } = useFieldErrors<'email' | 'code' | 'password'>()
+  const { errors, show, clear } = useFieldErrors<'email' | 'code' | 'currentCode' | 'password'>()
   const bind = useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), code }
-      return api.users.bindEmail({ body: needsPassword ? { ...body, password } : body })
+      const proof = needsPassword ? { password } : currentEmail === null ? {} : { currentCode }
+      return api.users.bindEmail({ body: { ...body, ...proof } })
     },
     onSuccess: () => {
       const newEmail = email.trim()
@@ -45,7 +51,8 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
     event.stopPropagation()
     const found = {
       email: looksLikeEmail(email) ? undefined : texts.errors.email,
-      code: /^\d{6}$/.test(code) ? undefined : texts.errors.code,
+      code: isCode(code) ? undefined : texts.errors.code,
+      currentCode: currentEmail === null || isCode(currentCode) ? undefined : texts.errors.code,
       password: needsPassword && password === '' ? texts.errors.noPassword : undefined,
     }
     if (show(found, event.currentTarget) && !bind.isPending) bind.mutate()
@@ -74,6 +81,19 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
             error={errors.code}
             onInvalidEmail={() => show({ email: texts.errors.email }, null)}
           />
+          {currentEmail === null ? null : (
+            <CodeField
+              label={bindMail.currentCode(currentEmail)}
+              email={currentEmail}
+              value={currentCode}
+              onChange={(value) => {
+                setCurrentCode(value)
+                clear('currentCode')
+              }}
+              error={errors.currentCode}
+              onInvalidEmail={() => {}}
+            />
+          )}
           {needsPassword ? (
             <PasswordField
               label={texts.currentPassword}

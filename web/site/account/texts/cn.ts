@@ -83,6 +83,7 @@ const cn: AccountTexts = {
     text: '用于接收回复、重置密码，以及您订阅的新文章。',
     submit: '绑定',
     done: '绑定成功。',
+    currentCode: (email) => `发送至 ${email} 的验证码`,
   },
   security: {
     password: '修改密码',

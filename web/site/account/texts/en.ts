@@ -82,6 +82,7 @@ export const en = {
     text: 'For replies, password resets and, if you like, new articles.',
     submit: 'Save',
     done: 'Email address saved.',
+    currentCode: (email: string) => `Code sent to ${email}`,
   },
   security: {
     password: 'Change password',
