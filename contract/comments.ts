@@ -1,7 +1,7 @@
 /** Comments below articles, talks and pages, in threads of two levels. */
 import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
-import { get, post } from './endpoint.ts'
+import { del, get, nothing, post } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 
@@ -138,5 +138,12 @@ export const commentsApi = {
     response: OwnComment,
     audience: 'reader',
     errors: ['unauthenticated', 'refused', 'locked', 'too-many'],
+  }),
+  remove: del('/comments/:id', {
+    summary:
+      'Deletes one of the caller’s own comments. With replies below it, only its text and author are deleted.',
+    response: nothing,
+    audience: 'reader',
+    errors: ['unauthenticated', 'forbidden'],
   }),
 }

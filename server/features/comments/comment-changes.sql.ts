@@ -108,6 +108,44 @@ export const updateCommentState = (
   change: Pick<CommentTable, 'state' | 'hidden_at' | 'published_at'>,
 ) => tx.updateTable('comment').set(change).where('id', '=', id).execute()
 
+export const deleteComment = (tx: Tx, id: number) => tx.deleteFrom('comment').where('id', '=', id).execute()
+
+/** Whether there is a reply that is published or may be. */
+export async function hasReplies(tx: Tx, parentId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where('state', 'in', ['published', 'waiting'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes text and author; a comment without text is a placeholder for its replies. */
+export const blankComment = (tx: Tx, id: number) =>
+  tx
+    .updateTable('comment')
+    .set({ account_id: null, markdown: '', html: '', plain_text: '' })
+    .where('id', '=', id)
+    .execute()
+
+/** The comment, if it is a placeholder below which no comment is left. */
+export const selectParentWithoutReplies = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('comment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('markdown', '=', '')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('comment as reply').select('reply.id').whereRef('reply.parent_id', '=', 'comment.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+
 export async function isCommentPublished(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('comment').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state === 'published'

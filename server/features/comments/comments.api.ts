@@ -15,6 +15,7 @@ import {
   readThreads,
   readWaitingComments,
 } from './read-comments.ts'
+import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
 
 export const comments = serve(commentsApi, {
@@ -74,6 +75,11 @@ export const comments = serve(commentsApi, {
       ipAddress: visitor.ipAddress,
     })
     return toOwnComment(row, await readCommentDefaults(ctx, visitor.locale))
+  },
+
+  remove: async ({ ctx, viewer, params }) => {
+    await removeComment(ctx, params.id, accountOf(viewer))
+    return null
   },
 })
 

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { toComment, toRecentComment } from './comments.mapper.ts'
 import type { CommentRow } from './comments.sql.ts'
 
-const defaults = { former: 'Former reader', authorAvatar: '/owner.webp', userAvatar: '/reader.webp' }
+const defaults = {
+  former: 'Former reader',
+  removedHtml: '<p>Deleted</p>',
+  authorAvatar: '/owner.webp',
+  userAvatar: '/reader.webp',
+}
 const row: CommentRow & { plain_text: string } = {
   id: 1,
   type: 2,

@@ -6,6 +6,8 @@ import type { CommentRow } from './comments.sql.ts'
 export type CommentDefaults = {
   /** The name of an author whose account was deleted. */
   former: string
+  /** Replaces the text of a comment that its author deleted. */
+  removedHtml: string
   authorAvatar: string | null
   userAvatar: string | null
 }
@@ -24,7 +26,7 @@ const author = (row: CommentRow, defaults: CommentDefaults) => ({
 const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
   ...author(row, defaults),
   webSite: webUrl(row.website),
-  commentContent: row.html,
+  commentContent: row.html || defaults.removedHtml,
 })
 
 const replyTarget = (row: CommentRow, defaults: CommentDefaults) => ({

@@ -127,6 +127,7 @@ export const selectRecentComments = (ctx: Ctx, limit: number) =>
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
       .select('comment.plain_text')
       .where('comment.state', '=', 'published')
+      .where('comment.html', '<>', '')
       .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
       .where((e) =>
         e.or([

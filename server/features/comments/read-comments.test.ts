@@ -9,7 +9,12 @@ import { selectFirstReplies } from './comments.sql.ts'
 import { readRecentComments, readThreads } from './read-comments.ts'
 import { saveComment } from './save-comment.ts'
 
-const defaults = { former: 'Former reader', authorAvatar: null, userAvatar: null }
+const defaults = {
+  former: 'Former reader',
+  removedHtml: '<p>Deleted</p>',
+  authorAvatar: null,
+  userAvatar: null,
+}
 const board = { type: 2, id: 0 } as const
 
 let context: TestContext

@@ -32,7 +32,12 @@ const RECENT_COMMENTS = 6
 
 export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
   const { authorAvatar, userAvatar } = await selectSettings(ctx)
-  return { former: messageText(locale, 'former-reader'), authorAvatar, userAvatar }
+  return {
+    former: messageText(locale, 'former-reader'),
+    removedHtml: `<p><em>${messageText(locale, 'comment-removed')}</em></p>`,
+    authorAvatar,
+    userAvatar,
+  }
 }
 
 /** Returns a value with the cache tags of the accounts that it shows. */

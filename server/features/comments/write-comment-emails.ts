@@ -40,14 +40,15 @@ async function writeOwnerEmail(
   write: typeof newCommentEmail,
 ) {
   const [comment, [owner]] = await Promise.all([selectComment(ctx.db, id), selectOwnerRecipient(ctx.db)])
-  if (comment?.state !== state || !owner?.email) return null
+  if (comment?.state !== state || comment.plain_text === '' || !owner?.email) return null
   const { content } = await notificationOf(ctx, comment, owner.locale)
   return { to: owner.email, locale: owner.locale, content: write(owner.locale, content) }
 }
 
 async function writeReplyEmail(ctx: Ctx, { subjectId: id }: Notification) {
   const comment = await selectComment(ctx.db, id)
-  if (comment?.state !== 'published' || comment.reply_account_id === null) return null
+  if (comment?.state !== 'published' || comment.plain_text === '' || comment.reply_account_id === null)
+    return null
   const [reader] = await selectEmailRecipient(ctx.db, comment.reply_account_id)
   if (!reader?.email || !wantsReplyEmails(reader)) return null
   const { locale } = reader

@@ -61,6 +61,31 @@ describe('A19: PUT /users/email', () => {
     const currentCode = await context.codeFor(current)
     expect((await change(reader.headers, { email, code, currentCode })).code).toBe(20000)
   })
+  it('takes a code that a browser known to the account requested', async () => {
+    const { email: current } = await register()
+    const login = await context.fetch('/api/users/login', {
+      method: 'POST',
+      body: new URLSearchParams({ username: current, password: GOOD_PASSWORD }),
+    })
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const { token } = ((await login.json()) as { data: { token: string } }).data
+    const headers = { authorization: `Bearer ${token}`, cookie }
+    await context.ctx.transaction((tx) =>
+      tx.updateTable('account').set({ password_hash: null }).where('email', '=', current).execute(),
+    )
+    later()
+    const codeFor = async (address: string) => {
+      await context.api(`/users/code?username=${address}`, { headers: { cookie } })
+      await context.runJobs()
+      return /^ {4}(\d{6})$/m.exec(context.mailsTo(address).at(-1) ?? '')?.[1]
+    }
+    const email = freshEmail()
+    const body = { email, code: await codeFor(email), currentCode: await codeFor(current) }
+    expect(await change(headers, body)).toMatchObject({ code: 20000 })
+  })
 })
 
 describe('A19: the link that undoes a change of email', () => {

@@ -29,6 +29,8 @@ type EmailForm = {
   currentCode: string | undefined
   /** The session signed in, or confirmed the password, within 15 minutes. */
   isSessionRecent: boolean
+  /** The token hash of this browser when the account of this address knows it: its codes are stored apart. */
+  browserOf: (email: string) => Promise<string | null>
 }
 
 /**
@@ -40,7 +42,7 @@ export async function bindEmail(ctx: Ctx, form: EmailForm): Promise<void> {
   const account = await selectAccount(ctx.db, accountId)
   if (!account) return
   const current = await confirmIdentity(ctx, account, form)
-  const subject = { email, browser: null }
+  const subject = { email, browser: await form.browserOf(email) }
   await checkCode(ctx, subject, code)
   const key = emailKey(email)
   await ctx.transaction(async (tx) => {
@@ -59,7 +61,7 @@ export async function bindEmail(ctx: Ctx, form: EmailForm): Promise<void> {
 async function confirmIdentity(
   ctx: Ctx,
   account: AccountRow,
-  { password, currentCode, isSessionRecent }: EmailForm,
+  { password, currentCode, isSessionRecent, browserOf }: EmailForm,
 ): Promise<LoginSubject | null> {
   if (account.email === null) return null
   if (account.password_hash !== null) {
@@ -68,7 +70,7 @@ async function confirmIdentity(
   }
   if (isSessionRecent && currentCode === undefined) return null
   if (currentCode === undefined) throw refusal('current-code-needed')
-  const current = { email: account.email, browser: null }
+  const current = { email: account.email, browser: await browserOf(account.email) }
   await checkCode(ctx, current, currentCode)
   return current
 }

@@ -1,5 +1,7 @@
 /** Implements usersApi: registration, profile, email address, export and deletion of accounts. */
 import { usersApi } from '#contract/users.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
+import { selectKnownBrowser } from '#server/features/sessions/known-browsers.sql.ts'
 import {
   selectConfirmedAt,
   selectSessionsOf,
@@ -28,12 +30,14 @@ export const users = serve(usersApi, {
     return null
   },
 
-  bindEmail: async ({ ctx, viewer, body }) => {
+  bindEmail: async ({ ctx, viewer, visitor, body }) => {
     const { accountId, sessionId } = requireSession(viewer)
     const { email, code, password, currentCode } = body
     const confirmedAt = (await selectConfirmedAt(ctx.db, sessionId)) ?? 0
     const isSessionRecent = ctx.now() - confirmedAt <= RECENT_MS
-    await bindEmail(ctx, { accountId, email, code, password, currentCode, isSessionRecent })
+    const browserOf = (address: string) => selectKnownBrowser(ctx.db, emailKey(address), visitor.cookies)
+    const form = { accountId, email, code, password, currentCode, isSessionRecent, browserOf }
+    await bindEmail(ctx, form)
     if (password !== undefined) await ctx.transaction((tx) => updateConfirmedAt(tx, sessionId, ctx.now()))
     return null
   },

@@ -1,4 +1,4 @@
-/** Adds or changes the email address of the account, with a code sent to it and, for a change, the password or a code sent to the current address. */
+/** Adds or changes the email address of the account. A change needs the password, or a code sent to the former one. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'

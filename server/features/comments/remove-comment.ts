@@ -1,0 +1,38 @@
+/** Deletes a comment for its author. The replies of others stay below a placeholder. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/errors.ts'
+import {
+  blankComment,
+  deleteComment,
+  hasReplies,
+  selectInThreadForUpdate,
+  selectParentWithoutReplies,
+} from './comment-changes.sql.ts'
+import { commentsCacheTag } from './comments.sql.ts'
+import { updateCommentCounts } from './update-comment-counts.ts'
+
+type DeletedComment = NonNullable<Awaited<ReturnType<typeof selectInThreadForUpdate>>>
+
+/** A comment that does not exist is deleted already. @throws forbidden for a comment of somebody else */
+export const removeComment = (ctx: Ctx, id: number, accountId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const row = await selectInThreadForUpdate(ctx, tx, id)
+    if (!row) return
+    if (row.account_id !== accountId) throw new Failure('forbidden')
+    await ctx.audit(tx, 'comments.remove', { type: 'comment', id })
+    if (await hasReplies(tx, id)) {
+      await blankComment(tx, id)
+      ctx.cacheTags.invalidate(tx, commentsCacheTag({ type: row.type, id: row.subject_id }), 'comments')
+      return
+    }
+    await removeRow(ctx, tx, row)
+    // The placeholder above the last reply has no purpose any more.
+    const parent = row.parent_id === null ? undefined : await selectParentWithoutReplies(tx, row.parent_id)
+    if (parent) await removeRow(ctx, tx, parent)
+  })
+
+async function removeRow(ctx: Ctx, tx: Tx, row: DeletedComment): Promise<void> {
+  if (row.state === 'published') await updateCommentCounts(ctx, tx, row, -1)
+  await deleteComment(tx, row.id)
+}
