@@ -39,6 +39,7 @@ const names: Record<IconName, true> = {
   tag: true,
   tags: true,
   text: true,
+  'trash-2': true,
   'triangle-alert': true,
   'user-round': true,
   x: true,

@@ -38,6 +38,7 @@ export type IconName =
   | 'tag'
   | 'tags'
   | 'text'
+  | 'trash-2'
   | 'triangle-alert'
   | 'user-round'
   | 'x'

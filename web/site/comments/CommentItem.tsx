@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { Comment, OwnComment, Reply } from '#contract/comments.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
+import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CommentItem.module.css'
+import { DeleteComment } from './DeleteComment.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
 import { commentAnchor } from './use-linked-comment.ts'
 
@@ -18,12 +20,24 @@ type Props = {
   isWaiting?: boolean
   isReplyOpen?: boolean
   onReply?: () => void
+  /** Called when the reader has deleted this comment, which must be the reader's own. */
+  onDeleted?: (() => void) | undefined
   /** The reply form. */
   children?: ReactNode
 }
 
-export const CommentItem = ({ comment, isLinked, isWaiting, isReplyOpen, onReply, children }: Props) => {
+export const CommentItem = ({
+  comment,
+  isLinked,
+  isWaiting,
+  isReplyOpen,
+  onReply,
+  onDeleted,
+  children,
+}: Props) => {
   const { comments: texts, frame } = useTexts()
+  const { userInfo } = useSession()
+  const isOwn = onDeleted !== undefined && userInfo !== null && userInfo.userInfoId === comment.userId
   const repliedTo = 'replyNickname' in comment ? comment.replyNickname : null
   return (
     <article
@@ -56,12 +70,17 @@ export const CommentItem = ({ comment, isLinked, isWaiting, isReplyOpen, onReply
         name={`comment:${comment.id}`}
         lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
       />
-      {onReply && (
-        <button type="button" className={styles.reply} aria-expanded={isReplyOpen} onClick={onReply}>
-          <Icon name="reply" size={14} />
-          {texts.reply}
-          <span className="vh"> {texts.to(comment.nickname)}</span>
-        </button>
+      {(onReply || isOwn) && (
+        <div className={styles.actions}>
+          {onReply && (
+            <button type="button" className={styles.action} aria-expanded={isReplyOpen} onClick={onReply}>
+              <Icon name="reply" size={14} />
+              {texts.reply}
+              <span className="vh"> {texts.to(comment.nickname)}</span>
+            </button>
+          )}
+          {isOwn && <DeleteComment id={comment.id} onDeleted={onDeleted} />}
+        </div>
       )}
       {children}
     </article>

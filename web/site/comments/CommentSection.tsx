@@ -25,7 +25,8 @@ export const CommentSection = ({ subject, onHydrated }: CommentSectionProps) => 
   const texts = allTexts.comments
   const format = useFormat()
   const notify = useNotify()
-  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, state } = useThreads(subject)
+  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, refreshThread, state } =
+    useThreads(subject)
   const linked = useLinkedComment(subject, threads)
   const [openReply, setOpenReply] = useState<OpenReply | null>(null)
   const others = threads?.filter((thread) => thread.id !== linked.thread?.id) ?? []
@@ -35,7 +36,14 @@ export const CommentSection = ({ subject, onHydrated }: CommentSectionProps) => 
     setOpenReply(null)
     notify('success', comment.isReview === 1 ? texts.published : texts.waits)
   }
-  const thread = { subject, linkedId: linked.id, openReply, onOpenReply: setOpenReply, onSaved }
+  const thread = {
+    subject,
+    linkedId: linked.id,
+    openReply,
+    onOpenReply: setOpenReply,
+    onSaved,
+    onDeleted: refreshThread,
+  }
   return (
     <>
       <h2 id="comments-title">
@@ -55,7 +63,7 @@ export const CommentSection = ({ subject, onHydrated }: CommentSectionProps) => 
       <ol className={styles.threads}>
         {waiting.map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} isWaiting />
+            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)} />
           </li>
         ))}
         {linked.thread && !isListed && (

@@ -20,9 +20,19 @@ type Props = {
   openReply: OpenReply | null
   onOpenReply: (openReply: OpenReply | null) => void
   onSaved: (comment: OwnComment) => void
+  /** Called when the reader has deleted the comment on top or one of its replies. */
+  onDeleted: (threadId: number) => void
 }
 
-export const CommentThread = ({ thread, subject, linkedId, openReply, onOpenReply, onSaved }: Props) => {
+export const CommentThread = ({
+  thread,
+  subject,
+  linkedId,
+  openReply,
+  onOpenReply,
+  onSaved,
+  onDeleted,
+}: Props) => {
   const { comments: texts } = useTexts()
   const format = useFormat()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -44,6 +54,7 @@ export const CommentThread = ({ thread, subject, linkedId, openReply, onOpenRepl
         isLinked={comment.id === linkedId}
         onReply={() => onOpenReply(hasOpenForm ? null : target)}
         isReplyOpen={hasOpenForm}
+        onDeleted={() => onDeleted(thread.id)}
       >
         {hasOpenForm && (
           <CommentForm

@@ -25,6 +25,21 @@ export const placeQuery = (api: Client, id: number) =>
     queryFn: () => api.comments.thread({ params: { id } }),
   })
 
+/** Deletes a comment of the reader and refetches all comments that are shown. */
+export const useDeleteComment = () => {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    // The button shows the error.
+    meta: { silent: true },
+    mutationFn: async (id: number) => {
+      await api.comments.remove({ params: { id } })
+      queries.removeQueries({ queryKey: ['comments', 'newest'] })
+      await queries.invalidateQueries({ queryKey: ['comments'] })
+    },
+  })
+}
+
 /** Target of a reply: the thread, and the author of the comment replied to. */
 export type ReplyTo = { parentId: number; userId: number | null }
 

@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSession } from '#web/session/session.ts'
 import { type CommentSubjectParams, commentsQuery } from './comments.queries.ts'
-import { waitingQuery } from './use-comments.ts'
+import { placeQuery, waitingQuery } from './use-comments.ts'
 
 const PAGE_SIZE = 7
 
@@ -33,6 +33,15 @@ export const useThreads = (subject: CommentSubjectParams) => {
     }
   }
 
+  /** After a deletion: reads a thread of a further page again, because only the first page is a query. */
+  const refreshThread = async (id: number) => {
+    if (!more.some((thread) => thread.id === id)) return
+    const place = await queries.fetchQuery({ ...placeQuery(api, id), staleTime: 0 }).catch(() => null)
+    setMore((before) =>
+      before.flatMap((thread) => (thread.id !== id ? [thread] : place ? [place.thread] : [])),
+    )
+  }
+
   return {
     threads,
     count,
@@ -42,6 +51,7 @@ export const useThreads = (subject: CommentSubjectParams) => {
     waiting: token === null ? [] : (waiting.data ?? []),
     hasMore: threads !== undefined && threads.length < count,
     loadMore,
+    refreshThread,
     state,
   }
 }
