@@ -5,6 +5,7 @@ import type { CommentRow } from './comments.sql.ts'
 const defaults = {
   former: 'Former reader',
   removedHtml: '<p>Deleted</p>',
+  removedAuthor: 'Deleted',
   authorAvatar: '/owner.webp',
   userAvatar: '/reader.webp',
 }

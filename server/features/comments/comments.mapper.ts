@@ -8,6 +8,8 @@ export type CommentDefaults = {
   former: string
   /** Replaces the text of a comment that its author deleted. */
   removedHtml: string
+  /** Replaces the name of its author. */
+  removedAuthor: string
   authorAvatar: string | null
   userAvatar: string | null
 }
@@ -17,7 +19,7 @@ const MAX_EXCERPT_CHARACTERS = 160
 const author = (row: CommentRow, defaults: CommentDefaults) => ({
   id: row.id,
   userId: row.account_id,
-  nickname: row.nickname ?? defaults.former,
+  nickname: row.nickname ?? (row.html === '' ? defaults.removedAuthor : defaults.former),
   avatar: row.avatar ?? (row.is_owner === 1 ? defaults.authorAvatar : defaults.userAvatar),
   isOwner: row.is_owner === 1,
   createTime: new Date(row.created_at).toISOString(),

@@ -12,6 +12,7 @@ import { saveComment } from './save-comment.ts'
 const defaults = {
   former: 'Former reader',
   removedHtml: '<p>Deleted</p>',
+  removedAuthor: 'Deleted',
   authorAvatar: null,
   userAvatar: null,
 }

@@ -35,6 +35,7 @@ export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<Com
   return {
     former: messageText(locale, 'former-reader'),
     removedHtml: `<p><em>${messageText(locale, 'comment-removed')}</em></p>`,
+    removedAuthor: messageText(locale, 'removed-author'),
     authorAvatar,
     userAvatar,
   }

@@ -64,7 +64,9 @@ describe('R5: DELETE /comments/:id', () => {
     expect(await remove(thread, lin.headers)).toBe(20000)
     const { records, ...counts } = await list()
     expect(counts).toEqual({ count: 1, commentCount: 2 })
-    expect(records).toMatchObject([{ id: thread, userId: null, replyDTOs: [{ id: reply, nickname: 'Mo' }] }])
+    expect(records).toMatchObject([
+      { id: thread, userId: null, nickname: 'Deleted', replyDTOs: [{ id: reply, nickname: 'Mo' }] },
+    ])
     expect(records[0]?.commentContent).toContain('deleted by its author')
     const chinese = await context.api(`/comments?type=1&topicId=${topicId}`, {
       headers: { cookie: 'locale=cn' },
