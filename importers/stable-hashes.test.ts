@@ -77,10 +77,10 @@ it.each([
 it('the fingerprints of search entries stay the same', async () => {
   const entries = await context.ctx.db.selectFrom('search_entry').select(['kind', 'fingerprint']).execute()
   expect(entries.map(({ kind, fingerprint }) => `${kind} ${fingerprint}`).sort()).toEqual([
-    'article o0Z7IHgw8T4-hx_cjRStSi',
-    'tag LN00uSvsulO4juuOsU9Imc',
-    'tag T7iUjeKAca-d75IbskL5xL',
-    'tag iq2AhuDc1dOFpXD0ZxZMY1',
-    'talk turJQDC49qCKLFKn4R0pwW',
+    'article lt8MeKQ525trUwsbC2r_QO',
+    'tag 2Gqvansezkd0XGf4cZMPtl',
+    'tag WFY4PhRVhSyUnWwtkzAY7A',
+    'tag e_pTuXDqNnvIwL7aTpm3l5',
+    'talk E3n9isLz1scBOCYGjV8vLm',
   ])
 })

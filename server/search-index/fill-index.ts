@@ -11,7 +11,10 @@ import { updateEntry } from './update-entry.ts'
 
 export type FillResult = {
   written: number
-  /** Entries that were indexed in another form, or should not have been indexed: their former words are unknown. */
+  /**
+   * Entries that were stored in another form, or should not have been there: their words are unknown and stay counted.
+   * Entries of an earlier index version are not among these, because their words are not counted.
+   */
   replaced: number
 }
 
@@ -31,7 +34,7 @@ export async function fillIndex(
         const known = await selectFingerprints(tx, source.kind, ids)
         for (const entry of entries) {
           if (!(await updateEntry(ctx, tx, null, entry))) continue
-          if (known.has(entry.subjectId)) filled.replaced++
+          if (known.get(entry.subjectId)?.has_vector) filled.replaced++
           else filled.written++
         }
       })
@@ -60,7 +63,7 @@ export async function inspectIndex(db: Db, sources: SearchSource[], batch: numbe
     for await (const { ids } of walk(db, source, batch)) {
       const known = await selectFingerprints(db, source.kind, ids)
       for (const entry of await source.read(db, ids)) {
-        const fingerprint = known.get(entry.subjectId)
+        const fingerprint = known.get(entry.subjectId)?.fingerprint
         if (fingerprint === undefined) seen.missing++
         else if (fingerprint === fingerprintOf(entry)) seen.entries++
         else seen.stale++

@@ -9,9 +9,10 @@ type Engine = Ctx['engine']
 export const selectEntry = (db: Db, kind: EntryKind, subjectId: number) =>
   db
     .selectFrom('search_entry')
-    .select(['id', 'fingerprint'])
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .leftJoin('search_term_vector', 'search_term_vector.entry_id', 'search_entry.id')
+    .select(['search_entry.id', 'search_entry.fingerprint', 'search_term_vector.entry_id as vector_of'])
+    .where('search_entry.kind', '=', kind)
+    .where('search_entry.subject_id', '=', subjectId)
     .executeTakeFirst()
 
 /** The next free id of this minute; no other transaction gets an id of this minute before this one has ended. */
@@ -53,33 +54,36 @@ export async function insertEntry(
       ...lexemes(cut.label.extra, 'B'),
       ...lexemes(cut.sounds, 'C'),
     ].join(' ')
-    const text = [...lexemes(cut.all.main, 'A'), ...quoted(cut.all.extra)].join(' ')
+    const text = [...lexemes(cut.all.main, 'A'), ...quoted(cut.all.extra), ...quoted(cut.salient)].join(' ')
     await sql`insert into search_entry (id, kind, subject_id, fingerprint, name, text)
       values (${row.id}, ${row.kind}, ${row.subject_id}, ${row.fingerprint}, ${name}::tsvector, ${text}::tsvector)`.execute(
       tx,
     )
+    await insertVector(tx, row.id, cut.vector)
     return
   }
   await tx.insertInto('search_entry').values(row).execute()
+  await insertVector(tx, row.id, cut.vector)
   const line = (...parts: Iterable<string>[]) => parts.flatMap((part) => [...part]).join(' ')
   await sql`insert into search_name (rowid, title, label, sound)
     values (${row.id}, ${line(cut.title.main, cut.title.extra)}, ${line(cut.label.main, cut.label.extra)}, ${line(cut.sounds)})`.execute(
     tx,
   )
   await sql`insert into search_text (rowid, main, extra)
-    values (${row.id}, ${line(cut.all.main)}, ${line(cut.all.extra)})`.execute(tx)
+    values (${row.id}, ${line(cut.all.main)}, ${line(cut.all.extra, cut.salient)})`.execute(tx)
 }
 
-/** PostgreSQL stores positions up to here; later words are found without a position. */
-const LAST_PLACE = 16_383
+const insertVector = (tx: Tx, entryId: number, terms: Buffer) =>
+  tx.insertInto('search_term_vector').values({ entry_id: entryId, terms }).execute()
 
 /** Tokens contain only letters, digits and characters, so nothing needs escaping. */
 const lexemes = (tokens: Iterable<string>, weight: 'A' | 'B' | 'C') =>
-  [...tokens].map((token, i) => (i < LAST_PLACE ? `'${token}':${i + 1}${weight}` : `'${token}'`))
+  [...tokens].map((token, i) => `'${token}':${i + 1}${weight}`)
 const quoted = (tokens: Iterable<string>) => [...tokens].map((token) => `'${token}'`)
 
 export async function deleteEntry(engine: Engine, tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('search_entry').where('id', '=', id).execute()
+  await tx.deleteFrom('search_term_vector').where('entry_id', '=', id).execute()
   if (engine === 'postgres') return
   await sql`delete from search_name where rowid = ${id}`.execute(tx)
   await sql`delete from search_text where rowid = ${id}`.execute(tx)
@@ -145,24 +149,40 @@ export const selectEntries = (db: Db, kind: EntryKind, afterId: number, limit: n
     .execute()
 }
 
+export type StoredFingerprint = {
+  fingerprint: string
+  /** An entry of an earlier index version has no term vector yet. */
+  has_vector: boolean
+}
+
 export async function selectFingerprints(
   db: Db,
   kind: EntryKind,
   subjectIds: number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, StoredFingerprint>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('search_entry')
-    .select(['subject_id', 'fingerprint'])
-    .where('kind', '=', kind)
-    .where('subject_id', 'in', subjectIds)
+    .leftJoin('search_term_vector', 'search_term_vector.entry_id', 'search_entry.id')
+    .select([
+      'search_entry.subject_id',
+      'search_entry.fingerprint',
+      'search_term_vector.entry_id as vector_of',
+    ])
+    .where('search_entry.kind', '=', kind)
+    .where('search_entry.subject_id', 'in', subjectIds)
     .execute()
-  return new Map(rows.map((row) => [row.subject_id, row.fingerprint]))
+  return new Map(
+    rows.map(({ subject_id, fingerprint, vector_of }) => [
+      subject_id,
+      { fingerprint, has_vector: vector_of !== null },
+    ]),
+  )
 }
 
 /** Deletes everything. */
 export async function deleteWholeIndex(engine: Engine, tx: Tx): Promise<void> {
-  for (const table of ['search_entry', 'search_word', 'search_typo'] as const)
+  for (const table of ['search_entry', 'search_term_vector', 'search_word', 'search_typo'] as const)
     await tx.deleteFrom(table).execute()
   if (engine === 'postgres') return
   await sql`insert into search_name (search_name) values ('delete-all')`.execute(tx)

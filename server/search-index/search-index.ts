@@ -1,7 +1,8 @@
 /** Defines an index entry: its kind, names and text. Pure. */
 import { createHash } from 'node:crypto'
-import { fold, normalizeUnicode } from './fold.ts'
+import { fold, HAN, kindsOf, normalizeUnicode } from './fold.ts'
 import { pinyinOf } from './pinyin.ts'
+import { encodeTermVector } from './term-vector.ts'
 import { emptyTokens, type TokenizedText, tokenizeInto, tokensOf } from './tokenize.ts'
 
 /** In the order of their ids; a new one comes last. */
@@ -20,8 +21,12 @@ export type SearchEntry = {
   texts: string[]
 }
 
-/** Changed whenever the same entry would be indexed in another way: then all entries are stale. */
-const INDEX_VERSION = 1
+/**
+ * Changed whenever the same entry would be indexed in another way: then all entries are stale. A new version needs a
+ * migration that empties `search_term_vector`, `search_word` and `search_typo` and schedules the job `fill-search-index`:
+ * an entry without a term vector is of an earlier version, and its words are not counted.
+ */
+const INDEX_VERSION = 2
 
 export const fingerprintOf = (entry: SearchEntry): string =>
   createHash('sha256')
@@ -34,7 +39,30 @@ export type TokenizedEntry = {
   label: TokenizedText
   sounds: Set<string>
   all: TokenizedText
+  /** Tokens that the entry repeats so often that they are its subject, in the form of `salientToken`. */
+  salient: string[]
+  /** All tokens of the entry; counted in `search_word`. */
   words: Set<string>
+  vector: Buffer
+}
+
+/** Counted once for each entry, so that the dictionary also contains the number of entries. */
+export const ANY_ENTRY = ''
+/** Counted once for each entry that is mostly Chinese: only these decide how common a pair of characters is. */
+export const CHINESE_ENTRY = '¶汉'
+
+/** The form in which the salient tokens of an entry are indexed a second time; no text contains it. */
+export const salientToken = (token: string): string => `†${token}`
+
+/** A salient token occurs at least this often, and once in this many tokens. */
+const MIN_SALIENT = 3
+const TOKENS_PER_OCCURRENCE = 200
+
+function salientTokens({ counts }: TokenizedText): string[] {
+  let length = 0
+  for (const count of counts.values()) length += count
+  const least = Math.max(MIN_SALIENT, length / TOKENS_PER_OCCURRENCE)
+  return [...counts].filter(([, count]) => count >= least).map(([token]) => salientToken(token))
 }
 
 /** A longer text is not indexed beyond this: PostgreSQL would refuse it, and nobody reads it. */
@@ -55,7 +83,16 @@ export function tokenizeEntry(entry: SearchEntry): TokenizedEntry {
   for (const name of [entry.title, ...entry.labels])
     for (const piece of tokensOf(fold(normalizeUnicode(name))))
       if (piece.kind === 'han') for (const sound of pinyinOf(piece.text)) sounds.add(sound)
-  return { title, label, sounds, all, words: all.words }
+  const words = new Set([ANY_ENTRY, ...all.counts.keys(), ...all.extra])
+  if (isMostlyChinese(all)) words.add(CHINESE_ENTRY)
+  return { title, label, sounds, all, salient: salientTokens(all), words, vector: encodeTermVector(all) }
+}
+
+function isMostlyChinese({ counts }: TokenizedText): boolean {
+  const kinds = kindsOf()
+  let balance = 0
+  for (const [token, count] of counts) balance += kinds[token.charCodeAt(0)] === HAN ? count : -count
+  return balance > 0
 }
 
 const MINUTE_MS = 60_000

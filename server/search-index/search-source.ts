@@ -2,7 +2,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { EntryKind, SearchEntry } from './search-index.ts'
 
-/** A row of a search result with its index entry. `row` contains what only the result shows. */
+/** A row of a search result with its index entry, whose texts are read later. `row` contains what only the result shows. */
 export type FoundEntry<Row> = { entryId: number; row: Row; entry: SearchEntry }
 
 export type SearchSource<Row = unknown> = {
@@ -11,6 +11,8 @@ export type SearchSource<Row = unknown> = {
   ids: (db: Db, afterId: number, limit: number) => Promise<number[]>
   /** The index entries of these ids. What an anonymous visitor may not see is left out. */
   read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
-  /** The same by the ids of stored index entries, in any order, with what the result shows beside the entry. */
+  /** The same by the ids of stored index entries, in any order, without texts, with what the result shows beside them. */
   find: (db: Db, entryIds: number[]) => Promise<FoundEntry<Row>[]>
+  /** The texts of the results that are shown; ids without texts are left out. */
+  texts: (db: Db, subjectIds: number[]) => Promise<Map<number, string[]>>
 }

@@ -3,7 +3,7 @@ import { expectLinearTime } from '#server/testing/linear-time.ts'
 import { fold, normalizeUnicode } from './fold.ts'
 import { isPinyin, matchesPinyin, pinyinOf } from './pinyin.ts'
 import { bigramsOf, emptyTokens, tokenizeInto, tokensOf } from './tokenize.ts'
-import { deletionVariants, isWithinOneEdit } from './typos.ts'
+import { canBeCorrection, deletionVariants, isWithinOneEdit } from './typos.ts'
 
 const cut = (text: string) => {
   const made = emptyTokens()
@@ -66,8 +66,25 @@ describe('tokenizing', () => {
       expect(piece.text.isWellFormed()).toBe(true)
   })
 
-  it('does not correct numbers', () => {
-    expect([...cut('12345 abc').words]).toEqual(['abc'])
+  it('words with symbols are words of their own, and the letter alone is none', () => {
+    expect(cut('C++ and c#, F# or i++').main).toEqual(['c⁺⁺', 'and', 'c♯', 'f♯', 'or', 'i⁺⁺'])
+    expect(cut('.NET in ASP.NET, count++').main).toEqual(['net', 'in', 'asp', 'net', 'count'])
+    expect([...cut('.NET in ASP.NET, count++').extra]).toEqual(
+      expect.arrayContaining(['·net', 'count⁺⁺', 'aspnet']),
+    )
+    expect([...cut('wait...what #42 issue#42 C+ a+b').extra]).toEqual([])
+  })
+
+  it('versions keep their dots', () => {
+    const { extra } = cut('Node v16.2.0')
+    expect([...extra]).toEqual(expect.arrayContaining(['16·2·0']))
+    expect([...extra]).not.toContain('1620')
+  })
+
+  it('a token has at most as many places as PostgreSQL stores, and its neighbors keep theirs', () => {
+    const { main, counts } = cut(`${'x '.repeat(300)}y`)
+    expect(main.filter((token) => token === 'x')).toHaveLength(255)
+    expect([main.length, main.at(-1), counts.get('x')]).toEqual([301, 'y', 300])
   })
 })
 
@@ -83,6 +100,11 @@ describe('typos', () => {
     ['abcd', 'badc', false],
   ])('%s for %s: %s', (typed, meant, isSlip) => {
     expect(isWithinOneEdit(typed, meant)).toBe(isSlip)
+    expect([canBeCorrection('云原生的'), canBeCorrection('12345'), canBeCorrection('cloud')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     if (isSlip)
       expect(deletionVariants(typed).some((slip) => deletionVariants(meant).includes(slip))).toBe(true)
   })

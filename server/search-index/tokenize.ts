@@ -12,6 +12,18 @@ export type Token = {
   to: number
   /** Only a joiner separates it from the token before: both are parts of one compound. */
   isJoined: boolean
+  /** The word with the symbols that belong to it; null for most words. */
+  symbol: SymbolTerm | null
+}
+
+/** A word whose symbols make it another word: `C++`, `c#`, `.NET`. */
+export type SymbolTerm = {
+  /** As stored in the index, with characters that both engines treat as letters: `c⁺⁺`, `c♯`, `·net`. */
+  text: string
+  from: number
+  to: number
+  /** The word without its symbols is not a term: a search for `c` does not find `C++`. */
+  isWhole: boolean
 }
 
 /** Longer ones are machine-generated; a prefix is enough. */
@@ -31,16 +43,43 @@ export function tokensOf(folded: string): Token[] {
     const from = i
     while (i < folded.length && kinds[folded.charCodeAt(i)] === kind)
       i += isFirstHalf(folded.charCodeAt(i)) ? 2 : 1
-    if (kind === HAN) pieces.push({ kind: 'han', text: folded.slice(from, i), from, to: i, isJoined: false })
+    if (kind === HAN)
+      pieces.push({ kind: 'han', text: folded.slice(from, i), from, to: i, isJoined: false, symbol: null })
     else {
       const isJoined = lastWordEnd === from - 1 && kinds[folded.charCodeAt(from - 1)] === JOINER
       const text = folded.slice(from, Math.min(i, from + MAX_TOKEN_LENGTH))
-      pieces.push({ kind: 'word', text, from, to: i, isJoined })
+      pieces.push({ kind: 'word', text, from, to: i, isJoined, symbol: symbolTerm(folded, from, i) })
       lastWordEnd = i
     }
   }
   return pieces
 }
+
+const PLUS = 0x2b
+const HASH = 0x23
+const DOT = 0x2e
+/** A longer word before a number sign is no name of a language. */
+const MAX_BEFORE_HASH = 2
+const MAX_AFTER_DOT = 12
+
+function symbolTerm(folded: string, from: number, to: number): SymbolTerm | null {
+  const next = folded.charCodeAt(to)
+  const isEnd = (at: number) => at >= folded.length || kindsOf()[folded.charCodeAt(at)] !== WORD_CHARACTER
+  const isWhole = to - from === 1
+  if (next === PLUS && folded.charCodeAt(to + 1) === PLUS)
+    return { text: `${folded.slice(from, to)}⁺⁺`, from, to: to + 2, isWhole }
+  if (next === HASH && to - from <= MAX_BEFORE_HASH && isEnd(to + 1) && isLetters(folded, from, to))
+    return { text: `${folded.slice(from, to)}♯`, from, to: to + 1, isWhole }
+  const length = to - from
+  if (from === 0 || folded.charCodeAt(from - 1) !== DOT || folded.charCodeAt(from - 2) === DOT) return null
+  if (length < 2 || length > MAX_AFTER_DOT || !isLetters(folded, from, to)) return null
+  return { text: `·${folded.slice(from, to)}`, from: from - 1, to, isWhole: false }
+}
+
+const isLetters = (folded: string, from: number, to: number) => /^\p{L}+$/u.test(folded.slice(from, to))
+
+/** The token of a word in `main`. */
+export const mainToken = ({ text, symbol }: Token): string => (symbol?.isWhole ? symbol.text : text)
 
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit < 0xdc00
 
@@ -54,65 +93,72 @@ export function bigramsOf(run: string): string[] {
 export type TokenizedText = {
   /** In order, so that phrases can be found. */
   main: string[]
-  /**
-   * Single characters, compounds written as one word, parts of camel case: found, but never as a part of a phrase.
-   */
+  /** Single characters, compounds written as one word, parts of camel case: found, but never as a part of a phrase. */
   extra: Set<string>
-  /** Words for spelling correction and completion. */
-  words: Set<string>
+  /** How often each token of `main` occurs. */
+  counts: Map<string, number>
 }
 
-export const emptyTokens = (): TokenizedText => ({ main: [], extra: new Set(), words: new Set() })
+export const emptyTokens = (): TokenizedText => ({ main: [], extra: new Set(), counts: new Map() })
 
-/** Separates two texts; no text contains it as a word. */
+/** Separates two texts, and replaces a token without a position; no text contains it as a word. */
 const BOUNDARY = '¶'
+/**
+ * PostgreSQL stores positions up to here, and at most this many of each token. On both engines, later tokens are found
+ * without a position, so that both find the same phrases.
+ */
+const LAST_PLACE = 16_383
+const MAX_PLACES = 255
 
 /** Tokenizes `text` and appends the tokens. */
 export function tokenizeInto(cut: TokenizedText, text: string): void {
   const original = normalizeUnicode(text)
   const folded = fold(original)
-  if (cut.main.length > 0) cut.main.push(BOUNDARY)
+  if (cut.main.length > 0 && cut.main.length < LAST_PLACE) cut.main.push(BOUNDARY)
   const pieces = tokensOf(folded)
   for (const [i, piece] of pieces.entries()) {
     if (piece.kind === 'han') {
-      for (const pair of bigramsOf(piece.text)) cut.main.push(pair)
+      for (const pair of bigramsOf(piece.text)) addMain(cut, pair)
       for (const character of piece.text) cut.extra.add(character)
       continue
     }
-    cut.main.push(piece.text)
-    addWord(cut.words, piece.text)
+    addMain(cut, mainToken(piece))
+    if (piece.symbol) addExtra(cut, piece.symbol.text)
     for (const part of camelParts(original.slice(piece.from, piece.to))) addExtra(cut, fold(part))
     if (piece.isJoined) for (const compound of compoundsEndingAt(pieces, i)) addExtra(cut, compound)
   }
 }
 
-const addExtra = (cut: TokenizedText, word: string) => {
-  const kept = word.slice(0, MAX_TOKEN_LENGTH)
-  cut.extra.add(kept)
-  addWord(cut.words, kept)
+function addMain(cut: TokenizedText, token: string) {
+  const count = (cut.counts.get(token) ?? 0) + 1
+  cut.counts.set(token, count)
+  if (cut.main.length < LAST_PLACE && count <= MAX_PLACES) cut.main.push(token)
+  else if (cut.main.length < LAST_PLACE) cut.main.push(BOUNDARY)
+  else cut.extra.add(token)
 }
 
-const MIN_WORD = 3
+const addExtra = (cut: TokenizedText, word: string) => cut.extra.add(word.slice(0, MAX_TOKEN_LENGTH))
 
-/** Numbers are not corrected. */
-const addWord = (words: Set<string>, word: string) => {
-  if (word.length >= MIN_WORD && /\p{L}/u.test(word)) words.add(word)
-}
+const MIN_PART = 3
 
-/** `swift-docc` → `swiftdocc`; of more than two parts also the last two. */
+/** `swift-docc` → `swiftdocc`; of more than two parts also the last two. Versions keep their dots: `16.2.0` → `16·2·0`. */
 export function compoundsEndingAt(pieces: readonly Token[], last: number): string[] {
   let first = last
   while (pieces[first]?.isJoined && last - first < 7) first--
-  const join = (from: number) =>
-    pieces
-      .slice(from, last + 1)
-      .map((piece) => piece.text)
-      .join('')
+  const join = (from: number) => joinWords(pieces.slice(from, last + 1).map((piece) => piece.text))
   return [...new Set([join(last - 1), join(first)])]
 }
 
+/** One word for the parts of a compound; numbers stay apart, because `1620` is another number than `16.2.0`. */
+export const joinWords = (words: string[]): string =>
+  isVersion(words) ? words.join('·').replace(/^v/, '') : words.join('')
+
+/** `16.2.0` or `v1.2`: every part begins with a digit. */
+export const isVersion = (words: string[]): boolean =>
+  words.every((word, i) => (i === 0 ? /^v?\d/ : /^\d/).test(word))
+
 /** `scaleAndRotate` → its three words; nothing for a single word. */
 function camelParts(word: string): string[] {
-  if (word.length < 2 * MIN_WORD || !/\p{Ll}\p{Lu}/u.test(word)) return []
-  return word.split(/(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part.length >= MIN_WORD)
+  if (word.length < 2 * MIN_PART || !/\p{Ll}\p{Lu}/u.test(word)) return []
+  return word.split(/(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part.length >= MIN_PART)
 }

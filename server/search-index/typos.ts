@@ -1,11 +1,15 @@
 /** Compares words within one typo: an inserted, missing, replaced or transposed character. */
+import { kindsOf, WORD_CHARACTER } from './fold.ts'
 
 const MIN_LETTERS = 4
 const MAX_LETTERS = 24
 
-/** Words of letters only, long enough that a typo does not make another word. */
+/** Words of letters only, long enough that a typo does not make another word. Chinese is not corrected. */
 export const canBeCorrection = (word: string): boolean =>
-  word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && /^\p{L}+$/u.test(word)
+  word.length >= MIN_LETTERS &&
+  word.length <= MAX_LETTERS &&
+  kindsOf()[word.charCodeAt(0)] === WORD_CHARACTER &&
+  /^\p{L}+$/u.test(word)
 
 /** The word, and all its variants with one letter deleted: words with a common variant may be one typo apart. */
 export function deletionVariants(word: string): string[] {

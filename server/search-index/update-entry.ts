@@ -52,7 +52,7 @@ export async function updateEntry(
   if (known && known.fingerprint === fingerprint) return false
   if (known) {
     // The former words of an entry that was indexed in another form are unknown: doctor reports it.
-    if (before && known.fingerprint === fingerprintOf(before))
+    if (before && known.vector_of !== null && known.fingerprint === fingerprintOf(before))
       await deleteTypos(
         ctx.engine,
         tx,

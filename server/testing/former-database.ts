@@ -50,4 +50,4 @@ const formerRecord = (names: string[]) => `
 const migratorRecord = (names: string[]) => `
   insert into setting (name, value) values ('installed-at', '1000');
   create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-  ${names.map((name, i) => `insert into kysely_migration (name, timestamp) values ('${name}', '2026-01-01T00:00:00.00${i % 10}Z');`).join('\n')}`
+  ${names.map((name, i) => `insert into kysely_migration (name, timestamp) values ('${name}', '2026-01-01T00:00:00.${String(i).padStart(3, '0')}Z');`).join('\n')}`

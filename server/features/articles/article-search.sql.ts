@@ -2,21 +2,32 @@
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Everything that search reads of listed articles, for the index and for the results. */
-const searchableArticles = (db: Db) =>
+/** What search reads of listed articles beside their texts. */
+const listedArticles = (db: Db) =>
   db
     .selectFrom('article')
-    .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .leftJoin('category', 'category.id', 'article.category_id')
+    .select([
+      'article.id',
+      'article.title',
+      'article.lang',
+      'article.listed_at',
+      'article.password_hash',
+      'category.name as category_name',
+    ])
+    .where('article.listed_at', 'is not', null)
+
+export type ListedArticleRow = Awaited<
+  ReturnType<ReturnType<typeof listedArticles>['executeTakeFirstOrThrow']>
+>
+
+/** Everything that search reads of listed articles. */
+const searchableArticles = (db: Db) =>
+  listedArticles(db)
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .select((e) => {
       const unlessLocked = e.case().when('article.password_hash', 'is', null)
       return [
-        'article.id',
-        'article.title',
-        'article.lang',
-        'article.listed_at',
-        'article.password_hash',
-        'category.name as category_name',
         unlessLocked
           .then(e.fn.coalesce('article.abstract', e.val('')))
           .else('')
@@ -25,7 +36,6 @@ const searchableArticles = (db: Db) =>
         unlessLocked.then(e.ref('article_text.plain_text')).else('').end().as('plain_text'),
       ]
     })
-    .where('article.listed_at', 'is not', null)
 
 export type SearchableArticleRow = Awaited<
   ReturnType<ReturnType<typeof searchableArticles>['executeTakeFirstOrThrow']>
@@ -35,9 +45,9 @@ export const selectSearchableArticles = compiledQuery((db, ids: number[]) =>
   searchableArticles(db).where('article.id', 'in', ids),
 )
 
-/** The same by the ids of their index entries. */
+/** By the ids of their index entries, without their texts. */
 export const selectFoundArticles = compiledQuery((db, entryIds: number[]) =>
-  searchableArticles(db)
+  listedArticles(db)
     .innerJoin('search_entry', 'search_entry.subject_id', 'article.id')
     .select('search_entry.id as entry_id')
     .where('search_entry.id', 'in', entryIds)

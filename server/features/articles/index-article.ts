@@ -7,6 +7,7 @@ import type { SearchEntry } from '#server/search-index/search-index.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import { changeIndexed } from '#server/search-index/update-entry.ts'
 import {
+  type ListedArticleRow,
   type SearchableArticleRow,
   selectFoundArticles,
   selectSearchableArticleIds,
@@ -15,33 +16,39 @@ import {
 import { articleAccess } from './articles.policy.ts'
 
 /** The fields that search reads. Of a locked article these are only its title, category and tags. */
-const articleEntry = (row: SearchableArticleRow, tags: string[]): SearchEntry => ({
+const articleEntry = (row: ListedArticleRow, tags: string[], texts: string[]): SearchEntry => ({
   kind: 'article',
   subjectId: row.id,
   listedAt: row.listed_at as number,
   title: row.title,
   labels: [...(row.category_name === null ? [] : [row.category_name]), ...tags],
-  texts: articleAccess(row, false) === 'open' ? [row.abstract ?? '', row.plain_text ?? ''] : [],
+  texts,
 })
 
-export const articleSource: SearchSource<SearchableArticleRow> = {
+const textsOf = (row: SearchableArticleRow): string[] =>
+  articleAccess(row, false) === 'open' ? [row.abstract ?? '', row.plain_text ?? ''] : []
+
+export const articleSource: SearchSource<ListedArticleRow> = {
   kind: 'article',
   ids: selectSearchableArticleIds,
   read: async (db, ids) =>
     ids.length === 0
       ? []
-      : (await withEntries(db, await selectSearchableArticles(db, ids))).map(({ entry }) => entry),
+      : (await withEntries(db, await selectSearchableArticles(db, ids), textsOf)).map(({ entry }) => entry),
   find: async (db, entryIds) =>
-    (await withEntries(db, await selectFoundArticles(db, entryIds))).map(({ row, entry }) => ({
+    (await withEntries(db, await selectFoundArticles(db, entryIds), () => [])).map(({ row, entry }) => ({
       entryId: row.entry_id,
       row,
       entry,
     })),
+  texts: async (db, ids) =>
+    new Map((await selectSearchableArticles(db, ids)).map((row) => [row.id, textsOf(row)])),
 }
 
-async function withEntries<Row extends SearchableArticleRow>(
+async function withEntries<Row extends ListedArticleRow>(
   db: Db,
   rows: Row[],
+  texts: (row: Row) => string[],
 ): Promise<{ row: Row; entry: SearchEntry }[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -51,6 +58,7 @@ async function withEntries<Row extends SearchableArticleRow>(
     entry: articleEntry(
       row,
       (tagsOf.get(row.id) ?? []).map((tag) => tag.name),
+      texts(row),
     ),
   }))
 }

@@ -1,29 +1,34 @@
 /**
  * Finds the entries that may match: it queries the index in steps, from the strictest to the most tolerant, and each
- * step returns a limited number of the newest entries. Scoring happens afterwards, on their texts.
+ * step returns a limited number of the newest entries.
  */
 import type { Ctx } from '#server/platform/context.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
-import type { EntryKind } from '#server/search-index/search-index.ts'
+import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
-import { selectMatching } from './search.sql.ts'
+import { selectMatching, selectMatchingAmong } from './search.sql.ts'
 
 export type Candidates = {
   /** Entries, the most promising first. */
   ids: number[]
-  /** Spelling corrections of a mistyped unit. */
+  /** Those that contain every term in their title or labels. */
+  named: Set<number>
+  /** Those that contain every term exactly, and those that contain them as a phrase. */
+  exact: Set<number>
+  phrase: Set<number>
+  /** Spelling corrections of a mistyped term. */
   corrections: Map<QueryTerm, string[]>
 }
 
-/** Each step finds at most as many as are read afterwards. Once this many are found, no further step runs. */
+/** Each step finds at most this many. Once this many are found, no more tolerant step runs. */
 const STEP = 40
+const MAX_CANDIDATES = 3 * STEP
 /** When this many contain everything as typed, the last word is not treated as a prefix in texts. */
 const ENOUGH = 10
-/** When this many contain all units, typos are not corrected; when this many more do, no unit may be missing. */
+/** When this many contain all terms, typos are not corrected. */
 const SOME = 3
-const FEW = 5
 
 export async function findCandidates(
   ctx: Ctx,
@@ -31,101 +36,152 @@ export async function findCandidates(
   query: SearchQuery,
   known: QueryVocabulary,
 ): Promise<Candidates> {
-  const { terms: units } = query
+  const { terms } = query
   const hasTexts = kind !== 'tag'
   const hasNames = kind !== 'talk'
-  const meant = new Map<QueryTerm, string[]>()
+  const corrections = new Map<QueryTerm, string[]>()
   const ids = new Set<number>()
-  const select = (...asked: IndexQuery) => selectMatching(ctx, kind, asked, STEP)
-  const add = (found: number[]) => {
-    for (const id of found) ids.add(id)
+  const named = new Set<number>()
+  const exact = new Set<number>()
+  const phrase = new Set<number>()
+  const restrict = restrictionOf(query)
+  const selectTexts = (expression: IndexExpression) =>
+    selectMatching(ctx, kind, [{ field: 'text', expression: restrict(expression) }], STEP)
+  const selectNames = async (...asked: IndexQuery) =>
+    fitting(ctx, kind, query, await selectMatching(ctx, kind, asked, STEP))
+  const add = (found: number[], ...sets: Set<number>[]) => {
+    for (const id of found) for (const set of [ids, ...sets]) set.add(id)
   }
-  const askExactly = async (field: IndexField) => {
-    const found = await select({ field, expression: every(units, exactly) })
-    // When more entries contain the words than are read, those that contain the phrase must not be missed.
-    if (found.length === STEP && units.length > 1)
-      add(await select({ field, expression: { phrase: query.tokens } }))
-    add(found)
+  const field: IndexField = 'name'
+  if (hasTexts && hasNames)
+    add(await selectNames({ field: 'title', expression: every(terms, exactly) }), exact, named)
+  if (hasTexts) {
+    // When more entries match than a step returns, those with the words as their subject must not be missed.
+    if (known.rarest > STEP) add(await selectTexts(every(terms, saliently)), exact)
+    const found = await selectTexts(every(terms, exactly))
+    if (terms.length > 1 && found.length > 0 && query.tokens.length > 1)
+      add(await selectTexts({ phrase: query.tokens }), exact, phrase)
+    add(found, exact)
   }
-  if (hasTexts && hasNames) await askExactly('title')
-  if (hasTexts && ids.size < STEP) await askExactly('text')
-  const sound = soundOf(units)
+  const sound = soundOf(terms)
   if (hasNames && ids.size < STEP)
     add(
-      await select(
-        { field: 'name', expression: every(units, beginning) },
+      await selectNames(
+        { field, expression: every(terms, beginning) },
         ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
       ),
+      named,
     )
   if (hasTexts && ids.size < ENOUGH) {
     const longer = new Map<QueryTerm, string[]>()
-    for (const unit of units) longer.set(unit, await known.longer(unit))
-    const expression = every(units, (unit) => or(exactly(unit), longer.get(unit) ?? []))
+    for (const term of terms) longer.set(term, await known.longer(term))
     if ([...longer.values()].some((words) => words.length > 0))
-      add(await select({ field: 'text', expression }))
+      add(await selectTexts(every(terms, (term) => or(exactly(term), longer.get(term) ?? []))))
   }
   if (ids.size < SOME) {
-    for (const unit of units) meant.set(unit, await known.slipped(unit))
-    if (units.some((unit) => canForgive(unit, meant.get(unit) ?? []))) {
-      const expression = every(units, (unit) => forgivingly(unit, meant.get(unit) ?? []))
-      if (hasNames) add(await select({ field: 'name', expression }))
-      if (hasTexts) add(await select({ field: 'text', expression }))
+    for (const term of terms) corrections.set(term, await known.slipped(term))
+    if (terms.some((term) => canForgive(term, corrections.get(term) ?? []))) {
+      const expression = every(terms, (term) => forgivingly(term, corrections.get(term) ?? []))
+      if (hasNames) add(await selectNames({ field, expression }), named)
+      if (hasTexts) add(await selectTexts(expression))
     }
   }
-  if (ids.size < FEW && hasTexts) add(await holdingSome(ctx, kind, units, known, meant))
-  return { ids: [...ids].slice(0, STEP), corrections: meant }
+  if (exact.size < ENOUGH && hasTexts) add(await holdingSome(selectTexts, known, corrections))
+  return { ids: [...ids].slice(0, MAX_CANDIDATES), named, exact, phrase, corrections }
 }
 
-/** Entries that contain all words; the last one may be a prefix. */
-export const containsAll = ({ terms }: SearchQuery): IndexExpression => every(terms, beginning)
+/** Entries that contain all words and phrases, and no exclusion; the last word may be a prefix. */
+export const containsAll = (query: SearchQuery): IndexExpression =>
+  restrictionOf(query)(every(query.terms, beginning))
 
-const every = (units: QueryTerm[], how: (unit: QueryTerm) => IndexExpression): IndexExpression =>
-  all(units.map(how))
+/** Adds the required phrases and the exclusions to a query for texts. */
+function restrictionOf({ terms, excluded }: SearchQuery) {
+  const phrases = terms.filter((term) => term.kind === 'phrase').map(exactly)
+  return (expression: IndexExpression): IndexExpression => {
+    const required = phrases.length > 0 ? all([expression, ...phrases]) : expression
+    return excluded.length > 0 ? { all: [required], without: any(excluded.map(exactly)) } : required
+  }
+}
+
+/** Of entries that were found by their names, those whose texts contain the phrases and no exclusion. */
+async function fitting(
+  ctx: Ctx,
+  kind: EntryKind,
+  { terms, excluded }: SearchQuery,
+  ids: number[],
+): Promise<number[]> {
+  const phrases = terms.filter((term) => term.kind === 'phrase')
+  if (ids.length === 0 || phrases.length + excluded.length === 0) return ids
+  const among = async (expression: IndexExpression) =>
+    new Set(await selectMatchingAmong(ctx, kind, expression, ids))
+  const required = phrases.length > 0 ? await among(every(phrases, exactly)) : new Set(ids)
+  const refused = excluded.length > 0 ? await among(any(excluded.map(exactly))) : new Set<number>()
+  return ids.filter((id) => required.has(id) && !refused.has(id))
+}
+
+const every = (terms: QueryTerm[], how: (term: QueryTerm) => IndexExpression): IndexExpression =>
+  all(terms.map(how))
 const all = (list: IndexExpression[]): IndexExpression =>
   list.length === 1 ? (list[0] as IndexExpression) : { all: list }
 const any = (list: IndexExpression[]): IndexExpression =>
   list.length === 1 ? (list[0] as IndexExpression) : { any: list }
 const or = (one: IndexExpression, words: string[]): IndexExpression =>
   any([one, ...words.map((term) => ({ term }))])
+const sideBySide = (tokens: string[]): IndexExpression =>
+  tokens.length === 1 ? { term: tokens[0] as string } : { phrase: tokens }
 
-const exactly = (unit: QueryTerm): IndexExpression => {
-  if (unit.kind === 'word') return { term: unit.text }
-  if (unit.kind === 'compound') return any([{ phrase: unit.words }, { term: unit.text }])
-  return unit.pairs.length === 1 ? { term: unit.pairs[0] as string } : { phrase: unit.pairs }
+const exactly = (term: QueryTerm): IndexExpression => {
+  if (term.kind === 'compound') return any([{ phrase: term.words }, { term: term.text }])
+  if (term.kind === 'han') return sideBySide(term.pairs)
+  if (term.kind === 'phrase')
+    return term.tokens.length > 1 ? sideBySide(term.tokens) : every(term.parts, exactly)
+  return { term: term.text }
 }
 
-const beginning = (unit: QueryTerm): IndexExpression => {
-  if (!unit.isTyping) return exactly(unit)
+/** Only words and runs of characters have salient tokens. */
+const saliently = (term: QueryTerm): IndexExpression => {
+  if (term.kind === 'word') return { term: salientToken(term.text) }
+  return term.kind === 'han' && [...term.text].length > 1
+    ? all(term.pairs.map((pair) => ({ term: salientToken(pair) })))
+    : exactly(term)
+}
+
+const beginning = (term: QueryTerm): IndexExpression => {
+  if (!term.isTyping) return exactly(term)
   // A word is a prefix of itself.
-  return unit.kind === 'word' ? { beginning: unit.text } : any([exactly(unit), { beginning: unit.text }])
+  return term.kind === 'word' ? { beginning: term.text } : any([exactly(term), { beginning: term.text }])
 }
 
 /** Empty for a query that cannot be pinyin, so that English words do not scan the index. */
-const soundOf = (units: QueryTerm[]): IndexExpression | null =>
-  units.every((unit) => unit.kind === 'word' && isPinyin(unit.text))
-    ? all(units.map((unit) => ({ beginning: unit.text.slice(0, MAX_PINYIN) })))
+const soundOf = (terms: QueryTerm[]): IndexExpression | null =>
+  terms.every((term) => term.kind === 'word' && isPinyin(term.text))
+    ? all(terms.map((term) => ({ beginning: term.text.slice(0, MAX_PINYIN) })))
     : null
 
 /** This many terms of a run are required when one may be missing. */
 const MAX_PAIRS = 12
 
-const canForgive = (unit: QueryTerm, meant: string[]) =>
-  unit.kind === 'han' ? unit.pairs.length > 1 : meant.length > 0
+const canForgive = (term: QueryTerm, corrections: string[]) =>
+  term.kind === 'han' ? term.pairs.length > 1 : corrections.length > 0
 
-function forgivingly(unit: QueryTerm, meant: string[]): IndexExpression {
-  if (unit.kind === 'word') return or(beginning(unit), meant)
-  if (unit.kind === 'compound')
-    return or(any([all(unit.words.map((word) => or({ term: word }, meant))), exactly(unit)]), meant)
-  const pairs = unit.pairs.slice(0, MAX_PAIRS).map((term) => ({ term }))
-  // A missing character breaks one pair; a wrong or an additional one breaks two adjacent pairs.
+function forgivingly(term: QueryTerm, corrections: string[]): IndexExpression {
+  if (term.kind === 'word') return or(beginning(term), corrections)
+  if (term.kind === 'compound')
+    return or(
+      any([all(term.words.map((word) => or({ term: word }, corrections))), exactly(term)]),
+      corrections,
+    )
+  if (term.kind !== 'han') return exactly(term)
+  const pairs = term.pairs.slice(0, MAX_PAIRS).map((token) => ({ term: token }))
+  // A missing character spoils one pair, a wrong one or one too many spoils two that stand together.
   if (pairs.length > 3) return lackingTwo(pairs) as IndexExpression
   return pairs.length < 3 ? all(pairs) : any(pairs.map((_, i) => all(pairs.toSpliced(i, 1))))
 }
 
 /**
- * All but two adjacent terms, or all but one. An entry that lacks them in one half contains the whole other half, so
- * each term is queried a few times and not once for every position.
- * @returns null where no term is required
+ * All but two neighbors, or all but one. What lacks them in one half has the other half whole, so that each term is
+ * asked for a few times and not once for every place that may be spoilt.
+ * @returns null where nothing needs to be there
  */
 function lackingTwo(pairs: IndexExpression[]): IndexExpression | null {
   if (pairs.length <= 2) return null
@@ -140,32 +196,38 @@ function lackingTwo(pairs: IndexExpression[]): IndexExpression | null {
   ])
 }
 
-/** The rarest words are enough to find entries with the better part of the query. */
-const MAX_PARTS = 8
+/** At most this many of the rarest tokens are queried one by one, and the first three also in pairs. */
+const MAX_PARTS = 6
+const MAX_PAIRED = 3
+/** A token with less than this part of the weight of the rarest one need not be there. */
+const COMMON = 0.2
 
-/** Entries that contain the better part of the query, by weight. */
+/** The entries that contain the rarest tokens of the query, by weight. */
 async function holdingSome(
-  ctx: Ctx,
-  kind: EntryKind,
-  units: QueryTerm[],
-  { weights }: QueryVocabulary,
-  meant: Map<QueryTerm, string[]>,
+  select: (expression: IndexExpression) => Promise<number[]>,
+  known: QueryVocabulary,
+  corrections: Map<QueryTerm, string[]>,
 ): Promise<number[]> {
-  const parts = units.flatMap((unit) => {
-    const weight = weights.get(unit) ?? 0
-    if (unit.kind !== 'han') return [{ weight, expression: or(exactly(unit), meant.get(unit) ?? []) }]
-    return unit.pairs.map((term) => ({ weight: weight / unit.pairs.length, expression: { term } }))
-  })
+  const parts = [...known.tokens].flatMap(([term, tokens]) =>
+    tokens.map(({ token, weight }) => ({
+      weight,
+      expression: term.kind === 'han' ? { term: token } : or(exactly(term), corrections.get(term) ?? []),
+    })),
+  )
   if (parts.length < 2) return []
-  const heaviest = parts.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_PARTS)
+  const sorted = parts.toSorted((a, b) => b.weight - a.weight)
+  const least = (sorted[0]?.weight ?? 0) * COMMON
+  const heaviest = sorted.filter(({ weight }) => weight >= least).slice(0, MAX_PARTS)
+  const paired = heaviest
+    .slice(0, MAX_PAIRED)
+    .flatMap((one, i, list) =>
+      list.slice(i + 1).map((other) => ({ weight: 0, expression: all([one.expression, other.expression]) })),
+    )
   const sums = new Map<number, number>()
-  for (const { weight, expression } of heaviest)
-    for (const id of await selectMatching(ctx, kind, [{ field: 'text', expression }], STEP))
-      sums.set(id, (sums.get(id) ?? 0) + weight)
-  const half = heaviest.reduce((sum, part) => sum + part.weight, 0) / 2
+  for (const { weight, expression } of [...heaviest, ...paired])
+    for (const id of await select(expression)) sums.set(id, (sums.get(id) ?? 0) + weight)
   return [...sums]
-    .filter(([, sum]) => sum >= half)
     .toSorted(([a, sumA], [b, sumB]) => sumB - sumA || b - a)
-    .slice(0, STEP / 2)
+    .slice(0, 2 * STEP)
     .map(([id]) => id)
 }

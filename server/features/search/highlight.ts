@@ -1,5 +1,15 @@
 /** Highlights matches: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
-import { isHan, mergeSpans, type TextSpan } from './match-term.ts'
+import { fold } from '#server/search-index/fold.ts'
+import {
+  findPhrase,
+  isHan,
+  matchTerm,
+  mergeSpans,
+  type SearchableText,
+  type Spellings,
+  type TextSpan,
+} from './match-term.ts'
+import type { QueryTerm } from './parse-query.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -10,8 +20,16 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
-/** @param spans positions in `text` */
-export function highlight(text: string, spans: TextSpan[]): string {
+export type Highlighting = Spellings & { terms: QueryTerm[]; weights: Map<QueryTerm, number> }
+
+/** The whole text with marks; a phrase is marked with the characters between its terms. */
+export function highlight(text: SearchableText, marking: Highlighting): string {
+  const spans = marking.terms.flatMap((term) => matchTerm(text, term, marking).spans)
+  const phrase = marking.terms.length > 1 ? findPhrase(text.folded, marking.terms) : null
+  return mark(text.original, phrase ? [...spans, phrase] : spans)
+}
+
+function mark(text: string, spans: TextSpan[]): string {
   let html = ''
   let at = 0
   for (const [from, to] of mergeSpans(spans)) {
@@ -31,33 +49,58 @@ const BEFORE = 24
 const HAN_BEFORE = 9
 const MAX_WORD = 24
 
-/** The surroundings of the best position, on one line, cut at words, with the matches marked. */
-export function makeSnippet(text: string, spans: TextSpan[], phrase: TextSpan | null): string {
-  const best = phrase ?? bestPlace(spans)
-  const isChinese = isHan(text.charCodeAt((best?.[0] ?? 0) - 1)) || isHan(text.charCodeAt(best?.[0] ?? 0))
+/**
+ * The surroundings of the best place, on one line, cut at words, with the matches marked.
+ * @param original composed
+ */
+export function makeSnippet(original: string, marking: Highlighting): string {
+  const shown = withoutMarkup(original)
+  const text = { original: shown, folded: fold(shown) }
+  const best = bestPlace(text, marking)
+  const isChinese = isHan(shown.charCodeAt((best?.[0] ?? 0) - 1)) || isHan(shown.charCodeAt(best?.[0] ?? 0))
   const length = isChinese ? HAN_LENGTH : LENGTH
   const wanted = best ? best[0] - (isChinese ? HAN_BEFORE : BEFORE) : 0
-  const from = wanted <= 0 ? 0 : wordStart(text, wanted, best?.[0] ?? 0)
-  const to = wordEnd(text, Math.max(from + length, best?.[1] ?? 0))
-  const inside = [...spans, ...(phrase ? [phrase] : [])]
-    .filter(([start, end]) => start >= from && end <= to)
-    .map(([start, end]): TextSpan => [start - from, end - from])
-  const html = highlight(text.slice(from, to), inside).replace(/\s+/g, ' ').trim()
-  return `${from > 0 ? '…' : ''}${html}${to < text.length ? '…' : ''}`
+  const from = wanted <= 0 ? 0 : wordStart(shown, wanted, best?.[0] ?? 0)
+  const to = wordEnd(shown, Math.max(from + length, best?.[1] ?? 0))
+  const part = { original: shown.slice(from, to), folded: text.folded.slice(from, to) }
+  const html = highlight(part, marking).replace(/\s+/g, ' ').trim()
+  return `${from > 0 ? '…' : ''}${html}${to < shown.length ? '…' : ''}`
 }
 
-/** The window with the most distinct matches. */
-function bestPlace(spans: TextSpan[]): TextSpan | null {
-  const sorted = spans.toSorted((a, b) => a[0] - b[0])
+/** Tags of templates and HTML, and comments: texts about code contain them as text. */
+const MARKUP =
+  /\{%[^{}]{0,300}%\}|\{\{[^{}]{0,300}\}\}|<!--[\s\S]{0,500}?-->|<\/?(?:[a-z][\w:-]*|[A-Z]+[1-6]?)(?:\s[^<>]{0,300})?\/?>/g
+
+const withoutMarkup = (text: string): string =>
+  text.includes('<') || text.includes('{') ? text.replace(MARKUP, ' ') : text
+
+/** The window with the largest weight of distinct matches. */
+function bestPlace(text: SearchableText, marking: Highlighting): TextSpan | null {
+  const places = marking.terms
+    .flatMap((term) => {
+      const { spans, share } = matchTerm(text, term, marking)
+      const weight = (marking.weights.get(term) ?? 1) * share
+      return spans.map((span) => ({ term, span, weight: (weight * (span[1] - span[0])) / term.text.length }))
+    })
+    .toSorted((a, b) => a.span[0] - b.span[0])
   let best: TextSpan | null = null
   let most = 0
-  for (const [i, span] of sorted.entries()) {
-    let count = 0
-    for (let j = i; j < sorted.length && (sorted[j] as TextSpan)[1] - span[0] <= LENGTH; j++) count++
-    if (count > most) [best, most] = [span, count]
+  for (const [i, { span }] of places.entries()) {
+    const byTerm = new Map<QueryTerm, number>()
+    for (let j = i; j < places.length; j++) {
+      const other = places[j] as (typeof places)[number]
+      if (other.span[1] - span[0] > LENGTH) break
+      byTerm.set(other.term, Math.max(byTerm.get(other.term) ?? 0, other.weight))
+    }
+    let sum = 0
+    for (const weight of byTerm.values()) sum += weight
+    if (sum > most * CLEARLY_BETTER) [best, most] = [span, sum]
   }
   return best
 }
+
+/** Of windows with nearly the same weight, the first is shown. */
+const CLEARLY_BETTER = 1.001
 
 const isBreak = (text: string, at: number) => /[\s，。；：！？、]/u.test(text.charAt(at))
 

@@ -59,8 +59,8 @@ it('the fingerprints of the sample entries are the recorded ones, so that unchan
     .orderBy('id')
     .execute()
   expect(Object.fromEntries(rows.map((row) => [row.kind, row.fingerprint])), WHY).toEqual({
-    article: 'ySKDZtGEm5vh9k_QxgWOwo',
-    talk: 'ui2qyD9_npH-uOqa_sKaZj',
-    tag: '2cCDKY430_BxO8Pm-C8H2I',
+    article: '6ehhmuKBGIis-ovBUzuyei',
+    talk: 'BuwT9ak3v1jvpth-n_WI5F',
+    tag: 'dnQF6i9uuz2IeaDILWHJQB',
   })
 })

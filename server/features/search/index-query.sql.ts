@@ -6,7 +6,7 @@ export type IndexExpression =
   | { beginning: string }
   /** A phrase, in this order. */
   | { phrase: string[] }
-  | { all: IndexExpression[] }
+  | { all: IndexExpression[]; without?: IndexExpression }
   | { any: IndexExpression[] }
 
 /** The column: titles, titles and labels, their pinyin, or all. */
@@ -15,9 +15,7 @@ export type IndexField = 'title' | 'name' | 'sound' | 'text'
 /** A query of one index, names or texts; any of its alternatives matches. */
 export type IndexQuery = { field: IndexField; expression: IndexExpression }[]
 
-/**
- * Terms contain only letters, digits and Chinese characters, as the tokenizer leaves them, so nothing needs escaping.
- */
+/** Tokens hold letters, digits, Chinese characters and a few signs of ours, as tokenizing leaves them; nothing needs escaping. */
 export const toSqliteMatch = (asked: IndexQuery): string =>
   asked.map(({ field, expression }) => `(${columns[field]}${sqlite(expression)})`).join(' OR ')
 
@@ -32,7 +30,10 @@ const sqlite = (one: IndexExpression): string => {
   if ('term' in one) return `"${one.term}"`
   if ('beginning' in one) return `"${one.beginning}" *`
   if ('phrase' in one) return `"${one.phrase.join(' ')}"`
-  if ('all' in one) return `(${one.all.map(sqlite).join(' AND ')})`
+  if ('all' in one) {
+    const held = `(${one.all.map(sqlite).join(' AND ')})`
+    return one.without ? `(${held} NOT ${sqlite(one.without)})` : held
+  }
   return `(${one.any.map(sqlite).join(' OR ')})`
 }
 
@@ -46,6 +47,9 @@ const postgres = (one: IndexExpression, weights: string): string => {
   if ('term' in one) return lexeme(one.term)
   if ('beginning' in one) return lexeme(one.beginning, '*')
   if ('phrase' in one) return `(${one.phrase.map((term) => lexeme(term)).join(' <-> ')})`
-  if ('all' in one) return `(${one.all.map((each) => postgres(each, weights)).join(' & ')})`
+  if ('all' in one) {
+    const held = one.all.map((each) => postgres(each, weights)).join(' & ')
+    return one.without ? `(${held} & !(${postgres(one.without, weights)}))` : `(${held})`
+  }
   return `(${one.any.map((each) => postgres(each, weights)).join(' | ')})`
 }

@@ -1,5 +1,6 @@
-/** Looks up the words of the index with a given prefix, and spelling corrections within one typo. */
+/** Looks up the terms of a query in the dictionary: their rarity, completions, and spelling corrections within one typo. */
 import type { Ctx } from '#server/platform/context.ts'
+import { ANY_ENTRY, CHINESE_ENTRY } from '#server/search-index/search-index.ts'
 import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
 import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
@@ -24,8 +25,8 @@ async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
 const FEW_ENTRIES = 2
 
 /** Words within one typo of a rare word, the most used first. */
-async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined): Promise<string[]> {
-  if ((entries ?? 0) > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
+async function wordsSlipped(ctx: Ctx, word: string, entries: number): Promise<string[]> {
+  if (entries > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
   return near
     .map((one) => one.word)
@@ -33,48 +34,130 @@ async function wordsSlipped(ctx: Ctx, word: string, entries: number | undefined)
     .slice(0, MAX_SLIPPED)
 }
 
-/** A Chinese character weighs a third of a rare word. */
-const HAN_WEIGHT = 0.3
+/** A token of a term: a word, or a pair of Chinese characters. */
+export type WeightedToken = { token: string; entries: number; weight: number }
 
 export type QueryVocabulary = {
-  /** The weight of each unit: a word that every entry contains weighs little. */
+  /** The tokens of each term, with their inverse document frequency. */
+  tokens: Map<QueryTerm, WeightedToken[]>
+  /** The weight of each term: a word that every entry contains weighs little. */
   weights: Map<QueryTerm, number>
+  /** The number of entries that contain the rarest token of the query. */
+  rarest: number
   /** Completions of the word that is being typed. */
-  longer: (unit: QueryTerm) => Promise<string[]>
+  longer: (term: QueryTerm) => Promise<string[]>
   /** Corrections of a mistyped word. */
-  slipped: (unit: QueryTerm) => Promise<string[]>
+  slipped: (term: QueryTerm) => Promise<string[]>
 }
+
+/** Question words weigh little, even on a site where they are rare. */
+const QUESTION_WORD = 0.25
+const questionWords = new Set([
+  ...'a an are can do does how in is of the to use what when where which who why'.split(' '),
+  ...[
+    '什么',
+    '怎么',
+    '怎样',
+    '如何',
+    '为何',
+    '是什',
+    '为什',
+    '么用',
+    '么学',
+    '么办',
+    '么样',
+    '么是',
+    '何用',
+    '何学',
+  ],
+])
+const isQuestionWord = (token: string) => questionWords.has(token)
+
+/** A pair that no entry contains mostly joins two words, so it weighs less than a rare word. */
+const UNKNOWN_PAIR = 0.4
 
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
-export async function lookUpTerms(ctx: Ctx, units: QueryTerm[]): Promise<QueryVocabulary> {
-  const words = units.flatMap(wordsOf)
-  const known = words.length > 0 ? await selectWords(ctx.db, words) : []
-  const entries = new Map(known.map((one) => [one.word, one.entries]))
+export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVocabulary> {
+  const asked = [...new Set([ANY_ENTRY, CHINESE_ENTRY, ...terms.flatMap(tokensToCount)])]
+  const known = new Map((await selectWords(ctx.db, asked)).map((one) => [one.word, Number(one.entries)]))
+  const all = known.get(ANY_ENTRY) ?? 0
+  const pairs = terms.flatMap((term) => (term.kind === 'han' ? term.pairs : []))
+  // Entries that are mostly in another language may contain Chinese too.
+  const chinese = Math.max(0, ...[CHINESE_ENTRY, ...pairs].map((token) => known.get(token) ?? 0))
+  const weighted = (token: string, isPair: boolean): WeightedToken => {
+    const entries = known.get(token) ?? 0
+    const share = isQuestionWord(token) ? QUESTION_WORD : isPair && entries === 0 ? UNKNOWN_PAIR : 1
+    const weight = inverseFrequency(entries, isPair ? chinese : all) * share
+    return { token, entries, weight }
+  }
+  const tokens = new Map<QueryTerm, WeightedToken[]>()
+  for (const term of terms) {
+    if (term.kind === 'han')
+      tokens.set(
+        term,
+        term.pairs.map((pair) => weighted(pair, true)),
+      )
+    else if (term.kind === 'compound') tokens.set(term, [weightedCompound(term, weighted)])
+    else if (term.kind === 'phrase')
+      tokens.set(term, [rarestOf(term.tokens.map((one) => weighted(one, false)))])
+    else tokens.set(term, [weighted(term.text, false)])
+  }
   const weights = new Map(
-    units.map((unit) => [
-      unit,
-      unit.kind === 'han'
-        ? HAN_WEIGHT * [...unit.text].length
-        : 1 / Math.log(Math.E + (entries.get(unit.text) ?? 0)),
+    [...tokens].map(([term, list]) => [
+      term,
+      list.reduce((sum, { weight }) => sum + weight, 0) * overlap(list),
     ]),
   )
-  const slipped = async (unit: QueryTerm) => {
-    const all: string[] = []
-    for (const word of wordsOf(unit)) all.push(...(await wordsSlipped(ctx, word, entries.get(word))))
-    return all
+  const rarest = Math.min(...[...tokens.values()].flat().map(({ entries }) => entries))
+  const slipped = async (term: QueryTerm) => {
+    const words: string[] = []
+    for (const word of wordsOf(term)) words.push(...(await wordsSlipped(ctx, word, known.get(word) ?? 0)))
+    return words
   }
-  const longer = async (unit: QueryTerm) => (unit.isTyping ? wordsBeginning(ctx, unit.text) : [])
-  return { weights, longer: once(longer), slipped: once(slipped) }
+  const longer = async (term: QueryTerm) => (term.isTyping ? wordsBeginning(ctx, term.text) : [])
+  return { tokens, weights, rarest, longer: once(longer), slipped: once(slipped) }
 }
 
-const wordsOf = (unit: QueryTerm): string[] =>
-  unit.kind === 'han' ? [] : unit.kind === 'word' ? [unit.text] : [...unit.words, unit.text]
+/** Pairs overlap: a run has about half as many words as characters. */
+const overlap = ({ length }: WeightedToken[]) => (length + 1) / (2 * length)
 
-const once = (ask: (unit: QueryTerm) => Promise<string[]>) => {
+/** The inverse document frequency of BM25, which is never negative here. */
+const inverseFrequency = (entries: number, all: number) => {
+  const others = Math.max(all - entries, 0)
+  return Math.log(1 + (others + 0.5) / (entries + 0.5))
+}
+
+/** A compound is at least as rare as the rarest of its parts. */
+const weightedCompound = (
+  term: Extract<QueryTerm, { kind: 'compound' }>,
+  weighted: (token: string, isPair: boolean) => WeightedToken,
+): WeightedToken => {
+  const joined = weighted(term.text, false)
+  return joined.entries > 0
+    ? joined
+    : { ...rarestOf(term.words.map((word) => weighted(word, false))), token: term.text }
+}
+
+const rarestOf = (list: WeightedToken[]): WeightedToken =>
+  list.reduce((rarest, one) => (one.entries < rarest.entries ? one : rarest))
+
+const tokensToCount = (term: QueryTerm): string[] => {
+  if (term.kind === 'han') return term.pairs
+  if (term.kind === 'phrase') return term.tokens
+  return wordsOf(term)
+}
+
+/** The words that spelling correction looks up. */
+const wordsOf = (term: QueryTerm): string[] => {
+  if (term.kind === 'word' || term.kind === 'symbol') return [term.text]
+  return term.kind === 'compound' ? [...term.words, term.text] : []
+}
+
+const once = (ask: (term: QueryTerm) => Promise<string[]>) => {
   const asked = new Map<QueryTerm, Promise<string[]>>()
-  return (unit: QueryTerm) => {
-    const answer = asked.get(unit) ?? ask(unit)
-    asked.set(unit, answer)
+  return (term: QueryTerm) => {
+    const answer = asked.get(term) ?? ask(term)
+    asked.set(term, answer)
     return answer
   }
 }

@@ -1,91 +1,150 @@
-/** Finds where and how well one unit matches in a folded text. Pure. */
+/** Finds where and how well one term occurs in a text, at the bounds of words only. Pure. */
 import { GAP, HAN, JOINER, kindsOf, WORD_CHARACTER } from '#server/search-index/fold.ts'
 import type { QueryTerm } from './parse-query.ts'
 
-export type MatchGrade = 'exact' | 'beginning' | 'inside' | 'slip' | 'part' | 'none'
+export type MatchGrade = 'exact' | 'beginning' | 'slip' | 'part' | 'none'
 export type TextSpan = [from: number, to: number]
 export type TermMatch = {
   grade: MatchGrade
-  /** How much of the unit matches. */
+  /** How much of the term is there. */
   share: number
   spans: TextSpan[]
 }
+/** Places in the folded text are places in the original. */
+export type SearchableText = { original: string; folded: string }
 
-export const noMatch: TermMatch = { grade: 'none', share: 0, spans: [] }
+/** Other spellings of a term. */
+export type Spellings = {
+  /** Corrections of a mistyped term. */
+  corrections: Map<QueryTerm, string[]>
+}
+
+/** A correction counts less than the word that was typed. */
+export const TYPO_SHARE = 0.7
+
+const noMatch: TermMatch = { grade: 'none', share: 0, spans: [] }
 /** More positions than these do not improve the score. */
 const MAX_SPANS = 40
 
-/**
- * @param meant spelling corrections of a mistyped unit
- * @param isFound it already matches somewhere else: other spellings need not be checked
- */
-export function matchTerm(folded: string, unit: QueryTerm, meant: string[], isFound: boolean): TermMatch {
+export function matchTerm(text: SearchableText, term: QueryTerm, { corrections }: Spellings): TermMatch {
+  const { folded } = text
   if (folded === '') return noMatch
-  if (unit.kind === 'han') return matchRun(folded, unit)
-  const found = unit.kind === 'compound' ? matchParts(folded, unit.words, ' ') : matchWord(folded, unit.text)
-  if (found.grade !== 'none' || isFound) return found
-  const apart = matchApart(folded, unit.text)
-  if (apart.grade !== 'none') return apart
-  for (const word of meant) {
-    const slipped = matchWord(folded, word)
-    const match = slipped.grade === 'exact' ? slipped : matchApart(folded, word)
-    if (match.grade === 'exact') return { ...match, grade: 'slip' }
+  if (term.kind === 'han') return matchRun(folded, term)
+  if (term.kind === 'symbol') return matchSymbol(folded, term.shown)
+  if (term.kind === 'phrase') return matchPhrase(folded, term)
+  const found =
+    term.kind === 'compound'
+      ? matchParts(text, term.words, term.isVersion ? '\\.' : "[-._'’ ]?")
+      : matchWord(text, term.text, term.isTyping)
+  if (found.grade !== 'none' || (term.kind === 'compound' && term.isVersion)) return found
+  const apart = matchApart(text, term.text)
+  if (apart.grade === 'exact') return apart
+  for (const word of corrections.get(term) ?? []) {
+    const whole = matchWord(text, word, false)
+    const match = whole.grade === 'exact' ? whole : matchApart(text, word)
+    if (match.grade === 'exact') return { ...match, grade: 'slip', share: TYPO_SHARE }
   }
   return noMatch
 }
 
-function matchWord(folded: string, word: string): TermMatch {
-  const spans: TextSpan[] = []
-  for (let at = folded.indexOf(word); at >= 0 && spans.length < MAX_SPANS; ) {
-    spans.push([at, at + word.length])
-    at = folded.indexOf(word, at + word.length)
+/** @param isTyping the word may go on */
+function matchWord(text: SearchableText, word: string, isTyping: boolean): TermMatch {
+  const exact: TextSpan[] = []
+  const begun: TextSpan[] = []
+  const { folded } = text
+  for (
+    let at = folded.indexOf(word);
+    at >= 0 && exact.length < MAX_SPANS;
+    at = folded.indexOf(word, at + 1)
+  ) {
+    const to = at + word.length
+    if (!isBound(text, at)) continue
+    // A single letter with symbols is a word of its own: `c` does not stand in `C++`.
+    if (isBound(text, to)) {
+      if (word.length > 1 || !isSymbolAt(folded, to)) exact.push([at, to])
+    } else if (isTyping && begun.length < MAX_SPANS) begun.push([at, to])
   }
-  return gradeSpans(folded, spans)
+  if (exact.length > 0) return { grade: 'exact', share: 1, spans: exact }
+  return begun.length > 0 ? { grade: 'beginning', share: 1, spans: begun } : noMatch
 }
 
-/** `nodejs` finds `node.js`. Most titles contain no joiner and are skipped. */
-const matchApart = (folded: string, word: string): TermMatch =>
-  /[-._'’]/.test(folded) ? matchParts(folded, [...word]) : noMatch
+/** Whether a word can begin or end here: beside anything but a letter, or inside camel case. */
+function isBound({ original, folded }: SearchableText, at: number): boolean {
+  const kinds = kindsOf()
+  const isLetter = (place: number) => kinds[folded.charCodeAt(place)] === WORD_CHARACTER
+  if (at <= 0 || at >= folded.length || !isLetter(at - 1) || !isLetter(at)) return true
+  return /^\p{Ll}\p{Lu}$/u.test(original.slice(at - 1, at + 1))
+}
 
-/** The parts with a joiner between them, or none. */
-function matchParts(folded: string, parts: string[], alsoBetween = ''): TermMatch {
+const isSymbolAt = (folded: string, at: number) => folded.startsWith('++', at) || folded[at] === '#'
+
+/** `nodejs` finds `node.js`. Most titles contain no joiner. */
+const matchApart = (text: SearchableText, word: string): TermMatch =>
+  /[-._'’]/.test(text.folded) ? matchParts(text, [...word], "[-._'’]?") : noMatch
+
+/** The parts with what may stand between them. */
+function matchParts(text: SearchableText, parts: string[], between: string): TermMatch {
   const spans: TextSpan[] = []
-  for (const found of folded.matchAll(new RegExp(parts.join(`[-._'’${alsoBetween}]?`), 'gu'))) {
-    spans.push([found.index, found.index + found[0].length])
+  const pattern = parts.map((part) => escaped(part.replace('⁺⁺', '++').replace('♯', '#'))).join(between)
+  for (const found of text.folded.matchAll(new RegExp(pattern, 'gu'))) {
+    const to = found.index + found[0].length
+    if (isBound(text, found.index) && isBound(text, to)) spans.push([found.index, to])
     if (spans.length >= MAX_SPANS) break
   }
-  return gradeSpans(folded, spans)
+  return spans.length > 0 ? { grade: 'exact', share: 1, spans } : noMatch
 }
 
-/** The best match quality of all positions, and the positions that have it. */
-function gradeSpans(folded: string, spans: TextSpan[]): TermMatch {
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** `C++`, `c#`, `.NET`: the word with its symbols. */
+function matchSymbol(folded: string, shown: string): TermMatch {
   const kinds = kindsOf()
   const isLetter = (at: number) => kinds[folded.charCodeAt(at)] === WORD_CHARACTER
-  const byGrade = { exact: [] as TextSpan[], beginning: [] as TextSpan[], inside: [] as TextSpan[] }
-  for (const span of spans) {
-    const begins = span[0] === 0 || !isLetter(span[0] - 1)
-    const ends = span[1] >= folded.length || !isLetter(span[1])
-    byGrade[begins ? (ends ? 'exact' : 'beginning') : 'inside'].push(span)
+  const spans: TextSpan[] = []
+  for (
+    let at = folded.indexOf(shown);
+    at >= 0 && spans.length < MAX_SPANS;
+    at = folded.indexOf(shown, at + 1)
+  ) {
+    const to = at + shown.length
+    const begins = shown.startsWith('.') || at === 0 || !isLetter(at - 1)
+    if (begins && (shown.endsWith('+') || to >= folded.length || !isLetter(to))) spans.push([at, to])
   }
-  for (const grade of ['exact', 'beginning', 'inside'] as const)
-    if (byGrade[grade].length > 0) return { grade, share: 1, spans: byGrade[grade] }
-  return noMatch
+  return spans.length > 0 ? { grade: 'exact', share: 1, spans } : noMatch
 }
 
-function matchRun(folded: string, unit: Extract<QueryTerm, { kind: 'han' }>): TermMatch {
+function matchRun(folded: string, term: Extract<QueryTerm, { kind: 'han' }>): TermMatch {
+  const whole = placesOf(folded, term.text)
+  if (whole.length > 0) return { grade: 'exact', share: 1, spans: whole }
   const spans: TextSpan[] = []
-  for (let at = folded.indexOf(unit.text); at >= 0 && spans.length < MAX_SPANS; ) {
-    spans.push([at, at + unit.text.length])
-    at = folded.indexOf(unit.text, at + unit.text.length)
+  let held = 0
+  for (const pair of term.pairs) {
+    const places = placesOf(folded, pair)
+    if (places.length > 0) held++
+    spans.push(...places)
   }
-  if (spans.length > 0) return { grade: 'exact', share: 1, spans }
-  const there = unit.pairs.filter((pair) => {
-    const at = folded.indexOf(pair)
-    if (at >= 0) spans.push([at, at + pair.length])
-    return at >= 0
-  })
-  if (there.length === 0 || unit.pairs.length < 2) return noMatch
-  return { grade: 'part', share: there.length / unit.pairs.length, spans: mergeSpans(spans) }
+  if (held === 0 || term.pairs.length < 2) return noMatch
+  return { grade: 'part', share: held / term.pairs.length, spans: mergeSpans(spans) }
+}
+
+function placesOf(folded: string, run: string): TextSpan[] {
+  const spans: TextSpan[] = []
+  for (let at = folded.indexOf(run); at >= 0 && spans.length < MAX_SPANS; ) {
+    spans.push([at, at + run.length])
+    at = folded.indexOf(run, at + run.length)
+  }
+  return spans
+}
+
+function matchPhrase(folded: string, term: Extract<QueryTerm, { kind: 'phrase' }>): TermMatch {
+  const spans: TextSpan[] = []
+  for (let from = 0; spans.length < MAX_SPANS; ) {
+    const span = findPhrase(folded, term.parts, from)
+    if (!span) break
+    spans.push(span)
+    from = span[1]
+  }
+  return spans.length > 0 ? { grade: 'exact', share: 1, spans } : noMatch
 }
 
 /** In order, without overlaps. */
@@ -99,32 +158,46 @@ export function mergeSpans(spans: TextSpan[]): TextSpan[] {
   return result
 }
 
-/** The first position where all units follow each other with only gaps between them. */
-export function findPhrase(folded: string, units: QueryTerm[]): TextSpan | null {
+/** The first place where all terms stand one after another with only gaps between them. */
+export function findPhrase(folded: string, terms: QueryTerm[], from = 0): TextSpan | null {
   const kinds = kindsOf()
-  const first = units[0]
-  if (!first) return null
-  const texts = units.flatMap((unit) => (unit.kind === 'compound' ? unit.words : [unit.text]))
-  for (let at = folded.indexOf(texts[0] as string), tries = 0; at >= 0 && tries < 200; tries++) {
+  const texts = terms.flatMap(writtenParts)
+  const first = texts[0]
+  if (first === undefined) return null
+  for (let at = folded.indexOf(first, from), tries = 0; at >= 0 && tries < 200; tries++) {
     const end = endOfPhrase(folded, texts, at, kinds)
     if (end >= 0) return [at, end]
-    at = folded.indexOf(texts[0] as string, at + 1)
+    at = folded.indexOf(first, at + 1)
   }
   return null
+}
+
+const writtenParts = (term: QueryTerm): string[] => {
+  if (term.kind === 'compound') return term.words
+  if (term.kind === 'phrase') return term.parts.flatMap(writtenParts)
+  return [term.kind === 'symbol' ? term.shown : term.text]
 }
 
 function endOfPhrase(folded: string, texts: string[], from: number, kinds: Uint8Array): number {
   let at = from
   for (const [i, text] of texts.entries()) {
+    const before = at
     while (i > 0 && at < folded.length && isBetween(kinds[folded.charCodeAt(at)] as number)) at++
+    // Two words with nothing between them are another word.
+    if (i > 0 && at === before && touches(folded, at, kinds)) return -1
     if (!folded.startsWith(text, at)) return -1
     at += text.length
+    if (text.length === 1 && isSymbolAt(folded, at)) return -1
   }
-  const touches = (place: number) => kinds[folded.charCodeAt(place)] === WORD_CHARACTER
-  const isCut =
-    (from > 0 && touches(from - 1) && touches(from)) || (at < folded.length && touches(at) && touches(at - 1))
-  return isCut ? -1 : at
+  return touches(folded, from, kinds) || touches(folded, at, kinds) ? -1 : at
 }
+
+/** Whether two letters of one word stand on both sides. */
+const touches = (folded: string, at: number, kinds: Uint8Array) =>
+  at > 0 &&
+  at < folded.length &&
+  kinds[folded.charCodeAt(at - 1)] === WORD_CHARACTER &&
+  kinds[folded.charCodeAt(at)] === WORD_CHARACTER
 
 const isBetween = (kind: number) => kind === GAP || kind === JOINER
 

@@ -1,62 +1,76 @@
 /**
- * Scores how well a candidate matches. Title before text, exact before prefix before typo, all words before some;
- * equal scores are ordered by time. The index finds the candidates; this reads their texts, so both engines agree.
+ * Ranks a candidate: rare words before common ones, title before text, exact before beginning before typo, much of the
+ * query before little; equal scores are ordered by time. Both engines find the same candidates and store the same term
+ * vectors, so both give the same results.
  */
-
 import { isPinyin, matchesPinyin } from '#server/search-index/pinyin.ts'
+import { hashOf, type TermVector } from '#server/search-index/term-vector.ts'
 import { tokensOf } from '#server/search-index/tokenize.ts'
-import { findPhrase, type MatchGrade, matchTerm, type TermMatch, type TextSpan } from './match-term.ts'
+import type { QueryVocabulary } from './look-up-terms.ts'
+import {
+  findPhrase,
+  type MatchGrade,
+  matchTerm,
+  type SearchableText,
+  type TermMatch,
+  TYPO_SHARE,
+} from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 
-/** The folded texts of a candidate; `text` is empty for an entry without text and for a locked article. */
-export type SearchDocument = { title: string; labels: string[]; text: string }
+/** What is known of a candidate. */
+export type SearchDocument = {
+  title: SearchableText
+  labels: SearchableText[]
+  vector: TermVector
+  /** The index found every term in it exactly. */
+  isExact: boolean
+  /** The index found all terms side by side. */
+  hasPhrase: boolean
+}
 
-export type ScoredMatch = {
-  score: number
-  /** All units match, with any spelling. */
-  isWhole: boolean
-  title: TermMatch[]
-  text: TermMatch[]
-  phrase: TextSpan | null
+/** A query with all that is needed to rank its candidates. */
+export type RankedQuery = {
+  query: SearchQuery
+  known: QueryVocabulary
+  corrections: Map<QueryTerm, string[]>
+  /** The words that each term begins, where it is still being typed. */
+  longer: Map<QueryTerm, string[]>
+  /** The number of candidates that contain the phrase. */
+  phrases: number
 }
 
 type Points = Record<MatchGrade, number>
-const inTitle: Points = { exact: 100, beginning: 80, inside: 60, slip: 42, part: 60, none: 0 }
-const inLabel: Points = { exact: 65, beginning: 55, inside: 40, slip: 32, part: 30, none: 0 }
-const inText: Points = { exact: 50, beginning: 30, inside: 25, slip: 15, part: 20, none: 0 }
+const inTitle: Points = { exact: 100, beginning: 80, slip: 42, part: 60, none: 0 }
+const inLabel: Points = { exact: 65, beginning: 55, slip: 32, part: 30, none: 0 }
+const inText: Points = { exact: 50, beginning: 30, slip: 15, part: 20, none: 0 }
 /** A title whose pinyin matches. */
 const SOUND = 28
 const WHOLE = 200
 const TITLE_PHRASE = 60
 const TITLE_IS_QUERY = 40
 const TEXT_PHRASE = 35
-/** Frequency and density can raise a candidate no further than this. */
-const MAX_DENSITY = 8
+const COMMON_PHRASE = 12
+/** A phrase that so many candidates contain is a common one. */
+const MANY_PHRASES = 30
+/** The limit of the points for how often the words occur. */
+const MAX_DENSITY = 16
+/** A candidate that contains less of the weight of the query is no result. */
+const MIN_SHARE = 0.3
 
-export function scoreDocument(
-  said: SearchDocument,
-  query: SearchQuery,
-  weights: Map<QueryTerm, number>,
-  meant: Map<QueryTerm, string[]>,
-): ScoredMatch {
-  const { terms: units } = query
-  const titles: TermMatch[] = []
-  const texts: TermMatch[] = []
-  let sum = 0
+/** @returns null for a candidate that contains too little of the query */
+export function scoreDocument(said: SearchDocument, asked: RankedQuery): number | null {
+  const { query, known } = asked
+  let points = 0
+  let held = 0
   let most = 0
-  let isWhole = true
-  for (const unit of units) {
-    const words = meant.get(unit) ?? []
-    const title = matchTerm(said.title, unit, words, false)
-    const labels = said.labels.map((label) => matchTerm(label, unit, words, false))
-    const isNamed = [title, ...labels].some((match) => match.share === 1)
-    const text = matchTerm(said.text, unit, words, isNamed)
-    titles.push(title)
-    texts.push(text)
+  for (const term of query.terms) {
+    const weight = known.weights.get(term) ?? 1
+    const title = matchTerm(said.title, term, asked)
+    const labels = said.labels.map((label) => matchTerm(label, term, asked))
+    const text = matchVector(said, term, asked)
     const share = Math.max(title.share, text.share, ...labels.map((label) => label.share))
-    const doesSound = share < 1 && [said.title, ...said.labels].some((name) => isHeardIn(name, unit))
-    const weight = weights.get(unit) ?? 1
-    sum +=
+    const doesSound = share < 1 && [said.title, ...said.labels].some((name) => isHeardIn(name, term))
+    points +=
       weight *
       Math.max(
         pointsOf(title, inTitle),
@@ -64,38 +78,96 @@ export function scoreDocument(
         ...labels.map((label) => pointsOf(label, inLabel)),
         doesSound ? SOUND : 0,
       )
+    held += weight * (doesSound ? 1 : share)
     most += weight
-    if (share < 1 && !doesSound) isWhole = false
   }
-  const titlePhrase = findPhrase(said.title, units)
-  const phrase = query.tokens.length > 1 ? findPhrase(said.text, units) : null
-  const isTitle = [said.title, ...said.labels].some((name) => name.trim() === query.text)
-  return {
-    score:
-      sum / most +
-      (isWhole ? WHOLE : 0) +
-      (titlePhrase ? TITLE_PHRASE : 0) +
-      (isTitle ? TITLE_IS_QUERY : 0) +
-      (phrase ? TEXT_PHRASE : 0) +
-      density(texts, said.text.length),
-    isWhole,
-    title: titles,
-    text: texts,
-    phrase,
-  }
+  if (most === 0 || held / most < MIN_SHARE) return null
+  const isTitle = [said.title, ...said.labels].some((name) => name.folded.trim() === query.text)
+  const phrase = asked.phrases >= MANY_PHRASES ? COMMON_PHRASE : TEXT_PHRASE
+  return (
+    points / most +
+    (WHOLE * held) / most +
+    (findPhrase(said.title.folded, query.terms) ? TITLE_PHRASE : 0) +
+    (isTitle ? TITLE_IS_QUERY : 0) +
+    (said.hasPhrase ? phrase : 0) +
+    density(said.vector, asked)
+  )
 }
 
-const pointsOf = (match: TermMatch, points: Points) => points[match.grade] * match.share
+/** The score of an entry by its term vector alone, before its title is read. */
+export function scoreVector(said: Pick<SearchDocument, 'vector' | 'isExact'>, asked: RankedQuery): number {
+  let held = 0
+  let most = 0
+  for (const term of asked.query.terms) {
+    const weight = asked.known.weights.get(term) ?? 1
+    const { grade, share } = matchVector(said, term, asked)
+    held += weight * share * (grade === 'exact' ? 1 : 0.8)
+    most += weight
+  }
+  return (WHOLE * held) / (most || 1) + density(said.vector, asked)
+}
 
-const isHeardIn = (name: string, unit: QueryTerm): boolean =>
-  unit.kind === 'word' &&
-  isPinyin(unit.text) &&
-  tokensOf(name).some((piece) => piece.kind === 'han' && matchesPinyin(piece.text, unit.text))
+const pointsOf = (match: Pick<TermMatch, 'grade' | 'share'>, points: Points) =>
+  points[match.grade] * match.share
 
-/** In whole steps, so that time decides between nearly equal scores. */
-function density(matches: TermMatch[], length: number): number {
-  const exact = matches.filter((match) => match.grade === 'exact')
-  if (exact.length === 0) return 0
-  const said = exact.reduce((sum, match) => sum + match.spans.length, 0) / matches.length
-  return Math.round((MAX_DENSITY * said) / (said + 1.5 * (0.4 + (0.6 * length) / 6000)))
+type VectorMatch = Pick<TermMatch, 'grade' | 'share'>
+const nowhere: VectorMatch = { grade: 'none', share: 0 }
+
+/** How an entry matches a term, by its term vector. */
+function matchVector(
+  { vector, isExact }: Pick<SearchDocument, 'vector' | 'isExact'>,
+  term: QueryTerm,
+  { known, longer, corrections }: Pick<RankedQuery, 'known' | 'longer' | 'corrections'>,
+): VectorMatch {
+  const has = (token: string) => vector.countOf(hashOf(token)) > 0
+  // The index returns only entries that contain the phrase.
+  if (term.kind === 'phrase') return { grade: 'exact', share: 1 }
+  if (term.kind === 'han') return matchPairs(vector, term, known, isExact)
+  if (has(term.text)) return { grade: 'exact', share: 1 }
+  if (term.kind === 'compound' && !term.isVersion && term.words.every(has))
+    return { grade: isExact ? 'exact' : 'part', share: 1 }
+  if ((longer.get(term) ?? []).some(has)) return { grade: 'beginning', share: 1 }
+  if ((corrections.get(term) ?? []).some(has)) return { grade: 'slip', share: TYPO_SHARE }
+  return nowhere
+}
+
+function matchPairs(
+  vector: TermVector,
+  term: Extract<QueryTerm, { kind: 'han' }>,
+  known: QueryVocabulary,
+  isExact: boolean,
+): VectorMatch {
+  let held = 0
+  let most = 0
+  for (const { token, weight } of known.tokens.get(term) ?? []) {
+    most += weight
+    if (vector.countOf(hashOf(token)) > 0) held += weight
+  }
+  if (held === 0) return nowhere
+  if (held === most && (isExact || term.pairs.length === 1)) return { grade: 'exact', share: 1 }
+  return { grade: 'part', share: held / most }
+}
+
+const isHeardIn = (name: SearchableText, term: QueryTerm): boolean =>
+  term.kind === 'word' &&
+  isPinyin(term.text) &&
+  tokensOf(name.folded).some((piece) => piece.kind === 'han' && matchesPinyin(piece.text, term.text))
+
+/** The parameters of BM25, and the words of an ordinary article. */
+const SATURATION = 1.5
+const LENGTH_SHARE = 0.6
+const ORDINARY_LENGTH = 1000
+
+/** The term frequencies of BM25; in whole steps, so that time decides between nearly equal ones. */
+function density(vector: TermVector, { known }: RankedQuery): number {
+  const saturation = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * vector.length) / ORDINARY_LENGTH)
+  let sum = 0
+  let most = 0
+  for (const tokens of known.tokens.values())
+    for (const { token, weight } of tokens) {
+      const count = vector.countOf(hashOf(token))
+      sum += (weight * count) / (count + saturation)
+      most += weight
+    }
+  return most === 0 ? 0 : Math.round((MAX_DENSITY * sum) / most)
 }

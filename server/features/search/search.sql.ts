@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
-import { type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
+import { type IndexExpression, type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
 
 type Table = 'text' | 'name'
 
@@ -48,6 +48,27 @@ const ofTables = (engine: Ctx['engine']) => ({
   name: ofKinds(engine, 'name'),
 })
 const statements = { sqlite: ofTables('sqlite'), postgres: ofTables('postgres') }
+
+/** Of these entries, those that match the expression. */
+export async function selectMatchingAmong(
+  ctx: Ctx,
+  kind: EntryKind,
+  expression: IndexExpression,
+  ids: number[],
+): Promise<number[]> {
+  const asked: IndexQuery = [{ field: 'text', expression }]
+  const [first, last] = litIds(kind)
+  const { rows } =
+    ctx.engine === 'postgres'
+      ? await sql<{ id: number }>`select id from search_entry where id = any(${ids}::bigint[])
+          and text @@ ${toPostgresQuery(asked)}::tsquery order by id`.execute(ctx.db)
+      : await sql<{
+          id: number
+        }>`select rowid as id from search_text where search_text match ${toSqliteMatch(asked)}
+          and rowid between ${first} and ${last}
+          and rowid in (select value from json_each(${JSON.stringify(ids)})) order by rowid`.execute(ctx.db)
+  return rows.map(({ id }) => Number(id))
+}
 
 /** Whether there is anything of each kind, so that a kind without entries is not searched. */
 export const selectPresentKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
@@ -114,3 +135,12 @@ export const selectSubjectIds = async (db: Db, entryIds: number[]): Promise<numb
   const rows = await db.selectFrom('search_entry').select('subject_id').where('id', 'in', entryIds).execute()
   return rows.map((row) => row.subject_id)
 }
+
+/** How often each entry contains each token. Entries of an earlier index version have no row. */
+export const selectTermVectors = compiledQuery((db, entryIds: number[]) =>
+  db.selectFrom('search_term_vector').select(['entry_id', 'terms']).where('entry_id', 'in', entryIds),
+)
+
+export const selectSubjects = compiledQuery((db, entryIds: number[]) =>
+  db.selectFrom('search_entry').select(['id', 'subject_id']).where('id', 'in', entryIds),
+)

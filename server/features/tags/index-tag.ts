@@ -28,4 +28,5 @@ export const tagSource: SearchSource<SearchableTagRow & { count: number | null }
       row,
       entry: tagEntry(row),
     })),
+  texts: async () => new Map(),
 }

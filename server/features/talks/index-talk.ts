@@ -5,32 +5,38 @@ import type { SearchEntry } from '#server/search-index/search-index.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import { changeIndexed } from '#server/search-index/update-entry.ts'
 import {
+  type ListedTalkRow,
   type SearchableTalkRow,
   selectFoundTalks,
   selectSearchableTalkIds,
   selectSearchableTalks,
 } from './talk-search.sql.ts'
 
-/** The fields that search reads. */
-const talkEntry = (row: SearchableTalkRow): SearchEntry => ({
+/** The fields that search reads; for a result the text is read later. */
+const talkEntry = (row: ListedTalkRow, texts: string[]): SearchEntry => ({
   kind: 'talk',
   subjectId: row.id,
   listedAt: row.listed_at as number,
   title: '',
   labels: [],
-  texts: [row.plain_text],
+  texts,
 })
 
-export const talkSource: SearchSource<SearchableTalkRow> = {
+const textsOf = (row: SearchableTalkRow): string[] => [row.plain_text]
+
+export const talkSource: SearchSource<ListedTalkRow> = {
   kind: 'talk',
   ids: selectSearchableTalkIds,
-  read: async (db, ids) => (ids.length === 0 ? [] : (await selectSearchableTalks(db, ids)).map(talkEntry)),
+  read: async (db, ids) =>
+    ids.length === 0 ? [] : (await selectSearchableTalks(db, ids)).map((row) => talkEntry(row, textsOf(row))),
   find: async (db, entryIds) =>
     (await selectFoundTalks(db, entryIds)).map((row) => ({
       entryId: row.entry_id,
       row,
-      entry: talkEntry(row),
+      entry: talkEntry(row, []),
     })),
+  texts: async (db, ids) =>
+    new Map((await selectSearchableTalks(db, ids)).map((row) => [row.id, textsOf(row)])),
 }
 
 /** Runs `change`, which changes a talk, and updates its index entry. */

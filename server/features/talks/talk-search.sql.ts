@@ -2,12 +2,17 @@
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Everything that search reads of listed talks, for the index and for the results. */
-const searchableTalks = (db: Db) =>
+/** What search shows of listed talks beside their text. */
+const listedTalks = (db: Db) =>
   db
     .selectFrom('talk')
-    .select(['talk.id', 'talk.lang', 'talk.listed_at', 'talk.plain_text'])
+    .select(['talk.id', 'talk.lang', 'talk.listed_at'])
     .where('talk.listed_at', 'is not', null)
+
+/** Everything that search reads of listed talks. */
+const searchableTalks = (db: Db) => listedTalks(db).select('talk.plain_text')
+
+export type ListedTalkRow = Awaited<ReturnType<ReturnType<typeof listedTalks>['executeTakeFirstOrThrow']>>
 
 export type SearchableTalkRow = Awaited<
   ReturnType<ReturnType<typeof searchableTalks>['executeTakeFirstOrThrow']>
@@ -17,9 +22,9 @@ export const selectSearchableTalks = compiledQuery((db, ids: number[]) =>
   searchableTalks(db).where('talk.id', 'in', ids),
 )
 
-/** The same by the ids of their index entries. */
+/** By the ids of their index entries, without their texts. */
 export const selectFoundTalks = compiledQuery((db, entryIds: number[]) =>
-  searchableTalks(db)
+  listedTalks(db)
     .innerJoin('search_entry', 'search_entry.subject_id', 'talk.id')
     .select('search_entry.id as entry_id')
     .where('search_entry.id', 'in', entryIds)

@@ -72,7 +72,8 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
     [({ db }) => db.selectFrom('video').select('external_id').execute(), [{ external_id: 'abcdefghijk' }]],
   ],
   '0004-search': [
-    [({ db }) => db.selectFrom('search_typo').selectAll().execute(), [{ typo: 'sno', word: 'snow' }]],
+    // A later version of the index fills the dictionary again.
+    [({ db }) => db.selectFrom('search_typo').selectAll().execute(), []],
   ],
   '0005-accounts-mail': [
     [
@@ -147,6 +148,9 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ token_hash: 'hash of a link' }],
     ],
     [({ db }) => db.selectFrom('media').select('alt').execute(), [{ alt: '' }]],
+  ],
+  '0014-search-ranking': [
+    [({ db }) => db.selectFrom('search_word').select('word').execute(), [{ word: '' }]],
   ],
 }
 

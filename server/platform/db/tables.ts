@@ -154,6 +154,7 @@ export type Tables = {
   attempt: { id: Generated<number>; bucket: string; tried_at: number }
   job: JobTable
   search_entry: { id: number; kind: string; subject_id: number; fingerprint: string }
+  search_term_vector: { entry_id: number; terms: Uint8Array }
   search_word: { word: string; entries: number }
   search_typo: { typo: string; word: string }
   content_change: { id: Generated<number>; cache_tag: string; changed_at: number }
