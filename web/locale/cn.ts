@@ -357,7 +357,7 @@ export const cn: Texts = {
     recents: '最近搜索',
     clear: '清空',
     remove: (name) => `移除“${name}”`,
-    hint: '可以输入词语、词语的开头或拼音。打开过的结果会列在这里。',
+    hint: '可以输入词语、词语的开头或拼音。“…”查找完整短语，-词语 排除一个词。打开过的结果会列在这里。',
     none: (keywords) => `没有找到“${keywords}”`,
     noneText: '试试更少的词，或者下面这些常用标签。',
     tagsToTry: '常用标签',

@@ -366,7 +366,7 @@ export const en = {
     recents: 'Recent searches',
     clear: 'Clear',
     remove: (name: string) => `Remove “${name}”`,
-    hint: 'Type a word, its first letters, or pinyin. Results that you open are listed here.',
+    hint: 'Type a word, its first letters, or pinyin. “…” finds a phrase, -word leaves a word out. Results that you open are listed here.',
     none: (keywords: string) => `Nothing found for “${keywords}”`,
     noneText: 'Try fewer words, or one of the most used tags.',
     tagsToTry: 'Most used tags',
