@@ -1,15 +1,11 @@
 /** F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. */
-import type { Page } from '@playwright/test'
 import { en } from '#web/locale/en.ts'
-import { violationsOn } from './support/axe.ts'
-import { inBothThemes, looks } from './support/look.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { looks } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const expectNoViolations = (page: Page) =>
-  inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
 
 for (const name of pageNames)
   for (const look of looks)

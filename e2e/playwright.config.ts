@@ -28,11 +28,12 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  retries: 1,
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Screenshots during a test would cost as much as a third of the test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Recording every test would take a sixth of its time: one that failed runs again with a trace, and counts as failed.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath: await findOrInstallBrowser(),
       args: [...browserFlags, disabledFeatures],

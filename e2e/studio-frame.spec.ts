@@ -7,8 +7,8 @@ import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
-import { violationsOn } from './support/axe.ts'
-import { inBothThemes, looks } from './support/look.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { looks } from './support/look.ts'
 import { logInOwner, OWNER_NAME, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,9 +20,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => site.stop())
-
-const expectNoViolations = (page: Page) =>
-  inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
 
 const expectFits = async (page: Page) =>
   expect(

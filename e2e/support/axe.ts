@@ -1,15 +1,34 @@
 /** Runs axe on a page, which finds problems for visitors with a screen reader, a keyboard, or low vision. */
-import type { Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import { expect, type Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { inBothThemes } from './look.ts'
 
-/** Every violation of every impact, best practices included, as one line each: rule, sentence, elements. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
+/** The rules whose result depends on colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Fails when axe finds a violation in either theme. The page is loaded once. */
+export const expectNoViolations = async (page: Page): Promise<void> => {
+  let only: 'colors' | undefined
+  await inBothThemes(page, async (theme) => {
+    expect(await violationsOn(page, only), theme).toEqual([])
+    only = 'colors'
+  })
+}
+
+/**
+ * Every violation of every impact, best practices included, as one line each: rule, sentence, elements.
+ * @param only `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone
+ */
+export const violationsOn = async (page: Page, only?: 'colors'): Promise<string[]> => {
   await untilStill(page)
-  await page.evaluate(axe.source)
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
+  const options: RunOptions = { resultTypes: ['violations'] }
+  if (only === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis)
+  if (!isLoaded) await page.evaluate(axe.source)
+  const results = await page.evaluate(
+    (given) =>
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(given),
+    options,
   )
   return results.violations.map(
     ({ id, help, nodes }) =>
