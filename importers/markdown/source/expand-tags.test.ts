@@ -16,6 +16,45 @@ const run = (markdown: string, engine: Engine = 'hexo') => {
   return { text, warnings }
 }
 
+describe('expandTags: tabs', () => {
+  const group = '::::tabs\n\n:::tab One\n\nFirst *a*\n\n:::\n\n:::tab Two\n\nSecond\n\n:::\n\n::::'
+
+  it.each<[string, Engine, string]>([
+    [
+      'NexT',
+      'hexo',
+      '{% tabs demo, 1 %}\n<!-- tab One@text-width -->\nFirst *a*\n<!-- endtab -->\n\n<!-- tab Two -->\nSecond\n<!-- endtab -->\n{% endtabs %}',
+    ],
+    [
+      'hugo-book',
+      'hugo',
+      '{{< tabs "id" >}}\n{{< tab "One" >}}\nFirst *a*\n{{< /tab >}}\n{{< tab "Two" >}}Second{{< /tab >}}\n{{< /tabs >}}',
+    ],
+    [
+      'Docsy',
+      'hugo',
+      '{{< tabpane >}}{{< tab header="One" lang="en" >}}First *a*{{< /tab >}}{{< tab header="Two" >}}Second{{< /tab >}}{{< /tabpane >}}',
+    ],
+    [
+      'Hextra',
+      'hugo',
+      '{{< tabs items="One,Two" >}}{{< tab >}}First *a*{{< /tab >}}{{< tab >}}Second{{< /tab >}}{{< /tabs >}}',
+    ],
+  ])('%s', (_, engine, source) => expect(run(source, engine)).toEqual({ text: `${group}\n`, warnings: [] }))
+
+  it('gives tabs without captions the name of their group, and groups inside tabs more colons', () => {
+    const inner = '{% subtabs In %}\n<!-- tab -->\nDeep\n<!-- endtab -->\n{% endsubtabs %}'
+    const { text } = run(`{% tabs Out %}\n<!-- tab -->\n${inner}\n<!-- endtab -->\n{% endtabs %}`)
+    expect(text).toContain('::::::tabs\n\n:::::tab Out 1\n\n::::tabs\n\n:::tab In 1\n\nDeep\n\n:::')
+  })
+
+  it('leaves a group without tabs visible', () =>
+    expect(run('{% tabs a %}\ntext\n{% endtabs %}').warnings).toEqual([
+      'tag-unknown tabs',
+      'tag-unknown endtabs',
+    ]))
+})
+
 describe('expandTags: Hexo', () => {
   it.each([
     ['{% asset_img a.png %}', '![](a.png)'],

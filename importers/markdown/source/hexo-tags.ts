@@ -1,6 +1,7 @@
 /** Converts the tags of Hexo and of its common themes into Markdown. */
 
 import { callout, details, escaped, fence, frame, image, link, quote, video } from './markdown-builders.ts'
+import { tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'
 
@@ -165,6 +166,9 @@ export const hexoTags: TagHandlers = {
   fold: { around: ({ args, inner }) => details(args.replace(/^\S+\s+@/, '').trim() || '…', inner) },
   spoiler: { around: ({ args, inner }) => details(args.trim() || '…', inner) },
   details: { around: ({ args, inner }) => details(args.trim() || '…', inner) },
+  tabs: { around: ({ args, inner }) => tabs(inner, args.split(',')[0]?.trim() ?? '') },
+  subtabs: { around: ({ args, inner }) => tabs(inner, args.split(',')[0]?.trim() ?? '') },
+  subsubtabs: { around: ({ args, inner }) => tabs(inner, args.split(',')[0]?.trim() ?? '') },
   grouppicture: { around: ({ inner }) => inner },
   gp: { around: ({ inner }) => inner },
   gallery: { around: ({ inner }) => inner },

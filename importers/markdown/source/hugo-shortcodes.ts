@@ -1,6 +1,7 @@
 /** Converts the shortcodes of Hugo and of its common themes into Markdown. */
 
 import { callout, details, escaped, fence, image, link, quote, video } from './markdown-builders.ts'
+import { tabComment, tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { type TagArgs, tagArgs } from './template-tokens.ts'
 
@@ -51,6 +52,16 @@ const reference = {
     if (!href) ctx.warn('tag-target-missing', `ref ${path}`)
     return href && anchor ? `${href}#${anchor}` : href
   },
+}
+
+/** `{{< tabs >}}` around `{{< tab "Caption" >}}`; Hextra writes the captions into `items`. */
+const tabGroup = {
+  around: ({ args, inner }: { args: string; inner: string }) =>
+    tabs(
+      inner,
+      '',
+      (tagArgs(args).named.items ?? '').split(',').map((caption) => caption.trim()),
+    ),
 }
 
 export const hugoShortcodes: TagHandlers = {
@@ -133,6 +144,15 @@ export const hugoShortcodes: TagHandlers = {
   mermaid: { raw: ({ body }) => fence(body, { lang: 'mermaid' }) },
   math: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
   katex: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
+  tabs: tabGroup,
+  tabpane: tabGroup,
+  tabgroup: tabGroup,
+  tab: {
+    around: ({ args, inner }) => {
+      const { words, named } = tagArgs(args)
+      return tabComment(named.name ?? named.label ?? named.header ?? named.title ?? words.join(' '), inner)
+    },
+  },
   rawhtml: { raw: ({ body }) => body.trim() },
   center: { around: ({ inner }) => inner },
 }

@@ -50,6 +50,17 @@ const cases: Record<string, Case[]> = {
     ['unknown block', ':::else\n\n*a*\n\n:::', [':::else', '<em>a</em>', '<p>:::</p>']],
     ['lone colons', 'a\n\n:::\n\nb', ['<p>:::</p>']],
     ['details', ':::details Why\nBecause\n:::', ['<details><summary>Why</summary>']],
+    [
+      'tabs',
+      '::::tabs\n:::tab One *a*\nFirst\n:::\n:::tab\nSecond\n:::\n::::',
+      [
+        '<div class="tabs"><details name="tabs-1-1" open><summary>One <em>a</em></summary><p>First</p></details>',
+        '<details name="tabs-1-1"><summary>2</summary><p>Second</p></details>',
+      ],
+      [':::'],
+    ],
+    ['tabs without a tab', ':::tabs\nText\n:::', ['<p>:::tabs</p>', 'Text']],
+    ['a tab without a group', ':::tab A\nText\n:::', [':::tab', 'Text'], ['<details']],
     ['in Chinese', '> [!tip]\n> 这是一段中文', ['提示</b>']],
   ],
   headings: [

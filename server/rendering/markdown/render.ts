@@ -20,6 +20,7 @@ import { resolveIds } from './elements/ids.ts'
 import { transformImages } from './elements/images.ts'
 import { resolveLinks } from './elements/links.ts'
 import { transformBlocks } from './elements/lists.ts'
+import { connectTabs } from './elements/tabs.ts'
 import { compileTree } from './html/compile.ts'
 import { embedCard } from './html/embeds.ts'
 import { type SlotContent, Slots } from './html/slots.ts'
@@ -57,6 +58,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformFootnotes(html, words)
   resolveIds(html, slots.nonce, input.part)
   resolveLinks(html, input.links ?? {})
+  connectTabs(html, input.part?.number ?? 1)
   const groups = transformFigures(html)
   transformImages(html, { images: input.images ?? {}, groups, words })
   transformBlocks(html, words)

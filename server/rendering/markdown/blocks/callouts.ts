@@ -7,6 +7,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
 import type { RendererTexts } from '../texts.ts'
 import { type CalloutKind, calloutKind, calloutLook } from './callout-kinds.ts'
+import { transformTabs } from './tabs.ts'
 
 type Block = BlockContent | DefinitionContent
 
@@ -23,6 +24,7 @@ export function transformCallouts(tree: Root, source: string, words: RendererTex
       become(node, kind, label?.children ?? [], label ? rest : node.children, words)
       return
     }
+    if (isClosed(node, source) && transformTabs(node, parent)) return
     parent.children.splice(index, 1, ...(literally(node, source) as never[]))
     return [SKIP, index]
   })

@@ -53,7 +53,7 @@ export function schemaFor(nonce: string): Schema {
         'title',
         'lang',
         ['dir', 'ltr', 'rtl', 'auto'],
-        ['className', 'note', 'tip', 'warn', 'danger', ...HINT_CLASSES],
+        ['className', 'note', 'tip', 'warn', 'danger', 'tabs', ...HINT_CLASSES],
         ['dataSlot', new RegExp(`^${nonce}-\\d+$`)],
       ],
       a: ['href', 'name', ['target', '_blank'], 'dataFootnoteRef', 'dataFootnoteBackref'],

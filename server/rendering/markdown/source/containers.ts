@@ -3,7 +3,10 @@
  * accepts. Lines with an unknown name stay unchanged.
  */
 import { calloutKind } from '../blocks/callout-kinds.ts'
+import { isTabContainer } from '../blocks/tabs.ts'
 import { mapLines } from './lines.ts'
+
+const isContainerName = (name: string): boolean => calloutKind(name) !== undefined || isTabContainer(name)
 
 const OPENING = /^(:{3,})[ \t]*([A-Za-z]+)(?:[ \t]+([^\n]*?))?[ \t]*$/
 
@@ -13,7 +16,7 @@ export function normalizeContainers(source: string): string {
   return mapLines(source, ({ text, prefix, code }) => {
     if (code) return text
     const [, colons, name, title = ''] = OPENING.exec(text.slice(prefix)) ?? []
-    if (!colons || !name || !calloutKind(name)) return text
+    if (!colons || !name || !isContainerName(name)) return text
     const label = title === '' || title.startsWith('{') ? title : `[${title.replace(/[[\]]/g, '\\$&')}]`
     return `${text.slice(0, prefix)}${colons}${name.toLowerCase()}${label}`
   })
