@@ -49,6 +49,8 @@ export const auditActions = [
   'studioMedia.removeUnused',
   'drafts.discard',
   'drafts.restore',
+  'previews.create',
+  'previews.end',
   'import.markdown',
   'import.talks',
   'import.links',

@@ -15,6 +15,7 @@ import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
 import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
+import { previews } from '#server/features/drafts/previews.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
@@ -65,6 +66,7 @@ const features: {
   audit,
   studioArticles,
   drafts,
+  previews,
   studioMedia,
 }
 

@@ -5,6 +5,8 @@ import { readCoverUrl } from '#contract/covers.ts'
 import { pages as pageUrls } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
+import { previewArticle } from '#server/features/drafts/preview-article.ts'
+import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
@@ -34,6 +36,7 @@ import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
 import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
 import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
+import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
 import { routes } from './api.ts'
@@ -126,7 +129,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       c.req.raw,
       c.req.path,
       (articleId) => hasGrant(ctx, articleId, cookies[GRANT_COOKIE]),
-      () => hasMediaAccess(ctx, cookies[MEDIA_COOKIE]),
+      async (mediaId) =>
+        (await hasMediaAccess(ctx, cookies[MEDIA_COOKIE])) ||
+        (await canPreviewMedia(ctx, cookies[PREVIEW_COOKIE], mediaId)),
     )
     if (!file) throw new Failure('no-such-path')
     return file
@@ -135,6 +140,22 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const file = await serveAvatar(ctx, c.req.raw, c.req.path)
     if (!file) throw new Failure('no-such-path')
     return file
+  })
+  inner.get('/preview/:token', async (c, next) => {
+    const token = c.req.param('token')
+    const articleId = await resolvePreview(ctx, token)
+    // The site's own page for what does not exist.
+    if (articleId === null) return next()
+    consumeRequest(c.get('visitor').ipAddress)
+    const html = await pages.preview(
+      await previewArticle(ctx, articleId),
+      readPreferences(c.req.header('cookie')),
+    )
+    return previewResponse(
+      html,
+      commonHeaders,
+      `${PREVIEW_COOKIE}=${token}; Path=/media; HttpOnly; SameSite=Lax`,
+    )
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw))

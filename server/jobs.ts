@@ -9,6 +9,7 @@ import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
 import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts'
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
+import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { DRAW_SIZES, drawSizes } from '#server/features/media/draw-sizes.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
@@ -66,6 +67,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'delete-old-browsers': (ctx) => ctx.transaction((tx) => deleteOldBrowsers(tx, ctx.now())),
   'delete-expired-login-links': (ctx) => ctx.transaction((tx) => deleteExpiredLoginLinks(tx, ctx.now())),
   'delete-expired-email-changes': (ctx) => ctx.transaction((tx) => deleteExpiredEmailChanges(tx, ctx.now())),
+  'delete-expired-previews': (ctx) => ctx.transaction((tx) => deleteExpiredPreviews(tx, ctx.now())),
   'delete-expired-sessions': (ctx) =>
     ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)),
 }

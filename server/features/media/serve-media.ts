@@ -16,14 +16,14 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
  * Null for a missing file, and equally for one that only private content uses: albums, drafts, scheduled or trashed
  * articles.
  * @param hasOpened whether this browser has unlocked that article: then its images are served to it as well
- * @param isOwner whether this browser is the owner's, which gets every file
+ * @param mayLoad whether this browser is the owner's, or previews a draft with this file
  */
 export async function serveMedia(
   ctx: Ctx,
   request: Request,
   pathname: string,
   hasOpened: (articleId: number) => Promise<boolean>,
-  isOwner: () => Promise<boolean>,
+  mayLoad: (mediaId: number) => Promise<boolean>,
 ): Promise<Response | null> {
   const key = pathname.slice('/media/'.length)
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
@@ -39,7 +39,7 @@ export async function serveMedia(
   }
   const locked = await selectLockedArticlesShowing(ctx.db, row.id)
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
-  if (!opened.includes(true) && !(await isOwner())) return null
+  if (!opened.includes(true) && !(await mayLoad(row.id))) return null
   const file = await serveStoredFile(ctx, request, served)
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')

@@ -1,5 +1,6 @@
 /** Renders a page from its URL, language and theme; the HTML is the same for every visitor and is cached. */
 import { hash } from 'node:crypto'
+import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
@@ -44,6 +45,8 @@ export type Pages = {
   cached: (pageUrl: string, preferences: Preferences, encoding: Encoding) => CachedPage | undefined
   /** The page, rendered unless it is cached. Null, for every URL that is no page, returns the same page. */
   page: (pageUrl: string | null, preferences: Preferences, encoding: Encoding) => Promise<CachedPage>
+  /** The page of an article as if it were this one, without comments; it is never cached. */
+  preview: (article: Article, preferences: Preferences) => Promise<Buffer<ArrayBuffer>>
 }
 
 /** The URL that is rendered for every URL that is no page. */
@@ -58,6 +61,14 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
   const keyOf = (pageUrl: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${pageUrl}`
 
+  const chosen = async (preferences: Preferences) => {
+    const settings = await selectSettings(ctx)
+    return {
+      locale: (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale,
+      theme: preferences.theme ?? settings.themeConfig.theme,
+    }
+  }
+
   const renderPage = async (
     pageUrl: string,
     preferences: Preferences,
@@ -65,9 +76,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
   ): Promise<CachedPage> => {
     const version = ctx.cacheTags.version()
     const tags = new Set<CacheTag>(['site'])
-    const settings = await selectSettings(ctx)
-    const locale = (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale
-    const theme = preferences.theme ?? settings.themeConfig.theme
+    const { locale, theme } = await chosen(preferences)
     const { api, shownArticleId } = trackShownArticle(
       anonymousApi(ctx, locale, (...read) => {
         for (const tag of read) tags.add(tag)
@@ -126,8 +135,26 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       if (isCacheable(request.pageUrl)) recordRequest(keyOf(request.pageUrl, preferences, encoding), request)
       return page(request)
     },
+    preview: async (article, preferences) => {
+      const { locale, theme } = await chosen(preferences)
+      const url = pages.article.href({ articleId: article.id })
+      const api = previewApi(
+        anonymousApi(ctx, locale, () => {}),
+        article,
+      )
+      const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx) })
+      if (error) throw error
+      return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
+    },
   }
 }
+
+/** The API of an anonymous visitor, except that the article is this one and has no comments. */
+const previewApi = (api: Client, article: Article): Client => ({
+  ...api,
+  articles: { ...api.articles, show: async () => article },
+  comments: { ...api.comments, list: async () => ({ records: [], count: 0, commentCount: 0 }) },
+})
 
 type PageRequest = { pageUrl: string; preferences: Preferences; encoding: Encoding }
 

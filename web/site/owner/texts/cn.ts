@@ -91,6 +91,8 @@ const cn: OwnerTexts = {
       'studioMedia.removeUnused': '删除未使用的文件',
       'drafts.discard': '放弃草稿',
       'drafts.restore': '恢复旧版本',
+      'previews.create': '创建预览链接',
+      'previews.end': '停用预览链接',
       'import.markdown': '导入文章',
       'import.talks': '导入说说',
       'import.links': '导入友链',

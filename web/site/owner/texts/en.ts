@@ -96,6 +96,8 @@ export const en = {
       'studioMedia.removeUnused': 'Unused files deleted',
       'drafts.discard': 'Draft discarded',
       'drafts.restore': 'Earlier version restored',
+      'previews.create': 'Preview link created',
+      'previews.end': 'Preview link ended',
       'import.markdown': 'Articles imported',
       'import.talks': 'Talks imported',
       'import.links': 'Friend links imported',

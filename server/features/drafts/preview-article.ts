@@ -1,0 +1,40 @@
+/** Makes the article that the public page would show if the draft were published now. */
+import type { Article } from '#contract/articles.ts'
+import { articleCard, fullArticle } from '#server/features/articles/articles.mapper.ts'
+import { selectCards } from '#server/features/articles/articles.sql.ts'
+import { renderText } from '#server/features/articles/render-text.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { selectMediaById } from './drafts.sql.ts'
+import { selectEdited } from './read-draft.ts'
+
+/** @throws refused when there is no such article */
+export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
+  const { draft } = await selectEdited(ctx.db, id)
+  const { abstract, category, tags, cover, type, originalUrl, isTop, isFeatured, lang } = draft.properties
+  const [[row], { rendered }, settings, image] = await Promise.all([
+    selectCards(ctx.db, [id]),
+    renderText(ctx, draft.markdown),
+    selectSettings(ctx),
+    cover.kind === 'media' ? selectMediaById(ctx.db, cover.mediaId) : undefined,
+  ])
+  if (!row) throw new Error(`There is no article ${id}`)
+  const text = {
+    ...{ title: draft.title, abstract, excerpt: rendered.excerpt, lang: lang ?? rendered.lang },
+    ...{ reading_minutes: rendered.readingMinutes, word_count: rendered.wordCount, password_hash: null },
+    ...{ html: rendered.html, toc: JSON.stringify(rendered.toc), type, original_url: originalUrl },
+    is_top: isTop ? (1 as const) : (0 as const),
+    is_featured: isFeatured ? (1 as const) : (0 as const),
+    ...{ category_name: category, category_id: category === null ? null : row.category_id },
+    cover_url: cover.kind === 'url' ? cover.url : null,
+    media_hash: image?.hash ?? null,
+    media_mime: image?.mime ?? null,
+    media_width: image?.width ?? null,
+    media_height: image?.height ?? null,
+    media_color: image?.color ?? null,
+    media_variants: image?.variants ?? null,
+  }
+  const shown = { ...row, ...text }
+  const labels = tags.map((name) => ({ article_id: id, id: 0, name }))
+  return fullArticle(shown, articleCard(shown, labels, settings), { older: null, newer: null })
+}
