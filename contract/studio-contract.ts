@@ -4,10 +4,13 @@
  */
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
+import { studioAlbumsApi } from './studio/albums.ts'
 import { studioArticlesApi } from './studio/articles.ts'
 import { draftsApi } from './studio/drafts.ts'
 import { studioMediaApi } from './studio/media.ts'
+import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
 import { previewsApi } from './studio/previews.ts'
+import { studioTalksApi } from './studio/talks.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
@@ -15,6 +18,10 @@ export const studioContract = {
   studioArticles: studioArticlesApi,
   drafts: draftsApi,
   previews: previewsApi,
+  studioTalks: studioTalksApi,
+  studioAlbums: studioAlbumsApi,
   studioMedia: studioMediaApi,
+  studioAbout: studioAboutApi,
+  studioMessage: studioMessageApi,
 }
 export type StudioContract = typeof studioContract

@@ -6,7 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { StudioContract } from '#contract/studio-contract.ts'
 import { about } from '#server/features/about/about.api.ts'
+import { studioAbout } from '#server/features/about/about.studio-api.ts'
 import { albums } from '#server/features/albums/albums.api.ts'
+import { studioAlbums } from '#server/features/albums/albums.studio-api.ts'
 import { archives } from '#server/features/articles/archives.api.ts'
 import { articles } from '#server/features/articles/articles.api.ts'
 import { audit } from '#server/features/audit/audit.api.ts'
@@ -19,6 +21,7 @@ import { previews } from '#server/features/drafts/previews.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
+import { studioMessage } from '#server/features/message/message.studio-api.ts'
 import { search } from '#server/features/search/search.api.ts'
 import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
 import { sessions } from '#server/features/sessions/sessions.api.ts'
@@ -26,6 +29,7 @@ import { settings } from '#server/features/settings/settings.api.ts'
 import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
 import { tags } from '#server/features/tags/tags.api.ts'
 import { talks } from '#server/features/talks/talks.api.ts'
+import { studioTalks } from '#server/features/talks/talks.studio-api.ts'
 import { users } from '#server/features/users/users.api.ts'
 import { videos } from '#server/features/videos/videos.api.ts'
 import { views } from '#server/features/views/views.api.ts'
@@ -67,7 +71,11 @@ const features: {
   studioArticles,
   drafts,
   previews,
+  studioTalks,
+  studioAlbums,
   studioMedia,
+  studioAbout,
+  studioMessage,
 }
 
 /** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */

@@ -12,7 +12,7 @@ export const MAX_TITLE_LENGTH = 200
 const MAX_DRAFT_BYTES = 6 * MAX_ARTICLE_LENGTH
 
 /** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
-const storableText = (max: number) =>
+export const storableText = (max: number) =>
   z
     .string()
     .max(max)

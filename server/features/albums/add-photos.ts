@@ -3,6 +3,7 @@ import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
 import { selectTakenAt } from '#server/features/media/media.sql.ts'
 import { addMediaUse, deleteMediaUse } from '#server/features/media/media-use.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { recountAlbum, selectLockedAlbum, updateAlbumSummary } from './album-changes.sql.ts'
 import { deletePhoto, insertPhoto, selectHasPhoto } from './photos.sql.ts'
 
@@ -13,33 +14,36 @@ export type NewPhoto = { mediaId: number; description: string }
  * many were added.
  */
 export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    const album = await selectLockedAlbum(tx, albumId)
-    const added: { id: number; media_id: number }[] = []
-    for (const { mediaId, description } of photos) {
-      const photo = await insertPhoto(tx, {
-        album_id: albumId,
-        media_id: mediaId,
-        description,
-        position: album.photo_count + added.length + 1,
-        created_at: ctx.now(),
-      })
-      if (photo) added.push(photo)
-    }
-    const [first] = added
-    if (!first) return 0
-    const mediaIds = added.map((photo) => photo.media_id)
-    await addMediaUse(tx, { entity: 'album', id: albumId, isPublic: album.is_private === 0 }, mediaIds)
-    // A photo without the time at which it was taken counts from the time at which it was added.
-    const times = (await selectTakenAt(tx, mediaIds)).map((takenAt) => takenAt ?? ctx.now())
-    await updateAlbumSummary(tx, albumId, {
-      photo_count: album.photo_count + added.length,
-      cover_photo_id: album.cover_photo_id ?? first.id,
-      latest_at: Math.max(album.latest_at ?? 0, ...times),
+  ctx.transaction((tx) => addPhotosIn(ctx, tx, albumId, photos))
+
+/** The same in a transaction of the caller. */
+export async function addPhotosIn(ctx: Ctx, tx: Tx, albumId: number, photos: NewPhoto[]): Promise<number> {
+  const album = await selectLockedAlbum(tx, albumId)
+  const added: { id: number; media_id: number }[] = []
+  for (const { mediaId, description } of photos) {
+    const photo = await insertPhoto(tx, {
+      album_id: albumId,
+      media_id: mediaId,
+      description,
+      position: album.photo_count + added.length + 1,
+      created_at: ctx.now(),
     })
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${albumId}`)
-    return added.length
+    if (photo) added.push(photo)
+  }
+  const [first] = added
+  if (!first) return 0
+  const mediaIds = added.map((photo) => photo.media_id)
+  await addMediaUse(tx, { entity: 'album', id: albumId, isPublic: album.is_private === 0 }, mediaIds)
+  // A photo without the time at which it was taken counts from the time at which it was added.
+  const times = (await selectTakenAt(tx, mediaIds)).map((takenAt) => takenAt ?? ctx.now())
+  await updateAlbumSummary(tx, albumId, {
+    photo_count: album.photo_count + added.length,
+    cover_photo_id: album.cover_photo_id ?? first.id,
+    latest_at: Math.max(album.latest_at ?? 0, ...times),
   })
+  ctx.cacheTags.invalidate(tx, 'albums', `album:${albumId}`)
+  return added.length
+}
 
 /** Whether the album contains the image with this hash. */
 export const hasPhoto = (ctx: Ctx, albumId: number, hash: string): Promise<boolean> =>
@@ -47,11 +51,14 @@ export const hasPhoto = (ctx: Ctx, albumId: number, hash: string): Promise<boole
 
 /** Removes one photo; its files are deleted when nothing else uses them. */
 export const removePhoto = (ctx: Ctx, photoId: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const photo = await deletePhoto(tx, photoId)
-    if (!photo) return
-    await deleteMediaUse(tx, 'album', photo.album_id, photo.media_id)
-    await recountAlbum(tx, photo.album_id)
-    await releaseMedia(ctx, tx, [photo.media_id])
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${photo.album_id}`)
-  })
+  ctx.transaction((tx) => removePhotoIn(ctx, tx, photoId))
+
+/** The same in a transaction of the caller. */
+export async function removePhotoIn(ctx: Ctx, tx: Tx, photoId: number): Promise<void> {
+  const photo = await deletePhoto(tx, photoId)
+  if (!photo) return
+  await deleteMediaUse(tx, 'album', photo.album_id, photo.media_id)
+  await recountAlbum(tx, photo.album_id)
+  await releaseMedia(ctx, tx, [photo.media_id])
+  ctx.cacheTags.invalidate(tx, 'albums', `album:${photo.album_id}`)
+}

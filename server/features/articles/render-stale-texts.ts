@@ -1,11 +1,11 @@
 /** Renders stored texts again. Their content does not change, so no audit entry is written. */
 import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { renderText } from '#server/features/media/render-text.ts'
 import { selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { storedRendererVersion, UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { changeListing } from './article-listing.ts'
-import { renderText } from './render-text.ts'
 import { updateText } from './save-article.ts'
 import { selectArticleMarkdown, selectStaleArticleIds, selectStaleTalks } from './stale-texts.sql.ts'
 

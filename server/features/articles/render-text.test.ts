@@ -1,9 +1,9 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderText } from '#server/features/media/render-text.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { renderArticles } from './render-stale-texts.ts'
-import { renderText } from './render-text.ts'
 import { saveArticle } from './save-article.ts'
 
 const hash = 'ab'.repeat(16)

@@ -1,7 +1,7 @@
 /** `borealis comments`: the owner's word on comments, and on the message board, from the command line. */
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import { renderText } from '#server/features/articles/render-text.ts'
+import { renderText } from '#server/features/media/render-text.ts'
 import { deleteWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { WithApp } from '#server/platform/command.ts'

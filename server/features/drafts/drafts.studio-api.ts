@@ -1,6 +1,6 @@
 /** Implements draftsApi: the owner writes, compares, restores and publishes articles. */
 import { draftsApi } from '#contract/studio/drafts.ts'
-import { renderText } from '#server/features/articles/render-text.ts'
+import { renderText } from '#server/features/media/render-text.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createArticle } from './create-article.ts'
 import { toDraft, toVersion } from './drafts.mapper.ts'

@@ -2,7 +2,7 @@
 import type { Article } from '#contract/articles.ts'
 import { articleCard, fullArticle } from '#server/features/articles/articles.mapper.ts'
 import { selectCards } from '#server/features/articles/articles.sql.ts'
-import { renderText } from '#server/features/articles/render-text.ts'
+import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectMediaById } from './drafts.sql.ts'

@@ -25,6 +25,13 @@ export const selectTakenAt = async (db: Db, ids: number[]): Promise<(number | nu
 export const selectMediaByHashes = async (db: Db, hashes: string[]): Promise<MediaRow[]> =>
   hashes.length === 0 ? [] : db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()
 
+/** Those of the ids that exist, in any order. */
+export const selectExistingMediaIds = async (db: Db, ids: number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a stored file and returns its row. The row of one that was stored before learns the names of the new files. */
 export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Promise<MediaRow> {
   await tx

@@ -26,18 +26,21 @@ export type TalkDraft = {
 /** Saves the talk in one transaction and returns its id; `id` names the one to change. */
 export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise<number> {
   if (draft.images.length > MAX_TALK_IMAGES) throw new Error('A talk has nine images at most')
-  return ctx.transaction(async (tx) => {
-    const row = rowOf(ctx, draft)
-    const savedId = id ?? (await insertTalk(tx, row, ctx.now()))
-    if (draft.rendered.failure !== undefined)
-      ctx.log.warn({ talk: savedId, reason: draft.rendered.failure }, 'A talk could not be rendered')
-    await changeIndexedTalk(ctx, tx, savedId, async () => {
-      if (id !== undefined) await updateTalk(tx, id, row)
-      await replaceTalkImages(tx, savedId, imagesOf(draft))
-      await updateTalkListing(ctx, tx, savedId)
-    })
-    return savedId
+  return ctx.transaction((tx) => writeTalk(ctx, tx, draft, id))
+}
+
+/** The same in a transaction of the caller. */
+export async function writeTalk(ctx: Ctx, tx: Tx, draft: TalkDraft, id?: number): Promise<number> {
+  const row = rowOf(ctx, draft)
+  const savedId = id ?? (await insertTalk(tx, row, ctx.now()))
+  if (draft.rendered.failure !== undefined)
+    ctx.log.warn({ talk: savedId, reason: draft.rendered.failure }, 'A talk could not be rendered')
+  await changeIndexedTalk(ctx, tx, savedId, async () => {
+    if (id !== undefined) await updateTalk(tx, id, row)
+    await replaceTalkImages(tx, savedId, imagesOf(draft))
+    await updateTalkListing(ctx, tx, savedId)
   })
+  return savedId
 }
 
 const rowOf = (ctx: Ctx, draft: TalkDraft) =>

@@ -1,0 +1,86 @@
+/** Talks in the studio: writing, publishing and deleting them. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../endpoint.ts'
+import { Image } from '../media.ts'
+import { Id, wholeNumber } from '../numbers.ts'
+import { page } from '../paging.ts'
+import { ClientId, storableText } from './drafts.ts'
+
+export const MAX_TALK_LENGTH = 20_000
+
+const TalkPhoto = z.object({ mediaId: Id, alt: storableText(500) })
+
+export const TalkContent = z.object({
+  markdown: storableText(MAX_TALK_LENGTH),
+  /** The grid below the text. */
+  photos: z.array(TalkPhoto).max(9),
+  isTop: z.boolean(),
+  isPrivate: z.boolean(),
+  /** Null: now, or the time that it has. In the future it appears then. */
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type TalkContent = z.output<typeof TalkContent>
+
+export const StudioTalk = TalkContent.extend({
+  id: z.int(),
+  /** Of the content; a save names it, so that it overwrites nothing that it has not seen. */
+  version: z.string(),
+  publishedAt: z.iso.datetime(),
+  photos: z.array(TalkPhoto.extend({ image: Image })),
+  /** Private ones and those in the trash are `hidden`. */
+  state: z.enum(['published', 'scheduled', 'hidden']),
+  deletedAt: z.iso.datetime().nullable(),
+  commentCount: z.int(),
+  savedAt: z.iso.datetime(),
+})
+export type StudioTalk = z.output<typeof StudioTalk>
+
+const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
+
+export const studioTalksApi = {
+  list: get('/studio/talks', {
+    summary: 'All talks, newest first, or those in the trash.',
+    audience: 'owner',
+    query: z.object({
+      current: wholeNumber(1_000_000).default(1),
+      size: wholeNumber(100).default(30),
+      status: z.enum(['all', 'published', 'scheduled', 'private', 'trash']).default('all'),
+      q: z.string().max(200).default(''),
+    }),
+    response: page(StudioTalk),
+    errors: ownerErrors,
+  }),
+  show: get('/studio/talks/:id', {
+    summary: 'A talk for editing; null when there is none.',
+    audience: 'owner',
+    response: StudioTalk.nullable(),
+    errors: ownerErrors,
+  }),
+  create: post('/studio/talks', {
+    summary: 'A new talk; the same `saveId` creates it once.',
+    audience: 'owner',
+    body: TalkContent.extend({ saveId: ClientId }),
+    response: StudioTalk,
+    errors: ownerErrors,
+  }),
+  save: put('/studio/talks/:id', {
+    summary:
+      'Saves a talk. When it has another version than `baseVersion`, failure `conflict` has it as data.',
+    audience: 'owner',
+    body: TalkContent.extend({ baseVersion: z.string().max(32) }),
+    response: StudioTalk,
+    errors: [...ownerErrors, 'refused', 'conflict'],
+  }),
+  trash: del('/studio/talks/:id', {
+    summary: 'Moves a talk to the trash, where it stays for 30 days.',
+    audience: 'owner',
+    response: nothing,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  restore: post('/studio/talks/:id/restoration', {
+    summary: 'Takes a talk out of the trash.',
+    audience: 'owner',
+    response: StudioTalk,
+    errors: [...ownerErrors, 'refused'],
+  }),
+}

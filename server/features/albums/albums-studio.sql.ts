@@ -1,0 +1,54 @@
+/** SQL statements with which the studio reads and orders albums and photos. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+const albums = (db: Db) =>
+  db
+    .selectFrom('album')
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('media', 'media.id', 'photo.media_id')
+    .select(['album.id', 'album.name', 'album.description', 'album.is_private', 'album.photo_count'])
+    .select(['album.cover_photo_id', 'album.latest_at'])
+    .select(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'])
+
+/** In the owner's order. */
+export const selectStudioAlbums = (db: Db) =>
+  albums(db).orderBy('album.position').orderBy('album.id').execute()
+
+export type StudioAlbumRow = Awaited<ReturnType<typeof selectStudioAlbums>>[number]
+
+export const selectStudioAlbum = (db: Db, id: number) =>
+  albums(db).where('album.id', '=', id).executeTakeFirst()
+
+export const selectStudioPhotos = (db: Db, albumId: number) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('media', 'media.id', 'photo.media_id')
+    .where('photo.album_id', '=', albumId)
+    .orderBy('photo.position')
+    .select(['photo.id', 'photo.media_id', 'photo.description', 'photo.position'])
+    .select(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'])
+    .select(['media.original_name', 'media.taken_at'])
+    .execute()
+
+export type StudioPhotoRow = Awaited<ReturnType<typeof selectStudioPhotos>>[number]
+
+export const updateAlbumPosition = (tx: Tx, id: number, position: number) =>
+  tx.updateTable('album').set({ position }).where('id', '=', id).execute()
+
+export const updatePhotoPosition = (tx: Tx, id: number, position: number) =>
+  tx.updateTable('photo').set({ position }).where('id', '=', id).execute()
+
+/** Returns the album of the photo; undefined when there is no such photo. */
+export const updatePhotoDescription = async (
+  tx: Tx,
+  id: number,
+  description: string,
+): Promise<number | undefined> =>
+  (
+    await tx
+      .updateTable('photo')
+      .set({ description })
+      .where('id', '=', id)
+      .returning('album_id')
+      .executeTakeFirst()
+  )?.album_id
