@@ -14,16 +14,21 @@ export type ConsumedAttempts = number[]
 /** Longer than every `withinSeconds`. Buckets contain IP addresses, which are deleted after a day. */
 const RETENTION_MS = 24 * 3600 * 1000
 
+/** Clocks of instances differ a little. An attempt that is further ahead was made before the clock was set back. */
+const MAX_AHEAD_MS = 60_000
+
 /** The attempt that has to expire before the next one is allowed: the `max`-th newest. Reads the index only. */
-const selectLimitingAttempt = compiledQuery((db, bucket: string, since: number, offset: number) =>
-  db
-    .selectFrom('attempt')
-    .select('tried_at')
-    .where('bucket', '=', bucket)
-    .where('tried_at', '>', since)
-    .orderBy('tried_at', 'desc')
-    .limit(1)
-    .offset(offset),
+const selectLimitingAttempt = compiledQuery(
+  (db, bucket: string, since: number, until: number, offset: number) =>
+    db
+      .selectFrom('attempt')
+      .select('tried_at')
+      .where('bucket', '=', bucket)
+      .where('tried_at', '>', since)
+      .where('tried_at', '<=', until)
+      .orderBy('tried_at', 'desc')
+      .limit(1)
+      .offset(offset),
 )
 const insertAttempt = compiledQuery((db, bucket: string, tried_at: number) =>
   db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
@@ -42,7 +47,7 @@ export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Pro
   const now = ctx.now()
   for (const { bucket, max, withinSeconds } of limits) {
     const within = withinSeconds * 1000
-    const [limiting] = await selectLimitingAttempt(tx, bucket, now - within, max - 1)
+    const [limiting] = await selectLimitingAttempt(tx, bucket, now - within, now + MAX_AHEAD_MS, max - 1)
     if (limiting) throw tooMany(Math.max(1, Math.ceil((limiting.tried_at + within - now) / 1000)))
   }
   const consumed: ConsumedAttempts = []

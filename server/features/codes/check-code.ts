@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
-import { codeHash, MAX_WRONG_TRIES } from './code.ts'
+import { CODE_LIFETIME_MS, codeHash, MAX_WRONG_TRIES } from './code.ts'
 import { countWrongTry, deleteCode, selectCode } from './codes.sql.ts'
 import { type LoginSubject, subjectHash } from './email-key.ts'
 
@@ -36,10 +36,14 @@ export async function checkCode(ctx: Ctx, subject: LoginSubject, code: string): 
 async function selectWaitingCode(ctx: Ctx, tx: Tx, slots: string[]) {
   for (const slot of slots) {
     const row = await selectCode(ctx, tx, slot)
-    if (row && row.expires_at > ctx.now() && row.wrong_tries < MAX_WRONG_TRIES) return row
+    if (row && isTimely(row.expires_at, ctx.now()) && row.wrong_tries < MAX_WRONG_TRIES) return row
   }
   return undefined
 }
+
+/** A code that lives longer than any can was created before the clock was set back. */
+const isTimely = (expiresAt: number, now: number): boolean =>
+  expiresAt > now && expiresAt <= now + 2 * CODE_LIFETIME_MS
 
 /** A right code is refunded, but it is refused as well when too many wrong ones came before it. */
 async function consumeWrongTry(ctx: Ctx, tx: Tx, slot: string, isRight: boolean): Promise<boolean> {

@@ -38,7 +38,8 @@ export async function consumeLoginAttempt(
   // The row must exist before it is locked: two parallel attempts wait for each other.
   await insertFailures(tx, slot, now)
   const before = await selectFailures(ctx, tx, slot)
-  if (before.wait_until !== null && before.wait_until > now)
+  // A lockout that would last longer began before the clock was set back.
+  if (before.wait_until !== null && before.wait_until > now && before.wait_until <= now + MAX_LOCKOUT_MS)
     throw tooMany(Math.ceil((before.wait_until - now) / 1000))
   if ((before.code_needed === 1 || alwaysCode) && !hasCode)
     return { isCodeNeeded: true, startsLockout: false }

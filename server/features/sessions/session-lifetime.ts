@@ -12,5 +12,8 @@ export const lifetimeOf = (isOwner: boolean): SessionLifetime => (isOwner ? owne
 
 type Row = { used_at: number; ends_at: number; is_owner: 0 | 1 }
 
-export const isSessionValid = (row: Row, now: number): boolean =>
-  now < row.ends_at && now < row.used_at + lifetimeOf(row.is_owner === 1).idleMs
+/** A session that ends later than any can was opened before the clock was set back by more than a day. */
+export const isSessionValid = (row: Row, now: number): boolean => {
+  const { idleMs, maxMs } = lifetimeOf(row.is_owner === 1)
+  return now < row.ends_at && now < row.used_at + idleMs && row.ends_at <= now + maxMs + DAY_MS
+}

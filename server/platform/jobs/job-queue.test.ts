@@ -153,14 +153,13 @@ describe('the job queue', () => {
     const names = ['leased', 'retried', 'daily-duty', 'publish']
     context.app.jobs.start(Object.fromEntries(names.map((name) => [name, handler(name)])), () => {})
     await expect.poll(() => ran).toContain('leased')
-    ran.length = 0
     context.clock.now = now
     await expect
       .poll(() => {
         context.app.jobs.wake()
         return [...ran].sort()
       })
-      .toEqual(['daily-duty', 'retried'])
+      .toEqual(['daily-duty', 'leased', 'retried'])
     expect((await rows()).map(({ name }) => name)).toEqual(['publish'])
   })
 })

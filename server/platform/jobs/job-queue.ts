@@ -194,12 +194,19 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   let latest = Number.POSITIVE_INFINITY
 
-  /** After the clock was set back, retries and daily jobs would wait for the former time: they run now. */
-  const repairAfterClockChange = async () => {
-    const isBack = now() < latest - CLOCK_TOLERANCE_MS
+  /**
+   * After the clock was set back, retries and daily jobs would wait for the former time: they run now. After it jumped
+   * ahead, daily jobs wait for a day: they delete what is old, and the new time may be wrong.
+   */
+  const adaptToClockChange = async () => {
+    const before = latest
     latest = now()
-    if (!isBack) return
-    await database.write
+    if (latest < before - CLOCK_TOLERANCE_MS) await runOverdueJobs()
+    else if (latest > before + DAY_MS) await postponeDailyJobs()
+  }
+
+  const runOverdueJobs = () =>
+    database.write
       .updateTable('job')
       .set({ run_at: now() })
       .where('failed_at', 'is', null)
@@ -210,7 +217,15 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
         ]),
       )
       .execute()
-  }
+
+  const postponeDailyJobs = () =>
+    database.write
+      .updateTable('job')
+      .set({ run_at: now() + DAY_MS })
+      .where('name', 'like', `${DAILY}%`)
+      .where('failed_at', 'is', null)
+      .where('attempts', '=', 0)
+      .execute()
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -229,8 +244,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
   const work = async (names: QueuedNames, handlers: Record<string, JobHandler>, onFailure: OnJobFailure) => {
     while (!ending.signal.aborted) {
       try {
+        await adaptToClockChange()
         if (await runOne(names, handlers, onFailure)) continue
-        await repairAfterClockChange()
         await sleep(await untilNext(names))
       } catch (error) {
         onFailure('job-queue', error)
