@@ -1,32 +1,60 @@
-/** Limits the open connections of one IP address (docs/requirements/safety.md, H3). */
+/** Limits the open connections of one IP address and of all together (docs/requirements/safety.md, H3). */
 import type { Server, Socket } from 'node:net'
 import { createProxyMatcher, networkOf, plainIpAddress } from './visitor.ts'
 
-/** A browser opens six; behind one IPv4 address there may be a campus. */
-const MAX_CONNECTIONS = 500
+type ConnectionLimits = { ofNetwork: number; inAll: number }
+
+const limits: ConnectionLimits = {
+  // A browser opens six; behind one IPv4 address there may be a campus.
+  ofNetwork: 500,
+  // An idle connection takes about 20 kB: this many take 80 MB.
+  inAll: 4_000,
+}
 
 /**
- * Closes each connection above the limit of its network at once. Trusted proxies, whose connections belong to many
- * visitors, have no limit.
+ * Closes each connection above the limit of its network at once. When there are too many in all, the oldest connection of
+ * the network that has most of them is closed, so that whoever floods pays for it. Trusted proxies, whose connections
+ * belong to many visitors, have no limit.
  * @param trusted the value of TRUST_PROXY
  */
-export function limitConnections(server: Server, trusted: string, maxConnections = MAX_CONNECTIONS): void {
+export function limitConnections(
+  server: Server,
+  trusted: string,
+  { ofNetwork, inAll }: ConnectionLimits = limits,
+): void {
   const isProxy = createProxyMatcher(trusted)
-  const open = new Map<string, number>()
+  const open = new Map<string, Set<Socket>>()
+  let total = 0
+
+  const remove = (network: string, socket: Socket) => {
+    const sockets = open.get(network)
+    if (!sockets?.delete(socket)) return
+    total -= 1
+    if (sockets.size === 0) open.delete(network)
+  }
+
+  const closeOldestOfLargest = () => {
+    let largest: [network: string, sockets: Set<Socket>] | undefined
+    for (const entry of open) if (!largest || entry[1].size > largest[1].size) largest = entry
+    const [oldest] = largest?.[1] ?? []
+    if (!largest || !oldest) return
+    remove(largest[0], oldest)
+    oldest.destroy()
+  }
+
   server.on('connection', (socket: Socket) => {
     const ipAddress = plainIpAddress(socket.remoteAddress ?? '')
     if (isProxy(ipAddress)) return
     const network = networkOf(ipAddress)
-    const count = open.get(network) ?? 0
-    if (count >= maxConnections) {
+    const sockets = open.get(network) ?? new Set()
+    if (sockets.size >= ofNetwork) {
       socket.destroy()
       return
     }
-    open.set(network, count + 1)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    if (total >= inAll) closeOldestOfLargest()
+    sockets.add(socket)
+    open.set(network, sockets)
+    total += 1
+    socket.once('close', () => remove(network, socket))
   })
 }

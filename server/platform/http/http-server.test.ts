@@ -10,7 +10,7 @@ import { createLog } from '../log.ts'
 import { limitConnections } from './connection-limit.ts'
 import { type RunningServer, startServer } from './http-server.ts'
 
-const IDLE_MS = 300
+const TIMEOUTS = { idleMs: 300, headersTimeout: 400, connectionsCheckingInterval: 100 }
 /** More than the buffers of both ends of a loopback connection hold. */
 const LARGE = 'x'.repeat(1024 * 1024)
 
@@ -23,15 +23,15 @@ beforeAll(async () => {
   const ctx = { ...context.ctx, log: log as never }
   const html = Array.from({ length: 32 }, () => LARGE)
   const app = createApp(ctx, async () => ({ status: 200, html }))
-  server = await startServer(ctx, app, IDLE_MS)
+  server = await startServer(ctx, app, TIMEOUTS)
 })
 afterAll(async () => {
   await server.stop()
   await context.close()
 })
 
-const open = async (port = server.port): Promise<Socket> => {
-  const socket = connect(port, '127.0.0.1')
+const open = async (port = server.port, from = '127.0.0.1'): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   socket.on('error', () => {})
   await new Promise((resolve) => socket.once('connect', resolve))
   return socket
@@ -62,7 +62,7 @@ it('H3: closes the connection of a client that never reads', async () => {
 
 it('H3: refuses connections above the limit of an IP address, and accepts new ones when others close', async () => {
   const small = createServer((_, response) => response.end('ok'))
-  limitConnections(small, '', 3)
+  limitConnections(small, '', { ofNetwork: 3, inAll: 100 })
   await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
   const { port } = small.address() as { port: number }
   const sockets = await Promise.all([open(port), open(port), open(port)])
@@ -83,9 +83,40 @@ it('H3: refuses connections above the limit of an IP address, and accepts new on
   await new Promise((resolve) => small.close(resolve))
 })
 
+it('H3: idle connections from many addresses are limited together, and an ordinary visitor still gets in', async () => {
+  const small = createServer((_, response) => response.end('ok'))
+  limitConnections(small, '', { ofNetwork: 50, inAll: 200 })
+  const connections = () =>
+    new Promise<number>((resolve) => small.getConnections((_, count) => resolve(count)))
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+  const { port } = small.address() as { port: number }
+  const sockets: Socket[] = []
+  for (let i = 0; i < 1_000; i++) sockets.push(await open(port, `127.0.1.${1 + (i % 40)}`))
+  await expect.poll(connections).toBeLessThanOrEqual(200)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok')
+  for (const socket of sockets) socket.destroy()
+  small.closeAllConnections()
+  await new Promise((resolve) => small.close(resolve))
+})
+
+it('B2, H3: 300 clients that send their headers too slowly are disconnected, and others are answered meanwhile', async () => {
+  const slow = await Promise.all(Array.from({ length: 300 }, () => open()))
+  const closed = Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+  for (const socket of slow) {
+    socket.resume()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+  }
+  const trickle = setInterval(() => {
+    for (const socket of slow) if (!socket.destroyed) socket.write('X-Slow: 1\r\n')
+  }, 50)
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
+  await closed
+  clearInterval(trickle)
+})
+
 it('H3: does not limit the connections of a trusted proxy', async () => {
   const small = createServer((_, response) => response.end('ok'))
-  limitConnections(small, '127.0.0.1', 1)
+  limitConnections(small, '127.0.0.1', { ofNetwork: 1, inAll: 1 })
   await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
   const { port } = small.address() as { port: number }
   const first = await open(port)

@@ -23,14 +23,14 @@ const STOP_WITHIN_MS = 10_000
 
 /** Limits from docs/requirements/safety.md, H3 and B2. */
 const limits = {
+  /** A connection on which nothing can be sent or received for so long is closed: its client does not read. */
+  idleMs: 60_000,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 }
-/** A connection on which nothing can be sent or received for so long is closed: its client does not read. */
-const IDLE_MS = 60_000
 
 /** What the server needs of the app. */
 export type HttpApp = {
@@ -41,15 +41,20 @@ export type HttpApp = {
   badRequest: () => Response
 }
 
-/** @param idleMs how long a connection may neither send nor receive */
-export async function startServer(ctx: Ctx, app: HttpApp, idleMs = IDLE_MS): Promise<RunningServer> {
+/** @param timeouts shorter ones for tests */
+export async function startServer(
+  ctx: Ctx,
+  app: HttpApp,
+  timeouts: Partial<typeof limits> = {},
+): Promise<RunningServer> {
+  const { idleMs, ...options } = { ...limits, ...timeouts }
   let isStopping = false
   const listener = getRequestListener(
     (request, { incoming }) =>
       app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
     { errorHandler: () => app.badRequest() },
   )
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(options, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
     closeUnreadBody(request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)

@@ -23,6 +23,7 @@ export function handleRequests<Input, Output>(
       )
     const mustRecycle = process.memoryUsage.rss() > recycleAtMegabytes * 1024 * 1024
     const response: WorkerResponse<Output> = { id, mustRecycle, ...outcome }
-    process.send?.(response)
+    // The parent may have been killed meanwhile: then nobody waits for the response.
+    process.send?.(response, undefined, undefined, () => {})
   })
 }
