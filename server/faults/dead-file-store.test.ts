@@ -1,5 +1,6 @@
 /** An S3-compatible store that hangs, refuses and comes back, while files are uploaded and read. */
 // @module-tag engine
+// @module-tag storage
 // @module-tag slow
 import { Readable } from 'node:stream'
 import sharp from 'sharp'

@@ -1,5 +1,6 @@
 /** The media library over the API: uploads, private files, uses, alternative texts, unused files. */
-// @module-tag engine storage
+// @module-tag engine
+// @module-tag storage
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
 import { saveAlbumFixtures } from '#server/testing/fixtures.ts'
