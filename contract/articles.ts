@@ -6,7 +6,7 @@ import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 import { ArticleTag } from './tags.ts'
 
-export const Author = z.object({
+const Author = z.object({
   nickname: z.string(),
   website: z.string().nullable(),
   avatar: z.string().nullable(),

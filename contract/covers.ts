@@ -14,7 +14,7 @@ export const coverSizes = {
 export type CoverSize = keyof typeof coverSizes
 
 /** Raised whenever the same seed draws another image, because the files are cached forever. */
-export const COVER_VERSION = 2
+const COVER_VERSION = 2
 
 /**
  * The seed of a cover: FNV-1a over the title's code points, 0 to 2³² − 1. Every number draws an image, so a URL does

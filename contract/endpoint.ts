@@ -5,7 +5,7 @@ import type { FailureKind } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: anybody, a reader with a session, or only the owner. */
-export type Audience = 'anyone' | 'reader' | 'owner'
+type Audience = 'anyone' | 'reader' | 'owner'
 
 /**
  * The encoding of a body. A form is refused when another site sends it; a file is sent as multipart, field `file`.

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 
-export const Welcome = z.object({
+const Welcome = z.object({
   /** Rendered and sanitized HTML; empty when there is no text. */
   content: z.string(),
   lang: TextLang,
 })
-export type Welcome = z.output<typeof Welcome>
 
 export const messageApi = {
   show: get('/message', { summary: 'The welcome text of the message board.', response: Welcome }),

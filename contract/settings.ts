@@ -6,12 +6,12 @@ const flag = z.union([z.literal(0), z.literal(1)])
 const text = z.string().nullable()
 
 /** Social networks that a site can link to, in the order in which they are shown. */
-export const networks = [
+const networks = [
   'github', 'gitee', 'twitter', 'stackoverflow', 'wechat', 'qq', 'weibo', 'csdn', 'zhihu', 'juejin',
 ] as const // biome-ignore format: one list, one line
 export type Network = (typeof networks)[number]
 
-export const ThemeConfig = z.object({
+const ThemeConfig = z.object({
   theme: z.enum(['theme-dark', 'theme-light']),
   profile_shape: z.string(),
   feature: z.boolean(),

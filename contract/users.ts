@@ -46,7 +46,7 @@ export const ExportedComment = z.object({
 export type ExportedComment = z.output<typeof ExportedComment>
 
 /** Everything that the site stores about a reader. */
-export const AccountExport = z.object({
+const AccountExport = z.object({
   account: OwnProfile.extend({ createTime: z.iso.datetime() }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createTime: z.iso.datetime(), lastUsedTime: z.iso.datetime() }),
@@ -62,7 +62,7 @@ export const Upload = z.custom<FileLike>(
   (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,
 )
 
-export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
+const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
   register: post('/users/register', {

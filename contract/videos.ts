@@ -13,7 +13,7 @@ export const VideoCaption = z.object({
 export type VideoCaption = z.output<typeof VideoCaption>
 
 /** The provider: the site itself, or another one in a frame. */
-export const VideoProvider = z.enum(['file', 'youtube', 'bilibili', 'vimeo'])
+const VideoProvider = z.enum(['file', 'youtube', 'bilibili', 'vimeo'])
 
 export const Video = z.object({
   id: z.int(),

@@ -44,7 +44,7 @@ import type { Ctx } from './platform/context.ts'
 import { Failure } from './platform/errors.ts'
 
 /** What a Request does not contain. */
-export type Transport = { remoteAddress?: string | undefined }
+type Transport = { remoteAddress?: string | undefined }
 
 export type App = {
   fetch: (request: Request, transport?: Transport) => Promise<Response>
@@ -222,7 +222,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 }
 
 /** Former URLs are stored decoded and without a slash at the end, so that every spelling matches. */
-export function normalizePath(pathname: string): string {
+function normalizePath(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)

@@ -1,7 +1,7 @@
 /** An HTTP client with one connection that measures the time of each response. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type TimedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+type TimedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
 export type BenchClient = {
   ask: (url: string, headers?: Record<string, string>) => Promise<TimedResponse>

@@ -2,7 +2,7 @@
 import type { Goal, Metric } from './metrics.ts'
 
 /** Three significant digits, whole above a hundred, with a thin space between thousands. */
-export function shown(value: number): string {
+function shown(value: number): string {
   if (value === 0) return '0'
   const size = Math.abs(value)
   const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3

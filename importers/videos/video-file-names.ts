@@ -48,7 +48,7 @@ const spoken: Record<string, string> = {
 } // biome-ignore format: one table
 
 /** The language tag that a part of a name means; null when it means none. */
-export const tagOf = (text: string): string | null => {
+const tagOf = (text: string): string | null => {
   const known = spoken[text.toLowerCase()]
   if (known) return known
   try {

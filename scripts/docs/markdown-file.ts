@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-export type Located = { text: string; line: number }
+type Located = { text: string; line: number }
 
 export type MarkdownFile = {
   /** Fragments that a link can have. */

@@ -2,7 +2,7 @@
 
 type WordException = { path: RegExp; term: RegExp; reason: string }
 
-export const wordExceptions: WordException[] = [
+const wordExceptions: WordException[] = [
   {
     path: /^contract\/settings\.ts$/,
     term: /^notice$/,

@@ -10,7 +10,7 @@ import type { Notification, NotificationKind } from './notifications.ts'
 import { renderEmail } from './render-email.ts'
 
 /** Shown in the owner's log of emails and in the reader's export. */
-export type EmailKind =
+type EmailKind =
   | NotificationKind
   | 'code'
   | 'password-reset'

@@ -4,7 +4,7 @@ import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
-export type CommandApp = { ctx: Ctx; jobs: JobQueue }
+type CommandApp = { ctx: Ctx; jobs: JobQueue }
 export type WithApp = <Result>(work: (app: CommandApp) => Promise<Result>) => Promise<Result>
 
 /**

@@ -56,7 +56,7 @@ async function createPool(url: string, stepTimeoutMs: number): Promise<Transport
 }
 
 /** Encryption is required, with STARTTLS or from the start, except on this machine: emails contain codes and links. */
-export function isEncryptionRequired(smtpUrl: string): boolean {
+function isEncryptionRequired(smtpUrl: string): boolean {
   const { hostname } = new URL(smtpUrl)
   return !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
 }

@@ -3,7 +3,7 @@ import { pinyin } from './han/pinyin.ts'
 
 /** No query is longer than the pinyin that is stored. */
 export const MAX_PINYIN = 32
-export const MAX_INITIALS = 12
+const MAX_INITIALS = 12
 /** Several characters with several readings multiply. */
 const MAX_VARIANTS = 8
 

@@ -1,7 +1,7 @@
 /** Starts a mail server for tests. It stores the emails that it accepts, and refuses them on request. */
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string[]; raw: string; messageId: string }
+type ReceivedMail = { to: string[]; raw: string; messageId: string }
 
 export type MailServer = {
   url: string

@@ -13,7 +13,7 @@ export async function createPostgresDatabase(template = 'template1'): Promise<Po
   return { name, url: url.href, drop: () => dropPostgresDatabase(name) }
 }
 
-export const dropPostgresDatabase = (name: string): Promise<void> =>
+const dropPostgresDatabase = (name: string): Promise<void> =>
   execute(`drop database if exists ${name} with (force)`)
 
 const testServer = (): string => {

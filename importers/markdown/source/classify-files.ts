@@ -3,15 +3,7 @@
 export type Engine = 'hexo' | 'jekyll' | 'hugo' | 'plain'
 
 /** `listing`: a Hugo section's `_index.md`. `paper`: a README and its like. `foreign`: a post that is no Markdown. */
-export type SourceFileKind =
-  | 'foreign'
-  | 'post'
-  | 'draft'
-  | 'about'
-  | 'page'
-  | 'template'
-  | 'listing'
-  | 'paper'
+type SourceFileKind = 'foreign' | 'post' | 'draft' | 'about' | 'page' | 'template' | 'listing' | 'paper'
 
 export type FoundFile = {
   /** Relative to the folder that was walked, with `/`. */
@@ -36,7 +28,7 @@ const PAPERS =
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
 /** Whether a file is text that an import reads. */
-export const isText = (path: string): boolean => TEXT.test(path)
+const isText = (path: string): boolean => TEXT.test(path)
 
 /** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
 export const classifyFiles = (paths: string[]): FoundFile[] => {

@@ -2,7 +2,7 @@
 import { isWithin, type Range } from './text-ranges.ts'
 
 /** `liquid`: `{% … %}` (Hexo, Jekyll). `shortcode`: `{{< … >}}` and `{{% … %}}` (Hugo). `output`: `{{ … }}`. */
-export type TagSyntax = 'liquid' | 'shortcode' | 'output'
+type TagSyntax = 'liquid' | 'shortcode' | 'output'
 
 export type TagToken = Range & {
   syntax: TagSyntax

@@ -21,5 +21,4 @@ export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
 }
 
 /** The ids in order, without duplicates. */
-export const chooseTopAndFeatured = (...groups: number[][]): number[] =>
-  [...new Set(groups.flat())].slice(0, PLACES)
+const chooseTopAndFeatured = (...groups: number[][]): number[] => [...new Set(groups.flat())].slice(0, PLACES)

@@ -6,7 +6,7 @@ import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { deleteAuditUpTo, selectEntryAtOffset } from './audit.sql.ts'
 
 const RETENTION_MS = 2 * 365 * 24 * 3600 * 1000
-export const MAX_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 
 /** Daily: deletes entries older than two years, and those above a hundred thousand, oldest first. */
 export const deleteOldAuditEntries = (ctx: Ctx, most = MAX_ENTRIES): Promise<unknown> =>

@@ -13,10 +13,10 @@ import {
 } from './versions.sql.ts'
 
 /** So many are always kept, however large they are. */
-export const MIN_VERSIONS = 100
+const MIN_VERSIONS = 100
 /** Above that number, the oldest are deleted until the rest fits. */
-export const MAX_VERSION_BYTES = 4 * 1024 * 1024
-export const MAX_VERSIONS = 1_000
+const MAX_VERSION_BYTES = 4 * 1024 * 1024
+const MAX_VERSIONS = 1_000
 const AUTOSAVE_INTERVAL_MS = 5 * 60_000
 /** A revision that removes so many characters at once is a step that somebody may want to undo. */
 const LARGE_REMOVAL = 200
@@ -74,7 +74,7 @@ export async function isWorthKeeping(
 }
 
 /** The ids to delete. Autosaves go before versions that somebody made on purpose. */
-export function surplusVersions(newestFirst: Pick<VersionRow, 'id' | 'reason' | 'bytes'>[]): number[] {
+function surplusVersions(newestFirst: Pick<VersionRow, 'id' | 'reason' | 'bytes'>[]): number[] {
   let bytes = newestFirst.reduce((sum, row) => sum + row.bytes, 0)
   let count = newestFirst.length
   const oldestFirst = newestFirst.slice(MIN_VERSIONS).reverse()

@@ -15,7 +15,7 @@ export type DrawnVariant = {
   /** A file in the given folder. */
   path: string
 }
-export type PlannedVariant = Pick<DrawnVariant, 'format' | 'width' | 'height'>
+type PlannedVariant = Pick<DrawnVariant, 'format' | 'width' | 'height'>
 
 /** `first`: one WebP, which pages show until the others are drawn, or all of a small image. `rest`: the others. */
 export type DrawnPart = 'first' | 'rest'

@@ -8,7 +8,7 @@ import { fileKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import { stripLocationMetadata } from './strip-location-metadata.ts'
 
-export const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
+const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
 const MAX_CAPTION_BYTES = 4 * 1024 * 1024
 
 export type StoreFileOptions = {

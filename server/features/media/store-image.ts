@@ -14,7 +14,7 @@ import { fileSizes, type ImageVariant, sourceKey, variantKey } from './media.map
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 
-export const MAX_IMAGE_BYTES = 40 * 1024 * 1024
+const MAX_IMAGE_BYTES = 40 * 1024 * 1024
 
 const mimes: Record<ImageKind, string> = {
   png: 'image/png',

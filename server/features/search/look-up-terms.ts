@@ -35,7 +35,7 @@ async function wordsSlipped(ctx: Ctx, word: string, entries: number): Promise<st
 }
 
 /** A token of a term: a word, or a pair of Chinese characters. */
-export type WeightedToken = { token: string; entries: number; weight: number }
+type WeightedToken = { token: string; entries: number; weight: number }
 
 export type QueryVocabulary = {
   /** The tokens of each term, with their inverse document frequency. */

@@ -69,7 +69,7 @@ export function afterFailure(before: LoginFailures, now: number): LoginFailures 
   return { ...before, fails, wait_until: now + lockoutMs }
 }
 
-export function withoutFailure(row: LoginFailures): LoginFailures {
+function withoutFailure(row: LoginFailures): LoginFailures {
   if (row.code_needed === 1 && row.fails === 0)
     return { ...row, code_needed: 0, fails: FAILURES_BEFORE_CODE - 1 }
   const fails = Math.max(0, row.fails - 1)

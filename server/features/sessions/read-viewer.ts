@@ -24,7 +24,7 @@ export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewe
   return { kind, accountId: session.account_id, sessionId: session.id }
 }
 
-export type SessionUse = { id: number; usedAt: number }
+type SessionUse = { id: number; usedAt: number }
 
 /** Writes a batch of uses, each session once. */
 export const writeSessionUses = async (tx: Tx, batch: unknown[]): Promise<void> => {

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 type SessionLifetime = { idleMs: number; maxMs: number }
 
 export const readerLifetime: SessionLifetime = { idleMs: 7 * DAY_MS, maxMs: 90 * DAY_MS }
-export const ownerLifetime: SessionLifetime = { idleMs: 12 * HOUR_MS, maxMs: 30 * DAY_MS }
+const ownerLifetime: SessionLifetime = { idleMs: 12 * HOUR_MS, maxMs: 30 * DAY_MS }
 
 export const lifetimeOf = (isOwner: boolean): SessionLifetime => (isOwner ? ownerLifetime : readerLifetime)
 

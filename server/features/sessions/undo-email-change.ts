@@ -14,7 +14,7 @@ import { deleteSessionsOf } from './sessions.sql.ts'
  * address can reset the password.
  * @returns false for a link that was used, has expired, or whose address has another account by now
  */
-export const undoEmailChange = (ctx: Ctx, token: string): Promise<boolean> =>
+const undoEmailChange = (ctx: Ctx, token: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const change = await selectEmailChange(tx, hashOfUndoToken(token), ctx.now())
     const account = change && (await selectAccount(tx, change.account_id))

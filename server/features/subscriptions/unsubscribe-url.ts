@@ -4,7 +4,7 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** The kinds of email that a reader can unsubscribe from. */
-export const unsubscribableKinds = ['articles', 'replies'] as const
+const unsubscribableKinds = ['articles', 'replies'] as const
 export type UnsubscribableKind = (typeof unsubscribableKinds)[number]
 
 const PURPOSE = 'stop-mails'

@@ -61,7 +61,7 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 
 /** Two names with the same skeleton look alike: case, accents, spaces, punctuation and script make no difference. */
-export const skeleton = (name: string): string =>
+const skeleton = (name: string): string =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((char) => LOOK_ALIKES[char] ?? char)
     .join('')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Either the URLs of the image itself, or the URL of metadata that contains it. */
-export type CoverSource = {
+type CoverSource = {
   images: (id: string) => string[]
   metadata?: {
     url: (id: string) => string

@@ -20,7 +20,7 @@ const MAX_ROWS = 500_000
 const MAX_USER_AGENT = 300
 
 /** One view of an article, or of the site where `articleId` is null. */
-export type ViewRecord = { articleId: number | null; visitor: string; day: number }
+type ViewRecord = { articleId: number | null; visitor: string; day: number }
 
 /** What is stored of one day: visitors by IP address and User-Agent, and how many of them each network brought. */
 type ViewDay = { day: number; keys: LRUCache<string, string>; newVisitors: LRUCache<string, number> }

@@ -210,7 +210,7 @@ export type Tables = {
   }
 }
 
-export type ArticleTable = {
+type ArticleTable = {
   id: Generated<number>
   author_id: number | null
   title: string
@@ -260,7 +260,7 @@ export type CommentTable = {
   hidden_at: number | null
 }
 
-export type TalkTable = {
+type TalkTable = {
   id: Generated<number>
   author_id: number | null
   markdown: string
@@ -280,7 +280,7 @@ export type TalkTable = {
   saved_at: number
 }
 
-export type VideoTable = {
+type VideoTable = {
   id: Generated<number>
   collection_id: number
   name: string
@@ -299,7 +299,7 @@ export type VideoTable = {
   saved_at: number
 }
 
-export type JobTable = {
+type JobTable = {
   id: Generated<number>
   name: string
   key: string | null

@@ -8,7 +8,7 @@ export type EgressRule = {
 
 const TIMEOUT_MS = 5_000
 
-export class EgressRefused extends Error {}
+class EgressRefused extends Error {}
 
 /**
  * The bytes at a URL. Does not follow redirects and sends neither cookies nor a referrer.

@@ -8,9 +8,9 @@ import type { Database, Db, Tx } from '../db/database.ts'
 export type JobPayload = Record<string, unknown>
 /** `ending` fires when the process stops: a job that only waits ends with its reason and is released. */
 export type JobHandler = (payload: JobPayload, ending: AbortSignal) => Promise<void>
-export type OnJobFailure = (name: string, error: unknown) => void
+type OnJobFailure = (name: string, error: unknown) => void
 
-export type DrainOptions = {
+type DrainOptions = {
   atOnce: number
   signal?: AbortSignal
   onFailure: OnJobFailure

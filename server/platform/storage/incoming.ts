@@ -1,6 +1,5 @@
 /** Receives uploads: writes them to a separate folder within a size limit, and hashes them while reading. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -66,10 +65,6 @@ export async function receive(
   }
   return { path, size, sha256: hash.digest('hex'), head: new Uint8Array(head) }
 }
-
-/** A file of this machine that is imported; it stays where it is. */
-export const receiveFile = (dataDir: string, path: string, mostBytes: number): Promise<Incoming> =>
-  receive(dataDir, createReadStream(path), mostBytes)
 
 /** Deletes files that are older than a day. */
 export async function sweepIncoming(dataDir: string, now: number): Promise<void> {

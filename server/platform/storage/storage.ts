@@ -3,10 +3,10 @@
 /** `hash/480.webp`: created by the app, never from a given name. */
 export type FileKey = string
 /** Both ends count, from 0. */
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 export type FileMetadata = { key: FileKey; size: number; modifiedAt: number }
 /** Bytes in memory, or a finished file on this machine's disk, which the storage takes over. */
-export type FileContent = Uint8Array | { path: string }
+type FileContent = Uint8Array | { path: string }
 
 export type Storage = {
   /** Where the files are, for the health check. */

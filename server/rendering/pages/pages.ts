@@ -30,7 +30,7 @@ export type Renderer = (request: {
   origin: string
 }) => Promise<RenderedPage>
 
-export type RenderedPage = {
+type RenderedPage = {
   status: number
   /** Text chunks, and UTF-8 chunks that were encoded before, in order. */
   html: readonly (string | Uint8Array)[]

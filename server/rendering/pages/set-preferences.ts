@@ -21,7 +21,7 @@ export async function setPreferences(request: Request): Promise<Response> {
  * A path of this site, percent-encoded as a header requires; `/` for anything else (docs/requirements/safety.md, O5):
  * `//host` and `/\host` lead to other sites, and control characters cannot be sent.
  */
-export const safePath = (path: string | null): string =>
+const safePath = (path: string | null): string =>
   path && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(path)
     ? path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
     : '/'

@@ -15,7 +15,7 @@ type StudioFiles = { script: string; styles: string[] }
 const ENTRY = 'web/studio/entry-studio.tsx'
 
 /** The studio has a build and a manifest of its own, so that no file of the site depends on it. */
-export const STUDIO_MANIFEST = join(builtFolder, 'client', '.vite', 'studio-manifest.json')
+const STUDIO_MANIFEST = join(builtFolder, 'client', '.vite', 'studio-manifest.json')
 
 /** @returns the response for every URL of the studio */
 export function createStudioDocument(ctx: Ctx): (request: Request) => Promise<Response> {

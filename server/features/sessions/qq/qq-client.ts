@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
 /** The person's identity at QQ. `subject` is unique within this application. */
 export type QqProfile = { subject: string; nickname: string | null; avatarUrl: string | null }
 
-export class QqError extends Error {}
+class QqError extends Error {}
 
 /**
  * Exchanges the code for a token, then requests identity and profile. It takes five seconds at most.

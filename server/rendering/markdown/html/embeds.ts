@@ -3,7 +3,7 @@ import type { Element } from 'hast'
 
 export type Embed = { provider: 'youtube' | 'bilibili' | 'vimeo'; id: string; href: string }
 
-export const PROVIDER_NAMES = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' } as const
+const PROVIDER_NAMES = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' } as const
 
 /** The video that a URL means, in any of its provider's forms; undefined when it means none. */
 export function embedOf(address: string): Embed | undefined {
