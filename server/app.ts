@@ -227,5 +227,7 @@ function normalizePath(pathname: string): string {
   try {
     path = decodeURIComponent(pathname)
   } catch {}
+  // PostgreSQL has no NUL character.
+  path = path.replaceAll('\0', '\ufffd')
   return path.length > 1 ? path.replace(/\/(index\.html)?$/, '') : path
 }

@@ -124,12 +124,25 @@ export const ownerActor = (accountId: number | null, visitor: VisitorInfo) => ({
 })
 
 function parseInput(schema: Endpoint['query'], value: unknown, { audience }: Endpoint): unknown {
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(replaceNul(value ?? {}))
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []
   const field = path.join('.') || 'body'
   throw audience === 'owner' ? fieldError(field) : invalid(field)
 }
+
+/** PostgreSQL stores no NUL character. It becomes U+FFFD, as in HTML and Markdown; passwords are hashed as they are. */
+function replaceNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+  if (Array.isArray(value)) return value.map(replaceNul)
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, /password/i.test(name) ? one : replaceNul(one)]),
+  )
+}
+
+/** An uploaded file is none. */
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /** Every parameter of a path is a positive integer. */
 function parseParams(value: unknown): Record<string, number> {
