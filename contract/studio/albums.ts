@@ -5,7 +5,7 @@ import { Image } from '../media.ts'
 import { Id } from '../numbers.ts'
 import { storableText } from './drafts.ts'
 
-export const MAX_PHOTOS_AT_ONCE = 500
+export const MAX_PHOTOS_PER_REQUEST = 500
 /** Ids and captions of so many photos. */
 const MAX_PHOTOS_BYTES = 400 * 1024
 
@@ -37,7 +37,7 @@ const AlbumForm = z.object({
   isPrivate: z.boolean(),
 })
 const Caption = storableText(1000)
-const PhotoIds = z.array(Id).min(1).max(MAX_PHOTOS_AT_ONCE)
+const PhotoIds = z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST)
 
 const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 const errors = [...ownerErrors, 'refused'] as const
@@ -78,7 +78,7 @@ export const studioAlbumsApi = {
   order: put('/studio/albums/order', {
     summary: 'Puts the albums in this order; those that are not named follow in theirs.',
     audience: 'owner',
-    body: z.object({ ids: z.array(Id).min(1).max(MAX_PHOTOS_AT_ONCE) }),
+    body: z.object({ ids: z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST) }),
     maxBytes: MAX_PHOTOS_BYTES,
     response: z.array(StudioAlbum),
     errors: ownerErrors,
@@ -92,7 +92,7 @@ export const studioAlbumsApi = {
       photos: z
         .array(z.object({ mediaId: Id, description: Caption.default('') }))
         .min(1)
-        .max(MAX_PHOTOS_AT_ONCE),
+        .max(MAX_PHOTOS_PER_REQUEST),
     }),
     response: z.object({ added: z.int() }),
     errors,

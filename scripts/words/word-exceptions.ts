@@ -38,6 +38,11 @@ const wordExceptions: WordException[] = [
     term: /^bin$/,
     reason: 'the folder node_modules/.bin',
   },
+  {
+    path: /^server\/rendering\/markdown\/(render|source\/split)-parts(\.test)?\.ts$/,
+    term: /^parts$/,
+    reason: 'parts of a document, which are rendered one after another',
+  },
 ]
 
 export const isExcepted = (path: string, term: string): boolean =>

@@ -1,4 +1,4 @@
-/** Converts groups of tabs, whose captions stand in comments, to `:::tabs`. */
+/** Converts groups of tabs, whose captions are comments, to `:::tabs`. */
 import { escaped } from './markdown-builders.ts'
 
 /** How Hexo's tags and NexT write a tab; the shortcodes of Hugo are brought into the same form. */

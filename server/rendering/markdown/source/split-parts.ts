@@ -1,6 +1,6 @@
 /**
  * Splits a text that is too long to be rendered at once into parts, at headings where there are any. Link definitions and
- * footnotes that stand in another part are repeated.
+ * footnotes that belong to another part are repeated.
  */
 import { mapLines } from './lines.ts'
 
