@@ -16,6 +16,7 @@ export const failures = {
   'method-not-allowed': { code: 40500, status: 405 },
   'too-large': { code: 41300, status: 413 },
   'too-long': { code: 41400, status: 414 },
+  'headers-too-large': { code: 43100, status: 431 },
   'unsupported-type': { code: 41500, status: 415 },
   unexpected: { code: 50000, status: 500 },
   unavailable: { code: 50300, status: 503 },

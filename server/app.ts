@@ -1,6 +1,6 @@
 /** The app: one function from Request to Response, which the HTTP server and the tests call. */
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import { readCoverUrl } from '#contract/covers.ts'
 import { pages as pageUrls } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
@@ -16,14 +16,16 @@ import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countView } from '#server/features/views/count-views.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import { checkDatabase } from '#server/platform/db/check-database.ts'
-import { createApi, type Env, failureResponse } from '#server/platform/http/api-http.ts'
+import { createApi, type Env, expectsPage, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
+import { failureStyle } from '#server/platform/http/failure-page.ts'
+import type { HttpApp } from '#server/platform/http/http-server.ts'
 import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
-import { anonymousVisitor, createVisitorReader } from '#server/platform/http/visitor.ts'
+import { createVisitorReader } from '#server/platform/http/visitor.ts'
 import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
 import {
@@ -50,8 +52,8 @@ export type App = {
   fetch: (request: Request, transport?: Transport) => Promise<Response>
   /** Serves cached pages before any routing. */
   fastPath: FastPath
-  /** The response to a request without a valid URL. */
-  badRequest: () => Response
+  /** The response to a request that cannot be parsed; `head` is what arrived of it. */
+  badRequest: HttpApp['badRequest']
   pages: Pages
   /** Every route with its method, `ALL` where it accepts any: tests read the list. */
   routes: { method: string; path: string }[]
@@ -92,6 +94,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
+  inner.get('/failure.css', (c) =>
+    c.body(failureStyle, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
   inner.get('/opensearch.xml', async (c) => {
     const { openSearchDescription } = await import('#server/features/search/open-search.ts')
     return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
@@ -198,15 +206,29 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
   outer.route('/', inner)
-  const onError = (error: unknown, c: { get: (name: 'visitor' | 'requestId') => never }) =>
-    failureResponse(ctx, error, c.get('visitor'), c.get('requestId'))
+  const onError: ErrorHandler<Env> = (error, c) => {
+    const { method, path, url } = c.req
+    const { search } = new URL(url)
+    const isPage = expectsPage(path, c.req.header('accept') ?? '', canonicalPageUrl(path) !== null)
+    // Browsers read two slashes as the beginning of another host.
+    const retryHref = method === 'GET' && !path.startsWith('//') ? path + search : null
+    return failureResponse(ctx, error, c.get('visitor'), { requestId: c.get('requestId'), isPage, retryHref })
+  }
   outer.onError(onError as never)
 
   return {
     fetch: async (request, transport = {}) => outer.fetch(request, transport),
-    badRequest: () => {
+    badRequest: (kind = 'bad-request', head = '') => {
       const requestId = randomUUID()
-      const response = failureResponse(ctx, new Failure('bad-request'), anonymousVisitor('en'), requestId)
+      const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim()
+      const visitor = readVisitor({ remoteAddress: undefined, header })
+      const path = /^[A-Z]+ ([^ ?]*)/.exec(head)?.[1] ?? '/api'
+      const isPage = expectsPage(path, header('accept') ?? '', canonicalPageUrl(path) !== null)
+      const response = failureResponse(ctx, new Failure(kind), visitor, {
+        requestId,
+        isPage,
+        retryHref: null,
+      })
       for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value)
       response.headers.set('x-request-id', requestId)
       return response

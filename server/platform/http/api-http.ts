@@ -10,6 +10,7 @@ import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
 import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
+import { failurePage } from './failure-page.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
 import type { NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
@@ -119,11 +120,30 @@ function cookieText(ctx: Ctx, visitor: VisitorInfo, name: string, value: string,
   return generateCookie(name, value, { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure })
 }
 
+export type FailedRequest = {
+  requestId: string
+  /** The response is an HTML page instead of an envelope. */
+  isPage: boolean
+  /** What such a page offers to open again; null when that cannot help. */
+  retryHref: string | null
+}
+
+/** Whether a failed request gets an HTML page: a browser opens something that is not below /api. */
+export const expectsPage = (path: string, accept: string, isPageUrl: boolean): boolean => {
+  if (/^\/api(\/|$)/.test(path)) return false
+  return accept.includes('text/html') || (isPageUrl && !accept.includes('application/json'))
+}
+
 /**
  * The response of every error, in the language of the visitor. An outage is logged with its explanation and becomes
  * 50300; another unknown error is logged and becomes 50000.
  */
-export function failureResponse(ctx: Ctx, error: unknown, visitor: VisitorInfo, requestId: string): Response {
+export function failureResponse(
+  ctx: Ctx,
+  error: unknown,
+  visitor: VisitorInfo,
+  { requestId, isPage, retryHref }: FailedRequest,
+): Response {
   const failure = error instanceof Failure ? error : outageFailure(ctx, error, requestId)
   const kind: FailureKind = failure?.kind ?? 'unexpected'
   const { code, status } = failures[kind]
@@ -131,12 +151,15 @@ export function failureResponse(ctx: Ctx, error: unknown, visitor: VisitorInfo, 
   const message = messageText(visitor.locale, failure?.messageKey ?? kind, failure?.parameters)
   const body = kind === 'unexpected' ? `${message} (${requestId})` : message
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'private, no-store',
   }
   if (kind === 'too-many') headers['retry-after'] = String(failure?.parameters.seconds ?? 60)
   if (kind === 'unavailable') headers['retry-after'] = '30'
-  return new Response(JSON.stringify(envelope(false, code, body, failure?.data ?? null)), { status, headers })
+  const text = isPage
+    ? failurePage({ kind, message: body, locale: visitor.locale, cookies: visitor.cookies, retryHref })
+    : JSON.stringify(envelope(false, code, body, failure?.data ?? null))
+  return new Response(text, { status, headers })
 }
 
 function outageFailure(ctx: Ctx, error: unknown, requestId: string): Failure | null {

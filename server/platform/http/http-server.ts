@@ -5,8 +5,9 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
@@ -32,13 +33,20 @@ const limits = {
   connectionsCheckingInterval: 2_000,
 }
 
+/** As much of an unreadable request is searched for its URL and language. */
+const MAX_READ_HEAD = 64 * 1024
+const MAX_DISCARD_MS = 500
+
 /** What the server needs of the app. */
 export type HttpApp = {
   fetch: (request: Request, transport: { remoteAddress: string | undefined }) => Promise<Response>
   /** @returns whether it has taken over the response; `next` handles the request where it cannot */
   fastPath: (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
-  /** The response to a request that has no valid URL, such as one with a malformed Host header. */
-  badRequest: () => Response
+  /**
+   * The response to a request that cannot be parsed, such as one with a malformed Host header; `head` is what arrived
+   * of its first line and headers.
+   */
+  badRequest: (kind?: 'bad-request' | 'headers-too-large', head?: string) => Response
 }
 
 /** @param timeouts shorter ones for tests */
@@ -59,6 +67,7 @@ export async function startServer(
     closeUnreadBody(request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)
   })
+  server.on('clientError', (error, socket) => void refuseUnreadable(app, error, socket as Socket))
   server.setTimeout(idleMs)
   limitConnections(server, ctx.config.TRUST_PROXY)
   const { PORT, HOST } = ctx.config
@@ -74,6 +83,24 @@ export async function startServer(
 }
 
 /** @returns the port */
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+/** Answers a request that Node cannot parse, on its socket, and closes it. */
+async function refuseUnreadable(app: HttpApp, error: ParseError, socket: Socket): Promise<void> {
+  // The client has gone, or was too slow: there is nobody to tell, or nothing to say.
+  if (!socket.writable || !error.code?.startsWith('HPE_')) return void socket.destroy()
+  const kind = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request'
+  const response = app.badRequest(kind, error.rawPacket?.toString('latin1').slice(0, MAX_READ_HEAD))
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers, ['content-length', body.byteLength], ['connection', 'close']]
+  const head = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  const line = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`
+  // A reset could discard the response while the client still sends, so that what follows is read for a moment.
+  socket.resume()
+  socket.end(Buffer.concat([Buffer.from(`${line}\r\n${head}\r\n\r\n`), body]))
+  setTimeout(() => socket.destroy(), MAX_DISCARD_MS).unref()
+}
+
 const listen = (server: Server, where: { port: number; host: string } | { fd: number }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,0 +1,82 @@
+/** Renders a refused or failed request as a small HTML page, for browsers that open a page of the site. */
+import type { FailureKind } from '#contract/errors.ts'
+import { type Locale, langTag, THEME_COOKIE } from '#contract/locale.ts'
+
+const texts = {
+  en: {
+    titles: {
+      'too-many': 'Too many requests',
+      unavailable: 'Not available at the moment',
+      unexpected: 'Something went wrong',
+      'no-such-path': 'Not found',
+      default: 'This request cannot be answered',
+    },
+    'no-such-path': 'There is nothing at this URL',
+    retry: 'Try again',
+    home: 'Back to the home page',
+  },
+  cn: {
+    titles: {
+      'too-many': '请求过于频繁',
+      unavailable: '暂时无法访问',
+      unexpected: '出错了',
+      'no-such-path': '未找到',
+      default: '无法处理这个请求',
+    },
+    'no-such-path': '这个网址没有内容',
+    retry: '重试',
+    home: '返回首页',
+  },
+} satisfies Record<Locale, unknown>
+
+export type FailedPage = {
+  kind: FailureKind
+  /** The message of the envelope, in the language of the visitor. */
+  message: string
+  locale: Locale
+  cookies: Record<string, string>
+  /** What the visitor can open again; null when that cannot help. */
+  retryHref: string | null
+}
+
+/** The page has no scripts and needs neither the database nor a build. */
+export function failurePage({ kind, message, locale, cookies, retryHref }: FailedPage): string {
+  const words = texts[locale]
+  const title = words.titles[kind as keyof typeof words.titles] ?? words.titles.default
+  const sentence = kind === 'no-such-path' ? words['no-such-path'] : message
+  const theme = cookies[THEME_COOKIE] === 'theme-light' ? 'theme-light' : 'theme-dark'
+  const end = locale === 'cn' ? '。' : '.'
+  const retry = retryHref === null ? '' : `<a href="${escapeHtml(retryHref)}">${words.retry}</a>`
+  return `<!doctype html>
+<html lang="${langTag[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/failure.css">
+</head>
+<body class="${theme}">
+<main>
+<h1>${title}</h1>
+<p>${escapeHtml(sentence)}${end}</p>
+<p>${retry}<a href="/">${words.home}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)
+
+/** The colors of the themes, as in web/styles/tokens.css. */
+export const failureStyle = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 "Schibsted Grotesk",system-ui,sans-serif}
+.theme-dark{color-scheme:dark;background:#0d1318;color:#e9eff0}
+.theme-light{color-scheme:light;background:#f7fbfb;color:#121d25}
+main{max-width:34rem}
+h1{margin:0 0 .75rem;font:400 2rem/1.2 Piazzolla,Georgia,serif}
+p{margin:0 0 1.25rem;overflow-wrap:anywhere}
+a{display:inline-block;margin-right:1.25rem;padding-block:.6rem;color:inherit;text-underline-offset:.25em}
+a:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
+`
