@@ -209,7 +209,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const onError: ErrorHandler<Env> = (error, c) => {
     const { method, path, url } = c.req
     const { search } = new URL(url)
-    const isPage = expectsPage(path, c.req.header('accept') ?? '', canonicalPageUrl(path) !== null)
+    const isPageUrl = (method === 'GET' || method === 'HEAD') && canonicalPageUrl(path) !== null
+    const isPage = expectsPage(path, c.req.header('accept') ?? '', isPageUrl)
     // Browsers read two slashes as the beginning of another host.
     const retryHref = method === 'GET' && !path.startsWith('//') ? path + search : null
     return failureResponse(ctx, error, c.get('visitor'), { requestId: c.get('requestId'), isPage, retryHref })

@@ -47,6 +47,16 @@ const visitedPages = {
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
   unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),
+  'undoing a change of email': () =>
+    at(`${pages.undoEmailChange.href()}?token=nothing`, /Undo the change of your email|撤销邮箱更改/),
+  'change of email undone': () =>
+    at(
+      pages.undoEmailChange.href(null, { result: 'done' }),
+      /Your previous email is restored|已恢复之前的邮箱/,
+    ),
+  'link that undoes a change of email, used': () =>
+    at(pages.undoEmailChange.href(null, { result: 'unknown' }), /This link is not valid|链接无效/),
+  'login link': () => at(pages.loginLink.href(), /Sign in to this browser|在此浏览器中登录/),
   'not found': () => at('/nowhere', /404/, 404),
 } satisfies Record<string, FindPage>
 

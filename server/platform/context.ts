@@ -43,6 +43,8 @@ export type Ctx = {
    * only the owner and commands have an audit log (see audited-context.ts).
    */
   audit: (tx: Tx, action: AuditAction, subject?: AuditSubject) => Promise<void>
+  /** Removes deleted content from the write-ahead log of SQLite as well. */
+  truncateLog: Database['truncateLog']
   cacheTags: CacheTags
   jobs: Pick<JobQueue, 'add' | 'schedule'>
   memoize: Memoize
@@ -100,6 +102,7 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
     sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
     quietTransaction: (work) => transact(changes, jobs, database.unsynced, work),
     audit: async () => {},
+    truncateLog: database.truncateLog,
     cacheTags: changes,
     jobs,
     memoize: createMemoize(changes),

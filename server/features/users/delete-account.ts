@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { removeAvatar } from './avatar-file.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deleteAccountRow, selectAccount, withSecureDelete } from './users.sql.ts'
+import { deleteAccountRow, selectAccount } from './users.sql.ts'
 
 /**
  * Emails to the reader are deleted from the queue, the log and the outbox (docs/requirements/safety.md, R5).
@@ -24,14 +24,12 @@ export async function deleteAccount(
   await confirmPassword(ctx, account, password)
   const { email } = account
   const emails = await ctx.transaction(async (tx) => {
-    let deleted: Awaited<ReturnType<typeof deleteEmailsTo>> = []
-    await withSecureDelete(ctx, tx, async () => {
-      deleted = await deleteEmailsTo(tx, { accountId, email })
-      if (email !== null) await deleteCodesOf(tx, emailHash(ctx, email))
-      await deleteAccountRow(ctx, tx, accountId)
-    })
+    const deleted = await deleteEmailsTo(tx, { accountId, email })
+    if (email !== null) await deleteCodesOf(tx, emailHash(ctx, email))
+    await deleteAccountRow(ctx, tx, accountId)
     return deleted
   })
   await removeFromOutbox(ctx, emails)
   await removeAvatar(ctx, account.avatar)
+  await ctx.truncateLog()
 }

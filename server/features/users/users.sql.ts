@@ -1,5 +1,5 @@
 /** SQL statements of accounts. */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -126,10 +126,3 @@ export const selectCommentsBy = (db: Db, accountId: number) =>
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-
-/** Overwrites what this transaction deletes, so that no free page of an SQLite file contains it (docs/requirements/safety.md, R5). */
-export async function withSecureDelete(ctx: Ctx, tx: Tx, work: () => Promise<void>): Promise<void> {
-  if (ctx.engine === 'sqlite') await sql`pragma secure_delete = on`.execute(tx)
-  await work()
-  if (ctx.engine === 'sqlite') await sql`pragma secure_delete = off`.execute(tx)
-}

@@ -111,13 +111,9 @@ async function readSetting(database: Pick<Database, 'read'>, name: string): Prom
 
 /** Removes the bytes too, which a plain delete would leave in free pages, in the write-ahead log or in dead rows. */
 async function deleteStoredKey(database: Database): Promise<void> {
-  if (database.engine === 'sqlite') await database.execute('pragma secure_delete=on')
   await database.write.deleteFrom('setting').where('name', '=', STORED_KEY).execute()
-  await database.execute(
-    database.engine === 'sqlite'
-      ? 'pragma wal_checkpoint(truncate); pragma secure_delete=off'
-      : 'vacuum setting',
-  )
+  if (database.engine === 'sqlite') await database.truncateLog()
+  else await database.execute('vacuum setting')
 }
 
 const missingKey = (

@@ -27,5 +27,10 @@ export type Database = {
     | null
   /** Runs a script of several statements, such as a migration. */
   execute: (script: string) => Promise<void>
+  /**
+   * SQLite: empties the write-ahead log into the database file, so that no former content remains in it. Does nothing
+   * while another process reads.
+   */
+  truncateLog: () => Promise<void>
   close: () => Promise<void>
 }

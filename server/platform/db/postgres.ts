@@ -48,6 +48,8 @@ export function openPostgres(url: string): Database {
           for (const client of clients) destroyConnection(client)
         },
       }),
+    // Autovacuum removes dead rows, and the server recycles its log.
+    truncateLog: async () => {},
     execute: async (script) => {
       await pool.query(script)
     },

@@ -15,6 +15,7 @@ const WAIT_MS = 10_000
 /**
  * Opens DATA_DIR/borealis.db. `synchronous=FULL`: acknowledged changes survive a power loss
  * (docs/requirements/safety.md, D2). Other processes' commits are detected by `PRAGMA data_version`.
+ * `secure_delete`: deleted and replaced content is overwritten (R5).
  */
 export function openSqlite(folder: string): Database {
   const file = join(folder, 'borealis.db')
@@ -22,7 +23,7 @@ export function openSqlite(folder: string): Database {
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file)
   writing.exec(`pragma busy_timeout=${WAIT_MS}; pragma journal_mode=wal; pragma synchronous=full;
-    pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-2000; pragma busy_timeout=${BUSY_MS}`)
+    pragma foreign_keys=on; pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-2000; pragma busy_timeout=${BUSY_MS}`)
   const reading = new DatabaseSync(file, { readOnly: true })
   reading.exec(`pragma busy_timeout=${BUSY_MS}; pragma query_only=on; pragma cache_size=-8000`)
   const version = reading.prepare('pragma data_version')
@@ -51,6 +52,11 @@ export function openSqlite(folder: string): Database {
         writing.exec(`pragma busy_timeout=${BUSY_MS}`)
       }
     },
+    // A checkpoint is possible only outside of a transaction.
+    truncateLog: () =>
+      write.connection().execute(async () => {
+        writing.exec('pragma wal_checkpoint(truncate)')
+      }),
     close: async () => {
       reading.close()
       try {

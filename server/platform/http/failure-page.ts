@@ -46,7 +46,10 @@ export function failurePage({ kind, message, locale, cookies, retryHref }: Faile
   const sentence = kind === 'no-such-path' ? words['no-such-path'] : message
   const theme = cookies[THEME_COOKIE] === 'theme-light' ? 'theme-light' : 'theme-dark'
   const end = locale === 'cn' ? '。' : '.'
-  const retry = retryHref === null ? '' : `<a href="${escapeHtml(retryHref)}">${words.retry}</a>`
+  const retry =
+    retryHref === null || kind === 'no-such-path'
+      ? ''
+      : `<a href="${escapeHtml(retryHref)}">${words.retry}</a>`
   return `<!doctype html>
 <html lang="${langTag[locale]}">
 <head>

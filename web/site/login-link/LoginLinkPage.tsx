@@ -9,6 +9,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { State } from '#web/ui/State.tsx'
+import styles from './LoginLinkPage.module.css'
 
 const LoginLinkPage = () => {
   const texts = useTexts()
@@ -39,17 +40,14 @@ const LoginLinkPage = () => {
   const failure = isFailure(login.error) && login.error.kind !== 'code-needed' ? login.error : null
   return (
     <div className="wrap">
-      <State
-        level="h1"
-        mood={failure ? 'odd' : 'awake'}
-        title={loginLink.title}
-        text={failure ? failureText(failure, texts) : loginLink.text}
-      >
+      <State level="h1" mood={failure ? 'odd' : 'awake'} title={loginLink.title} text={loginLink.text}>
         <form onSubmit={submit} noValidate>
           {isCodeNeeded ? (
-            <p>
-              <label htmlFor="login-link-code">{loginLink.code}</label>{' '}
+            <div className={styles.code}>
+              <label htmlFor="login-link-code">{loginLink.code}</label>
               <input
+                // biome-ignore lint/a11y/noAutofocus: the field appears on a click
+                autoFocus
                 id="login-link-code"
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
@@ -57,9 +55,16 @@ const LoginLinkPage = () => {
                 autoComplete="one-time-code"
                 maxLength={24}
               />
-            </p>
+            </div>
           ) : null}
-          <button type="submit" className="btn btn-pri" disabled={login.isPending}>
+          <p role="alert" className={styles.problem}>
+            {failure
+              ? failureText(failure, texts)
+              : login.error && !isFailure(login.error)
+                ? texts.toasts.noResponse
+                : null}
+          </p>
+          <button type="submit" className="btn btn-pri" aria-busy={login.isPending || undefined}>
             {loginLink.submit}
           </button>
         </form>
