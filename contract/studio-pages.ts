@@ -3,4 +3,7 @@ import { pageUrl } from './pages.ts'
 
 export const studioPages = {
   dashboard: pageUrl('/studio'),
+  /** A new article. `draft` names it until the server has given it a number. */
+  write: pageUrl('/studio/write', ['draft']),
+  article: pageUrl('/studio/articles/:articleId'),
 }

@@ -1,0 +1,272 @@
+/**
+ * Saves a draft: every change goes to the browser's own store at once and to the server at the next pause. It knows
+ * neither React nor the network; what it needs is passed in.
+ */
+import { isFailure, type RequestFailure } from '#web/failure.ts'
+import { type DraftContent, isSameContent, type LocalDraft, type ServerDraft } from './draft-content.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+
+/** What the server says to a save. A failure is thrown: see `isFailure`. */
+export type DraftServer = {
+  /** The same `saveId` creates the article once. */
+  create: (save: {
+    saveId: string
+    content: DraftContent
+  }) => Promise<{ articleId: number; draft: ServerDraft }>
+  save: (save: {
+    articleId: number
+    saveId: string
+    base: ServerDraft
+    content: DraftContent
+    /** The server could not apply the changes: send the whole text. */
+    isWhole: boolean
+  }) => Promise<{ revision: number; savedAt: string }>
+  /** Reads the data of failure `conflict`. */
+  conflict: (failure: RequestFailure) => { isStale: boolean; theirs: ServerDraft }
+}
+
+export type SaverDependencies = {
+  server: DraftServer
+  /** @throws when the browser refuses to store it */
+  store: (record: LocalDraft) => Promise<void>
+  /** The record is of no more use under its first key: the server knows the article now. */
+  onCreated: (articleId: number, formerKey: string) => Promise<void>
+  /** The editor shows this text: it was merged with a version of another device, or replaced at the owner's request. */
+  onMerged: (content: DraftContent, isByOthers: boolean) => void
+  setTimer: (run: () => void, ms: number) => unknown
+  clearTimer: (timer: unknown) => void
+  now: () => number
+  newId: () => string
+  isOnline: () => boolean
+}
+
+export type SavingKind =
+  | 'saved'
+  /** A change waits for the next pause. */
+  | 'waiting'
+  | 'saving'
+  | 'offline'
+  | 'failed'
+  | 'signed-out'
+  | 'conflict'
+
+export type SavingState = {
+  kind: SavingKind
+  articleId: number | null
+  revision: number
+  savedAt: string | null
+  /** The failure of the last attempt. */
+  failure: RequestFailure | null
+  /** Changes since the last save, counted in pauses. */
+  unsent: number
+  /** False when the browser refused to store the text: then only the server has it. */
+  isStored: boolean
+  conflict: ServerDraft | null
+}
+
+const PAUSE_MS = 1000
+/** Who types without a pause is saved all the same. */
+const LATEST_MS = 8000
+const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000]
+
+/** The next attempt may succeed without anybody doing anything. */
+const isTemporary = ({ kind }: RequestFailure) =>
+  kind === 'unavailable' || kind === 'too-many' || kind === 'unexpected'
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>
+
+export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDependencies) => {
+  let record = initial
+  let isRunning = false
+  let isClosed = false
+  let isWhole = false
+  let failure: RequestFailure | null = null
+  let attempts = 0
+  let unsent = 0
+  let isStored = true
+  let timer: unknown
+  let firstWaitingAt: number | null = null
+  let state: SavingState
+  const listeners = new Set<() => void>()
+
+  const isDirty = () =>
+    record.articleId === null
+      ? record.content.title !== '' || record.content.markdown !== ''
+      : record.pending !== null || !isSameContent(record.content, record.base.content)
+
+  const kind = (): SavingKind => {
+    if (record.conflict) return 'conflict'
+    if (isRunning) return 'saving'
+    if (!isDirty()) return 'saved'
+    if (!failure) return 'waiting'
+    if (failure.kind === 'unauthenticated') return 'signed-out'
+    return isTemporary(failure) && !dependencies.isOnline() ? 'offline' : 'failed'
+  }
+  const show = () => {
+    const { revision, savedAt } = record.base
+    const { articleId, conflict } = record
+    state = { kind: kind(), articleId, revision, savedAt, failure, unsent, isStored, conflict }
+    for (const listener of listeners) listener()
+  }
+
+  /** One write at a time, and the last one has the latest text. */
+  let writing: Promise<void> | null = null
+  let isWriteDue = false
+  const write = (): Promise<void> => {
+    isWriteDue = true
+    writing ??= (async () => {
+      while (isWriteDue) {
+        isWriteDue = false
+        const wasStored = isStored
+        isStored = await dependencies.store(record).then(
+          () => true,
+          () => false,
+        )
+        if (wasStored !== isStored) show()
+      }
+      writing = null
+    })()
+    return writing
+  }
+
+  const schedule = (ms: number) => {
+    dependencies.clearTimer(timer)
+    if (!isClosed) timer = dependencies.setTimer(() => void save(), ms)
+  }
+
+  const adopt = (theirs: ServerDraft) => {
+    record = { ...record, pending: null }
+    const merged = mergeDrafts(record.base.content, record.content, theirs.content)
+    if (!merged) {
+      record = { ...record, conflict: theirs }
+      return
+    }
+    const isChanged = !isSameContent(merged, record.content)
+    record = { ...record, content: merged, base: theirs, conflict: null }
+    if (isChanged) dependencies.onMerged(merged, true)
+  }
+
+  const send = async (pending: NonNullable<LocalDraft['pending']>) => {
+    const { articleId, base } = record
+    if (articleId === null) {
+      const created = await dependencies.server.create(pending)
+      const formerKey = record.key
+      // The server fills in what a new article has.
+      const properties = created.draft.content.properties
+      record = {
+        ...record,
+        key: `article:${created.articleId}`,
+        articleId: created.articleId,
+        content: { ...record.content, properties },
+        base: created.draft,
+        pending: null,
+      }
+      await write()
+      await dependencies.onCreated(created.articleId, formerKey)
+      return
+    }
+    const saved = await dependencies.server.save({ articleId, base, isWhole, ...pending })
+    record = { ...record, base: { ...saved, content: pending.content, device: null }, pending: null }
+  }
+
+  const save = async (): Promise<void> => {
+    dependencies.clearTimer(timer)
+    if (isRunning || record.conflict || !isDirty()) return
+    isRunning = true
+    firstWaitingAt = null
+    show()
+    let isUrgent = false
+    try {
+      // A save without a known outcome comes first, unchanged: the server then recognizes it.
+      const pending = record.pending ?? { saveId: dependencies.newId(), content: record.content }
+      record = { ...record, pending }
+      const sentAt = unsent
+      await write()
+      await send(pending)
+      unsent -= sentAt
+      isWhole = false
+      failure = null
+      attempts = 0
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (error.kind === 'conflict') {
+        const { isStale, theirs } = dependencies.server.conflict(error)
+        isUrgent = true
+        if (isStale) adopt(theirs)
+        else isWhole = true
+        failure = null
+      } else {
+        failure = error
+        // A refusal is a response: this save will not happen.
+        if (!isTemporary(error)) record = { ...record, pending: null }
+        attempts += 1
+      }
+    } finally {
+      isRunning = false
+      await write()
+      show()
+    }
+    if (isClosed || record.conflict || !isDirty()) return
+    if (isUrgent) return save()
+    // A refusal is the same tomorrow: the next change or the owner tries again.
+    if (failure && !isTemporary(failure)) return
+    schedule(failure ? (RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] as number) : PAUSE_MS)
+  }
+
+  show()
+  return {
+    get: () => state,
+    content: () => record.content,
+    base: () => record.base,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** The owner has changed something. */
+    change: (content: DraftContent) => {
+      record = { ...record, content, changedAt: dependencies.now() }
+      unsent += 1
+      void write()
+      if (!record.conflict && !(failure && isTemporary(failure))) {
+        firstWaitingAt ??= dependencies.now()
+        schedule(Math.max(0, Math.min(PAUSE_MS, firstWaitingAt + LATEST_MS - dependencies.now())))
+      }
+      show()
+    },
+    /** Sends now what waits: on ⌘ S, when the network has returned, after a login. */
+    saveNow: () => save(),
+    /** Resolves when the browser's own store has the latest text. */
+    stored: () => writing ?? Promise.resolve(),
+    /** Another device has saved: its version is merged with this one. */
+    adoptNewer: (theirs: ServerDraft): Promise<void> => {
+      if (isRunning || record.pending || record.conflict || theirs.revision <= record.base.revision)
+        return Promise.resolve()
+      adopt(theirs)
+      show()
+      return write().then(() => save())
+    },
+    /** The server has changed the draft at the owner's request, such as by restoring a version. */
+    replace: (next: ServerDraft) => {
+      record = { ...record, content: next.content, base: next, pending: null, conflict: null }
+      unsent = 0
+      dependencies.onMerged(next.content, false)
+      void write()
+      show()
+    },
+    /** The owner has merged the two versions of a conflict. */
+    resolve: (content: DraftContent): Promise<void> => {
+      if (!record.conflict) return Promise.resolve()
+      record = { ...record, content, base: record.conflict, conflict: null, changedAt: dependencies.now() }
+      dependencies.onMerged(content, false)
+      show()
+      return write().then(() => save())
+    },
+    /** Nothing is sent any more; what waits stays in the browser's own store. */
+    close: () => {
+      isClosed = true
+      dependencies.clearTimer(timer)
+    },
+  }
+}
