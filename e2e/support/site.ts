@@ -12,6 +12,8 @@ export type RunningSite = {
   url: string
   /** Asks the process to stop, waits for its end, and removes the data folder. @throws when it did not end with code 0. */
   stop: () => Promise<void>
+  /** Kills the process without a warning and starts it again, with the same data under the same URL. */
+  crash: () => Promise<void>
 }
 
 /** Only a process that hangs takes longer. */
@@ -75,11 +77,7 @@ const settings = (folder: string, more: Record<string, string>) => ({
 })
 
 const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<RunningSite> => {
-  const child = spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(folder, more) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  let child = startProcess(folder, more)
   // When the tests are stopped from outside, the site must not outlive them.
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
@@ -91,8 +89,22 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
       process.off('exit', killChild)
       await rm(folder, { recursive: true, force: true })
     },
+    crash: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+      child = startProcess(folder, { ...more, PORT: new URL(url).port })
+      await urlOf(child)
+    },
   }
 }
+
+const startProcess = (folder: string, more: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(folder, more) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 /** Waits for the log line that names the URL of the site. */
 const urlOf = (child: ChildProcess): Promise<string> =>

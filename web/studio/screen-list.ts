@@ -8,4 +8,15 @@ export const studioScreens: StudioScreen[] = [
     nav: { text: 'dashboard', icon: 'layout-dashboard', isInBar: true },
     chunk: () => import('./dashboard/DashboardScreen.tsx'),
   },
+  {
+    url: studioPages.write,
+    nav: { text: 'write', icon: 'pen-line', isInBar: true },
+    chunk: () => import('./writing/NewArticleScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.article,
+    chunk: () => import('./writing/ArticleScreen.tsx'),
+    isFullScreen: true,
+  },
 ]

@@ -37,3 +37,10 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 })
 
 const trusted = (html: string) => (policy ? policy.createHTML(html) : html) as string
+
+/** Nodes of HTML that nobody has sanitized yet, or that a part of the page takes over: nothing in them runs or is loaded. */
+export const parseHtml = (html: string): DocumentFragment => {
+  const template = document.createElement('template')
+  template.innerHTML = trusted(html)
+  return template.content
+}

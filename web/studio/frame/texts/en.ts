@@ -12,6 +12,7 @@ export const en = {
   theme: 'Switch theme',
   nav: {
     dashboard: 'Dashboard',
+    write: 'Write',
   },
   loading: 'Loading …',
   notFound: 'This screen does not exist',

@@ -1,0 +1,192 @@
+/** Writing an article: nothing typed is lost, the preview follows, everything works by keyboard. */
+import type { Page } from '@playwright/test'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import cn from '#web/studio/writing/texts/cn.ts'
+import en from '#web/studio/writing/texts/en.ts'
+import { violationsOn } from './support/axe.ts'
+import { inBothThemes, looks } from './support/look.ts'
+import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test, type VisitSite } from './support/test.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite(saveArticleFixtures)
+})
+test.afterAll(() => site.stop())
+
+const openStudio = async (visitSite: VisitSite, path: string, look: VisitorOptions = {}) => {
+  const visitor = await visitSite(site.url, look)
+  await logInOwner(visitor, site.owner)
+  await visitor.open(path)
+  return visitor
+}
+
+const sourceOf = (page: Page) => page.locator('.cm-content')
+const previewOf = (page: Page) => page.frameLocator('iframe').locator('.prose')
+const untilSaved = (page: Page) => page.locator('[data-kind=saved]').waitFor()
+
+/** The text as the server has it. */
+const savedText = async (page: Page): Promise<string> => {
+  const id = /\/studio\/articles\/(\d+)$/.exec(page.url())?.[1]
+  const response = await fetch(`${site.url}/api/studio/articles/${id}`, { headers: site.owner.headers })
+  return ((await response.json()) as { data: { draft: { markdown: string } } }).data.draft.markdown
+}
+
+/** Types like a person, so that the editor does what it does at line ends. */
+const write = async (page: Page, text: string) => {
+  await sourceOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  test(`a new article is written by keyboard, previewed, saved and opened again, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const { page } = await openStudio(visitSite, '/studio/write', look)
+    await page.getByRole('textbox', { name: texts.title }).focus()
+    await page.keyboard.type('Tides 潮汐')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('## Noon\n\nThe pier was *empty*. 码头空了。\n\n$$\nx^2\n')
+    await page.keyboard.type('$$\n\nEnd')
+    await untilSaved(page)
+    await expect.poll(() => page.url()).toMatch(/\/studio\/articles\/\d+$/)
+    expect(await savedText(page)).toBe('## Noon\n\nThe pier was *empty*. 码头空了。\n\n$$\nx^2\n$$\n\nEnd')
+    await page.locator('.cm-md-block math').waitFor()
+    await page.getByRole('button', { name: texts.views.split }).press('Enter')
+    await previewOf(page).getByRole('heading', { name: 'Noon' }).waitFor()
+    await previewOf(page).locator('em').waitFor()
+    await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+
+    await page.reload()
+    await expect(sourceOf(page)).toContainText('码头空了。')
+    await expect(page.getByRole('textbox', { name: texts.title })).toHaveValue('Tides 潮汐')
+  })
+}
+
+test('the menu behind a slash inserts a callout; formats and footnotes have keys', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, '/call')
+  await page.getByRole('option', { name: en.formats.callout }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Careful')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+b')
+  await page
+    .getByRole('toolbar', { name: en.toolbar })
+    .getByRole('button', { name: en.formats.footnote })
+    .click()
+  await page.keyboard.type('A note.')
+  await untilSaved(page)
+  await expect.poll(() => savedText(page)).toBe('> [!note]\n> **Careful[^1]**\n\n[^1]: A note.')
+})
+
+test('a URL pasted on a selection makes a link, rich text becomes Markdown', async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, '/studio/write')
+  const { page } = visitor
+  // When it is loaded, the library tries whether it may parse text itself. It may not, and gets nodes from us.
+  visitor.expectFailure(/requires 'TrustedHTML' assignment/)
+  await write(page, 'See the tide')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await paste(page, { 'text/plain': 'https://example.org/tide' })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await paste(page, {
+    'text/plain': 'One two',
+    'text/html': '<h2>One</h2><p>two <b>three</b></p><ul><li>four</li></ul><script>alert(1)</script>',
+  })
+  await expect(sourceOf(page)).toContainText('three')
+  await untilSaved(page)
+  await expect
+    .poll(() => savedText(page))
+    .toBe('See the [tide](https://example.org/tide)\n## One\n\ntwo **three**\n\n- four')
+})
+
+const paste = (page: Page, data: Record<string, string>) =>
+  page.evaluate((formats) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(formats)) clipboardData.setData(type, text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.querySelector('.cm-content')?.dispatchEvent(event)
+  }, data)
+
+test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({
+  visitSite,
+}) => {
+  const visitor = await openStudio(visitSite, '/studio/write')
+  const { page, context } = visitor
+  visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await write(page, 'Before. ')
+  await untilSaved(page)
+  await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
+  await context.setOffline(true)
+  await write(page, 'While offline. ')
+  await page.getByText(en.offline.title).waitFor()
+  const url = page.url()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(url)
+  await expect(sourceOf(next)).toHaveText('Before. While offline. ')
+  await untilSaved(next)
+  await expect.poll(() => savedText(next)).toBe('Before. While offline. ')
+})
+
+test('the server is killed while somebody types, and every character is there afterwards', async ({
+  visitSite,
+}) => {
+  const visitor = await openStudio(visitSite, '/studio/write')
+  const { page } = visitor
+  visitor.expectFailure(/ERR_|Failed to (fetch|load)|50300/)
+  await write(page, 'First. ')
+  await untilSaved(page)
+  const crash = site.crash()
+  await page.keyboard.type('Typed while the server is gone. ')
+  await crash
+  await page.keyboard.type('And after it.')
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(() => savedText(page), { timeout: 60_000 })
+    .toBe('First. Typed while the server is gone. And after it.')
+  await untilSaved(page)
+})
+
+test('another tab of the same browser takes the article over with all its text, and gives it back', async ({
+  visitSite,
+}) => {
+  const { page, context } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'In the first tab. ')
+  await untilSaved(page)
+  await page.keyboard.type('Just typed. ')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(sourceOf(second)).toHaveText('In the first tab. Just typed. ')
+  await page.getByRole('heading', { name: en.elsewhere.title }).waitFor()
+  await write(second, 'In the second tab.')
+  await page.getByRole('button', { name: en.elsewhere.edit }).press('Enter')
+  await expect(sourceOf(page)).toHaveText('In the first tab. Just typed. In the second tab.')
+  await second.getByRole('heading', { name: en.elsewhere.title }).waitFor()
+})
+
+test('changes of two devices at different places are merged', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'One\n\nTwo')
+  await untilSaved(page)
+  await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
+  const other = await openStudio(visitSite, new URL(page.url()).pathname)
+  await expect(sourceOf(other.page)).toContainText('Two')
+  await sourceOf(other.page).click()
+  await other.page.keyboard.press('Control+Home')
+  await other.page.keyboard.type('By the other: ')
+  await untilSaved(other.page)
+  await expect.poll(() => savedText(other.page)).toBe('By the other: One\n\nTwo')
+  await write(page, ' by me')
+  await page.getByText(en.merged).waitFor()
+  await expect.poll(() => savedText(page)).toBe('By the other: One\n\nTwo by me')
+  await expect(sourceOf(page)).toContainText('By the other: One')
+})

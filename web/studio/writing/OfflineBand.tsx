@@ -1,0 +1,28 @@
+/** Without a network: how many changes wait, a ray for each. */
+import { useSyncExternalStore } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import type { DraftSaver } from '../saving/draft-saver.ts'
+import styles from './OfflineBand.module.css'
+import { useWritingTexts } from './writing-texts.ts'
+
+const MAX_RAYS = 40
+
+export const OfflineBand = ({ saver }: { saver: DraftSaver }) => {
+  const { offline } = useWritingTexts()
+  const format = useFormat()
+  const { kind, unsent } = useSyncExternalStore(saver.subscribe, saver.get)
+  if (kind !== 'offline') return null
+  return (
+    <div className={styles.band}>
+      <p>
+        <b>{offline.title}</b> {offline.text(format.number(unsent))}
+      </p>
+      <span className={styles.rays} aria-hidden="true">
+        {Array.from({ length: Math.min(unsent, MAX_RAYS) }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rays have nothing but their place
+          <i key={i} />
+        ))}
+      </span>
+    </div>
+  )
+}

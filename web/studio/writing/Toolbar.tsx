@@ -1,0 +1,79 @@
+/** The toolbar of the source. One stop of the Tab key; arrow keys move within it. */
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import type { FormatName } from './editor/format-commands.ts'
+import styles from './Toolbar.module.css'
+import { toolbarGroups } from './toolbar-entries.ts'
+import { useWritingTexts } from './writing-texts.ts'
+
+type Props = { onFormat: (format: FormatName) => void; onFiles: (files: File[]) => void }
+
+export const Toolbar = ({ onFormat, onFiles }: Props) => {
+  const texts = useWritingTexts()
+  const [current, setCurrent] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const at = (next + buttons.length) % buttons.length
+    setCurrent(at)
+    buttons[at]?.focus()
+  }
+  let place = -1
+  const stop = () => {
+    place += 1
+    return { tabIndex: place === current ? 0 : -1, onFocus: focusing(place) }
+  }
+  const focusing = (at: number) => () => setCurrent(at)
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={texts.toolbar} onKeyDown={move}>
+      {toolbarGroups.map((group) => (
+        <span key={group[0]?.[0]}>
+          {group.map(([format, icon]) => (
+            <button
+              key={format}
+              type="button"
+              {...stop()}
+              aria-label={texts.formats[format]}
+              title={texts.formats[format]}
+              // The selection stays where it is.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onFormat(format)}
+            >
+              <StudioIcon name={icon} />
+            </button>
+          ))}
+        </span>
+      ))}
+      <span>
+        <button
+          type="button"
+          {...stop()}
+          aria-label={texts.image}
+          title={texts.image}
+          onClick={() => input.current?.click()}
+        >
+          <StudioIcon name="image" />
+        </button>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

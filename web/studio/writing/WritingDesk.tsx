@@ -1,0 +1,122 @@
+/** The desk: bar, source, preview and status line of an article under edit. */
+import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { isNarrow } from '#web/ui/is-narrow.ts'
+import { useTitle } from '../frame/use-title.ts'
+import type { DraftContent } from '../saving/draft-content.ts'
+import type { DraftSaver } from '../saving/draft-saver.ts'
+import { DeskBar } from './DeskBar.tsx'
+import { DeskShortcuts } from './DeskShortcuts.tsx'
+import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { OfflineBand } from './OfflineBand.tsx'
+import type { PreviewHandle } from './preview/PreviewFrame.tsx'
+import { PreviewPane } from './preview/PreviewPane.tsx'
+import { useRenderedText } from './preview/use-rendered-text.ts'
+import { useScrollInStep } from './preview/use-scroll-in-step.ts'
+import { StatusLine } from './StatusLine.tsx'
+import { slashEntries } from './slash-entries.ts'
+import { TitleField } from './TitleField.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { UploadTray } from './UploadTray.tsx'
+import { useFileInsertion } from './use-file-insertion.ts'
+import type { DeskHandle } from './Writing.tsx'
+import styles from './WritingDesk.module.css'
+import { useWritingTexts } from './writing-texts.ts'
+
+export type DeskView = 'write' | 'split' | 'read'
+
+type Props = {
+  saver: DraftSaver
+  article: ArticleUnderEdit | null
+  ref: Ref<DeskHandle>
+}
+
+export const WritingDesk = ({ saver, article, ref }: Props) => {
+  const texts = useWritingTexts()
+  const { articleId } = useSyncExternalStore(saver.subscribe, saver.get)
+  const editor = useRef<EditorHandle>(null)
+  const preview = useRef<PreviewHandle>(null)
+  const [content, setContent] = useState(saver.content)
+  const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
+  const [isFocusMode, setIsFocusMode] = useState(false)
+  const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
+  const rendered = useRenderedText(content.markdown, view !== 'write')
+  const scrolling = useScrollInStep(editor, preview, content.markdown)
+  const uploads = useFileInsertion()
+  useTitle(content.title || texts.untitled)
+
+  const change = (next: Partial<DraftContent>) => {
+    const changed = { ...saver.content(), ...next }
+    saver.change(changed)
+    setContent(changed)
+  }
+  useImperativeHandle(ref, () => ({
+    show: (next) => {
+      setContent(next)
+      editor.current?.replaceText(next.markdown)
+    },
+  }))
+  const chooseFiles = (files: File[]) => {
+    const shown = editor.current?.view()
+    if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
+  }
+
+  return (
+    <div className={styles.desk} data-view={view}>
+      <DeskBar
+        saver={saver}
+        article={article}
+        title={content.title}
+        articleId={articleId}
+        view={view}
+        onView={setView}
+        isFocusMode={isFocusMode}
+        onFocusMode={setIsFocusMode}
+      />
+      <OfflineBand saver={saver} />
+      <section className={styles.source} aria-label={texts.source} hidden={view === 'read'}>
+        <Toolbar onFormat={(format) => editor.current?.run(format)} onFiles={chooseFiles} />
+        <TitleField
+          value={content.title}
+          onChange={(title) => change({ title })}
+          onEnter={() => editor.current?.focus()}
+        />
+        <MarkdownEditor
+          ref={editor}
+          initialText={content.markdown}
+          label={texts.source}
+          placeholderText={texts.placeholder}
+          isFocusMode={isFocusMode}
+          slashEntries={slashEntries(texts)}
+          noEntry={texts.noEntry}
+          searchTexts={texts.search}
+          onChange={(markdown) => change({ markdown })}
+          onCursor={(line, column) => setCursor([line, column])}
+          onScroll={scrolling.onSource}
+          onFiles={uploads.insert}
+        />
+        <UploadTray uploads={uploads} />
+      </section>
+      {view === 'write' ? null : (
+        <PreviewPane
+          ref={preview}
+          title={content.title || texts.untitled}
+          rendered={rendered}
+          onScroll={scrolling.onPreview}
+        />
+      )}
+      <StatusLine
+        markdown={content.markdown}
+        minutes={rendered.text?.readingMinutes ?? null}
+        cursor={cursor}
+      />
+      <DeskShortcuts
+        saver={saver}
+        onFormat={(format) => editor.current?.run(format)}
+        view={view}
+        onView={setView}
+        onFocusMode={() => setIsFocusMode(!isFocusMode)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+/** The editor of the Markdown source. The text lives in it; every change is reported. */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, highlightActiveLine, keymap, placeholder } from '@codemirror/view'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { singleChange } from '#contract/studio/apply-changes.ts'
+import { blockWidgets } from './block-widgets.ts'
+import './editor.css'
+import { focusMode } from './focus-mode.ts'
+import { type FormatName, formats } from './format-commands.ts'
+import { markdownLook } from './markdown-look.ts'
+import { pasteHandling } from './paste.ts'
+import { type SearchTexts, searchPanel } from './search-panel.ts'
+import { type SlashEntry, slashMenu } from './slash-menu.ts'
+
+export type EditorHandle = {
+  view: () => EditorView | null
+  focus: () => void
+  run: (format: FormatName) => void
+  /** Replaces what differs, so that the cursor stays in its place. */
+  replaceText: (text: string) => void
+}
+
+type Props = {
+  initialText: string
+  label: string
+  placeholderText: string
+  isFocusMode: boolean
+  slashEntries: SlashEntry[]
+  noEntry: string
+  searchTexts: SearchTexts
+  onChange: (text: string) => void
+  onCursor: (line: number, column: number) => void
+  onScroll: () => void
+  onFiles: (view: EditorView, files: File[], at: number) => void
+  ref: Ref<EditorHandle>
+}
+
+/** Those keys that people know from other editors. */
+const formatKeys: [key: string, format: FormatName][] = [
+  ['Mod-b', 'bold'],
+  ['Mod-i', 'italic'],
+  ['Mod-Shift-x', 'strikethrough'],
+  ['Mod-k', 'link'],
+  ['Mod-e', 'code'],
+  ['Mod-Alt-h', 'heading'],
+  ['Mod-Shift-.', 'quote'],
+  ['Mod-Shift-7', 'orderedList'],
+  ['Mod-Shift-8', 'list'],
+  ['Mod-Shift-9', 'tasks'],
+]
+
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+
+export const MarkdownEditor = (props: Props) => {
+  const { initialText, label, placeholderText, isFocusMode, slashEntries, noEntry, searchTexts, ref } = props
+  const parent = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const focusing = useRef(new Compartment())
+  const texts = useRef(new Compartment())
+  const changed = useEffectEvent(props.onChange)
+  const moved = useEffectEvent(props.onCursor)
+  const scrolled = useEffectEvent(props.onScroll)
+  const gotFiles = useEffectEvent(props.onFiles)
+  const inLanguage = () => [
+    searchPanel(searchTexts),
+    slashMenu(slashEntries, noEntry),
+    placeholder(placeholderText),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+  ]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes is reconfigured below
+  useEffect(() => {
+    const made = new EditorView({
+      parent: parent.current as HTMLElement,
+      state: EditorState.create({
+        doc: initialText,
+        extensions: [
+          // Its base styles are style elements, which the policy admits with the nonce of this document.
+          EditorView.cspNonce.of(styleNonce()),
+          history(),
+          markdown({ base: markdownLanguage, addKeymap: false }),
+          keymap.of([
+            ...formatKeys.map(([key, format]) => ({ key, run: formats[format] })),
+            ...markdownKeymap,
+            ...defaultKeymap.filter(({ key }) => key !== 'Mod-/' && key !== 'Mod-Enter'),
+            ...historyKeymap,
+            indentWithTab,
+          ]),
+          EditorView.lineWrapping,
+          highlightActiveLine(),
+          markdownLook,
+          blockWidgets,
+          focusing.current.of(isFocusMode ? focusMode : []),
+          texts.current.of(inLanguage()),
+          pasteHandling({ onFiles: (editor, files, at) => gotFiles(editor, files, at) }),
+          EditorView.contentAttributes.of({
+            spellcheck: 'true',
+            autocorrect: 'on',
+            autocapitalize: 'sentences',
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString())
+            if (!update.docChanged && !update.selectionSet) return
+            const line = update.state.doc.lineAt(update.state.selection.main.head)
+            moved(line.number, update.state.selection.main.head - line.from + 1)
+          }),
+        ],
+      }),
+    })
+    const onScroll = () => scrolled()
+    made.scrollDOM.addEventListener('scroll', onScroll, { passive: true })
+    view.current = made
+    return () => {
+      made.destroy()
+      view.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: focusing.current.reconfigure(isFocusMode ? focusMode : []) })
+  }, [isFocusMode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all other texts change with this one
+  useEffect(() => {
+    view.current?.dispatch({ effects: texts.current.reconfigure(inLanguage()) })
+  }, [label])
+
+  useImperativeHandle(ref, () => ({
+    view: () => view.current,
+    focus: () => view.current?.focus(),
+    run: (format) => {
+      if (view.current) formats[format](view.current)
+    },
+    replaceText: (text) => {
+      const before = view.current?.state.doc.toString() ?? ''
+      view.current?.dispatch({ changes: singleChange(before, text) })
+    },
+  }))
+  return <div ref={parent} className="cm-box" />
+}

@@ -1,0 +1,50 @@
+/** The preview with its head: the width of a desk or of a phone. */
+import { type Ref, useState } from 'react'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import { useWritingTexts } from '../writing-texts.ts'
+import { PreviewFrame, type PreviewHandle } from './PreviewFrame.tsx'
+import styles from './PreviewPane.module.css'
+import type { RenderedTextState } from './use-rendered-text.ts'
+
+type Props = {
+  title: string
+  rendered: RenderedTextState
+  onScroll: () => void
+  ref: Ref<PreviewHandle>
+}
+
+export const PreviewPane = ({ title, rendered, onScroll, ref }: Props) => {
+  const texts = useWritingTexts()
+  const [isPhone, setIsPhone] = useState(false)
+  const width = (isPhoneWidth: boolean) => (
+    <button
+      type="button"
+      className="ib"
+      aria-pressed={isPhone === isPhoneWidth}
+      aria-label={isPhoneWidth ? texts.phoneWidth : texts.desktopWidth}
+      onClick={() => setIsPhone(isPhoneWidth)}
+    >
+      <StudioIcon name={isPhoneWidth ? 'smartphone' : 'monitor'} size={16} />
+    </button>
+  )
+  return (
+    <section className={styles.pane} aria-label={texts.preview}>
+      <header>
+        <span role="status">{rendered.isFailed ? texts.previewFailed : texts.preview}</span>
+        <span className={styles.widths}>
+          {width(false)}
+          {width(true)}
+        </span>
+      </header>
+      <PreviewFrame
+        ref={ref}
+        title={title}
+        html={rendered.text?.html ?? ''}
+        lang={rendered.text?.lang ?? 'en'}
+        label={texts.preview}
+        isNarrow={isPhone}
+        onScroll={onScroll}
+      />
+    </section>
+  )
+}
