@@ -1,11 +1,11 @@
 /** What the owner edits of an article, and what this browser stores of it. */
 import type { Draft, DraftProperties } from '#contract/studio/drafts.ts'
 
-export type DraftContent = { title: string; markdown: string; properties: DraftProperties }
+export type EditedDraft = { title: string; markdown: string; properties: DraftProperties }
 
 export type ServerDraft = {
   revision: number
-  content: DraftContent
+  content: EditedDraft
   savedAt: string | null
   device: string | null
 }
@@ -15,11 +15,11 @@ export type LocalDraft = {
   /** `article:7`, or `new:…` until the server knows the article. */
   key: string
   articleId: number | null
-  content: DraftContent
+  content: EditedDraft
   /** What the server had when it last responded. */
   base: ServerDraft
   /** A save that was sent and whose outcome is not known: it is repeated with the same id before any other. */
-  pending: { saveId: string; content: DraftContent } | null
+  pending: { saveId: string; content: EditedDraft } | null
   /** Another version that touches the same places: nothing is sent until the owner has merged them. */
   conflict: ServerDraft | null
   /** Unix ms of the last change. */
@@ -60,7 +60,7 @@ export const serverDraft = ({
   device,
 })
 
-export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
+export const isSameContent = (a: EditedDraft, b: EditedDraft): boolean =>
   a.title === b.title && a.markdown === b.markdown && isSameValue(a.properties, b.properties)
 
 /** Of plain data with the same order of keys, as one schema makes it. */

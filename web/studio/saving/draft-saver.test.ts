@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { DraftContent } from './draft-content.ts'
+import type { EditedDraft } from './draft-content.ts'
 import { createEditorSession, type EditorSession } from './testing/editor-session.ts'
 import { createFakeDraftServer, type FakeDraftServer, type Fate } from './testing/fake-draft-server.ts'
 
-const write = (markdown: string) => (content: DraftContent) => ({ ...content, markdown })
+const write = (markdown: string) => (content: EditedDraft) => ({ ...content, markdown })
 
 let server: FakeDraftServer
 let fate: Fate

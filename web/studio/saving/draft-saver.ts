@@ -3,7 +3,7 @@
  * neither React nor the network; what it needs is passed in.
  */
 import { isFailure, type RequestFailure } from '#web/failure.ts'
-import { type DraftContent, isSameContent, type LocalDraft, type ServerDraft } from './draft-content.ts'
+import { type EditedDraft, isSameContent, type LocalDraft, type ServerDraft } from './draft-content.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 
 /** What the server says to a save. A failure is thrown: see `isFailure`. */
@@ -11,13 +11,13 @@ export type DraftServer = {
   /** The same `saveId` creates the article once. */
   create: (save: {
     saveId: string
-    content: DraftContent
+    content: EditedDraft
   }) => Promise<{ articleId: number; draft: ServerDraft }>
   save: (save: {
     articleId: number
     saveId: string
     base: ServerDraft
-    content: DraftContent
+    content: EditedDraft
     /** The server could not apply the changes: send the whole text. */
     isWhole: boolean
   }) => Promise<{ revision: number; savedAt: string }>
@@ -32,7 +32,7 @@ export type SaverDependencies = {
   /** The record is of no more use under its first key: the server knows the article now. */
   onCreated: (articleId: number, formerKey: string) => Promise<void>
   /** The editor shows this text: it was merged with a version of another device, or replaced at the owner's request. */
-  onMerged: (content: DraftContent, isByOthers: boolean) => void
+  onMerged: (content: EditedDraft, isByOthers: boolean) => void
   setTimer: (run: () => void, ms: number) => unknown
   clearTimer: (timer: unknown) => void
   now: () => number
@@ -225,7 +225,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       }
     },
     /** The owner has changed something. */
-    change: (content: DraftContent) => {
+    change: (content: EditedDraft) => {
       record = { ...record, content, changedAt: dependencies.now() }
       unsent += 1
       void write()
@@ -256,7 +256,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       show()
     },
     /** The owner has merged the two versions of a conflict. */
-    resolve: (content: DraftContent): Promise<void> => {
+    resolve: (content: EditedDraft): Promise<void> => {
       if (!record.conflict) return Promise.resolve()
       record = { ...record, content, base: record.conflict, conflict: null, changedAt: dependencies.now() }
       dependencies.onMerged(content, false)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftContent } from './draft-content.ts'
+import type { EditedDraft } from './draft-content.ts'
 import { createEditorSession, type EditorSession } from './testing/editor-session.ts'
 import { createFakeDraftServer, type Fate } from './testing/fake-draft-server.ts'
 
@@ -46,7 +46,7 @@ it.each(Array.from({ length: 200 }, (_, seed) => seed))(
     const type = (session: EditorSession) => {
       const word = `word${typed.length}`
       typed.push(word)
-      session.change((content: DraftContent) => {
+      session.change((content: EditedDraft) => {
         const lines = content.markdown.split('\n')
         const at = Math.floor(random() * (lines.length + 1))
         // In a line, or a line of its own.

@@ -4,7 +4,7 @@
  */
 import { diff3MergeRegions, type IRegion } from 'node-diff3'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
-import { type DraftContent, isSameValue } from './draft-content.ts'
+import { type EditedDraft, isSameValue } from './draft-content.ts'
 
 /** Lines of the text in order. `from` says who changed them; in a conflict both did, each in another way. */
 export type MergeRegion =
@@ -41,10 +41,10 @@ const lines = (text: string) => text.split('\n')
 
 /** The merged draft, or null when a place was changed by both. */
 export const mergeDrafts = (
-  base: DraftContent,
-  mine: DraftContent,
-  theirs: DraftContent,
-): DraftContent | null => {
+  base: EditedDraft,
+  mine: EditedDraft,
+  theirs: EditedDraft,
+): EditedDraft | null => {
   const title = mergeValue(base.title, mine.title, theirs.title)
   const regions = mergeRegions(base.markdown, mine.markdown, theirs.markdown)
   if (!title || regions.some(({ from }) => from === 'conflict')) return null

@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore }
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
-import type { DraftContent } from '../saving/draft-content.ts'
+import type { EditedDraft } from '../saving/draft-content.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
@@ -45,7 +45,7 @@ export const WritingDesk = ({ saver, article, ref }: Props) => {
   const uploads = useFileInsertion()
   useTitle(content.title || texts.untitled)
 
-  const change = (next: Partial<DraftContent>) => {
+  const change = (next: Partial<EditedDraft>) => {
     const changed = { ...saver.content(), ...next }
     saver.change(changed)
     setContent(changed)

@@ -4,7 +4,7 @@ import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { randomId } from '#web/random-id.ts'
 import { parseUserAgent } from '#web/site/account/parse-user-agent.ts'
-import { type DraftContent, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
+import { type EditedDraft, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
 import { createDraftSaver, type DraftSaver, type SaverDependencies } from '../saving/draft-saver.ts'
 import { createDraftServer } from '../saving/draft-server.ts'
 import { deleteLocalDraft, writeLocalDraft } from '../saving/draft-store.ts'
@@ -33,7 +33,7 @@ export const deviceName = (): string => {
 type DraftKey = {
   key: string
   articleId: number | null
-  onMerged: (content: DraftContent, isByOthers: boolean) => void
+  onMerged: (content: EditedDraft, isByOthers: boolean) => void
 }
 
 export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {

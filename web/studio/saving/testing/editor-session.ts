@@ -1,5 +1,5 @@
 /** An editor without a browser: a saver with a clock that the test turns, and a store that survives its kill. */
-import type { DraftContent, LocalDraft } from '../draft-content.ts'
+import type { EditedDraft, LocalDraft } from '../draft-content.ts'
 import { emptyDraft } from '../draft-content.ts'
 import { createDraftSaver, type DraftSaver, type DraftServer } from '../draft-saver.ts'
 
@@ -47,7 +47,7 @@ export const createEditorSession = (name: string, server: DraftServer) => {
     setOnline: (next: boolean) => {
       isOnline = next
     },
-    change: (edit: (content: DraftContent) => DraftContent) => saver.change(edit(saver.content())),
+    change: (edit: (content: EditedDraft) => EditedDraft) => saver.change(edit(saver.content())),
     /** Runs the timers that are due after this time, one after the other, with what they start. */
     pass: async (ms: number) => {
       await settle()

@@ -1,6 +1,6 @@
 /** A server of drafts in memory that keeps the rules of the real one: revisions, repeated saves, versions. */
 import { Failure } from '#web/failure.ts'
-import { type DraftContent, emptyDraft, isSameContent, type ServerDraft } from '../draft-content.ts'
+import { type EditedDraft, emptyDraft, isSameContent, type ServerDraft } from '../draft-content.ts'
 import type { DraftServer } from '../draft-saver.ts'
 
 /** What happens to a request on its way. */
@@ -11,10 +11,10 @@ export const createFakeDraftServer = () => {
   let isCreated = false
   const responses = new Map<string, { revision: number; savedAt: string }>()
   /** Every text that was ever saved or refused. */
-  const versions: DraftContent[] = []
+  const versions: EditedDraft[] = []
 
   const lost = () => new Failure({ kind: 'unavailable', code: 50_300, message: 'no response', data: null })
-  const store = (saveId: string, content: DraftContent) => {
+  const store = (saveId: string, content: EditedDraft) => {
     const saved = { revision: current.revision + 1, savedAt: '2026-01-01T00:00:00Z' }
     current = { ...saved, content, device: null }
     versions.push(content)
