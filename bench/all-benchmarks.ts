@@ -13,6 +13,7 @@ import { lighthouses } from './benchmarks/lighthouse.ts'
 import { memory } from './benchmarks/memory.ts'
 import { pages } from './benchmarks/pages.ts'
 import { photos } from './benchmarks/photos.ts'
+import { questions } from './benchmarks/questions.ts'
 import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/start.ts'
 
@@ -31,4 +32,5 @@ export const benchmarks: Benchmark[] = [
   lighthouses,
   albums,
   search,
+  questions,
 ]

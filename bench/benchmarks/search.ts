@@ -9,18 +9,18 @@ import { sql } from 'kysely'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { searchAll } from '#server/features/search/search-all.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, openApp } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { contentFolder } from '../data/content.ts'
-import { copyOf, emptyFolder } from '../data/copies.ts'
+import { copyOf } from '../data/copies.ts'
 import { copyArticles } from '../data/copy-to-postgres.ts'
 import { articleDraft } from '../data/draft.ts'
 import { generatedQueries } from '../data/generated-queries.ts'
 import { importedPath, type RealQuery, readQueries } from '../data/real-queries.ts'
 import { makeSearchable, searchableFolder } from '../data/searchable.ts'
+import { newDatabase, withOpenedSite } from '../machine/opened-site.ts'
 import type { Metric } from '../report/metrics.ts'
 import { median, percentile } from '../report/statistics.ts'
 
@@ -38,7 +38,9 @@ export const search: Benchmark = {
     for (const size of sizes) {
       const folder = await copyOf(await searchableFolder(size, say), `search-${size}`)
       say(`SQLite, ${size} articles`)
-      figures.push(...(await inHouse({ DATA_DIR: folder }, (ctx) => measureSpeed(ctx, 'SQLite', size))))
+      figures.push(
+        ...(await withOpenedSite({ DATA_DIR: folder }, (ctx) => measureSpeed(ctx, 'SQLite', size))),
+      )
     }
     figures.push(costOfGrowth(figures, 'SQLite', sizes))
     const server = await startPostgres({ isDurable: true })
@@ -46,7 +48,7 @@ export const search: Benchmark = {
     try {
       for (const size of sizes)
         figures.push(
-          ...(await inHouse(await newDatabase(server, `search_${size}`), async (ctx) => {
+          ...(await withOpenedSite(await newDatabase(server, `search_${size}`), async (ctx) => {
             say(`${size} articles into PostgreSQL`)
             await makeSearchable(ctx, size, say)
             await sql`vacuum analyze`.execute(ctx.db)
@@ -59,25 +61,6 @@ export const search: Benchmark = {
     }
     return figures
   },
-}
-
-async function inHouse<Result>(env: Record<string, string>, work: (ctx: Ctx) => Promise<Result>) {
-  const app = await openApp(readConfig({ LOG_LEVEL: 'silent', ...env }))
-  try {
-    return await work(app.ctx)
-  } finally {
-    await app.close()
-  }
-}
-
-async function newDatabase(server: PostgresServer, name: string): Promise<Record<string, string>> {
-  const folder = await emptyFolder(name)
-  await inHouse({ DATA_DIR: folder, DATABASE_URL: server.url }, (ctx) =>
-    sql`create database ${sql.ref(name)}`.execute(ctx.db),
-  )
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return { DATA_DIR: folder, DATABASE_URL: url.href }
 }
 
 const GOALS = {
@@ -96,12 +79,12 @@ async function measureQuality(say: (text: string) => void): Promise<Metric[]> {
     for (const [language, queries] of Object.entries(languages) as ['English' | 'Chinese', RealQuery[]][])
       figures.push(...(await judgeQueries(ctx, `${engine}, ${language}`, GOALS[language], queries)))
   }
-  await inHouse({ DATA_DIR: await copyOf(folder, 'search-quality') }, async (ctx) => {
+  await withOpenedSite({ DATA_DIR: await copyOf(folder, 'search-quality') }, async (ctx) => {
     await judge(ctx, 'SQLite')
     const server = await startPostgres()
     if (!server) return
     try {
-      await inHouse(await newDatabase(server, 'quality'), async (postgres) => {
+      await withOpenedSite(await newDatabase(server, 'quality'), async (postgres) => {
         say('the same articles into PostgreSQL')
         await copyArticles(ctx, postgres)
         await fillIndex(postgres, searchSources, 20, () => {})

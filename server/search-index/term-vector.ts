@@ -18,6 +18,8 @@ export function encodeTermVector({ counts, extra }: Pick<TokenizedText, 'counts'
     length += kinds[token.charCodeAt(0)] === HAN ? count * WORDS_PER_PAIR : count
   }
   for (const token of extra) {
+    // The index says of a single character all that is needed, and a Chinese text has hundreds of them.
+    if (kinds[token.charCodeAt(0)] === HAN && token.length === 1) continue
     const hash = hashOf(token)
     if (!byHash.has(hash)) byHash.set(hash, 1)
   }

@@ -24,7 +24,7 @@ export type Candidates = {
 
 /** Each step finds at most this many. Once this many are found, no more tolerant step runs. */
 const STEP = 40
-const MAX_CANDIDATES = 3 * STEP
+const MAX_CANDIDATES = 2 * STEP
 /** When this many contain everything as typed, the last word is not treated as a prefix in texts. */
 const ENOUGH = 10
 /** When this many contain all terms, typos are not corrected. */
@@ -35,6 +35,7 @@ export async function findCandidates(
   kind: EntryKind,
   query: SearchQuery,
   known: QueryVocabulary,
+  pause: () => Promise<void>,
 ): Promise<Candidates> {
   const { terms } = query
   const hasTexts = kind !== 'tag'
@@ -45,17 +46,27 @@ export async function findCandidates(
   const exact = new Set<number>()
   const phrase = new Set<number>()
   const restrict = restrictionOf(query)
+  const select = async (asked: IndexQuery) => {
+    await pause()
+    return selectMatching(ctx, kind, asked, STEP)
+  }
   const selectTexts = (expression: IndexExpression) =>
-    selectMatching(ctx, kind, [{ field: 'text', expression: restrict(expression) }], STEP)
-  const selectNames = async (...asked: IndexQuery) =>
-    fitting(ctx, kind, query, await selectMatching(ctx, kind, asked, STEP))
+    select([{ field: 'text', expression: restrict(expression) }])
+  const selectNames = async (...asked: IndexQuery) => fitting(ctx, kind, query, await select(asked))
   const add = (found: number[], ...sets: Set<number>[]) => {
     for (const id of found) for (const set of [ids, ...sets]) set.add(id)
   }
   const field: IndexField = 'name'
-  if (hasTexts && hasNames)
-    add(await selectNames({ field: 'title', expression: every(terms, exactly) }), exact, named)
-  if (hasTexts) {
+  const rare = rarePart(known)
+  if (hasTexts && rare) {
+    // All entries with the rarest token: what else they contain is in their term vectors.
+    add(await selectTexts(rare))
+    const isInVectors = terms.every(({ kind }) => kind === 'word' || kind === 'symbol')
+    if (!isInVectors) add(await selectTexts(every(terms, exactly)), exact)
+    if (terms.length > 1 && query.tokens.length > 1 && ids.size > 1)
+      add(await selectTexts({ phrase: query.tokens }), phrase)
+  } else if (hasTexts) {
+    if (hasNames) add(await selectNames({ field: 'title', expression: every(terms, exactly) }), exact, named)
     // When more entries match than a step returns, those with the words as their subject must not be missed.
     if (known.rarest > STEP) add(await selectTexts(every(terms, saliently)), exact)
     const found = await selectTexts(every(terms, exactly))
@@ -86,13 +97,37 @@ export async function findCandidates(
       if (hasTexts) add(await selectTexts(expression))
     }
   }
-  if (exact.size < ENOUGH && hasTexts) add(await holdingSome(selectTexts, known, corrections))
+  if ((rare ? ids : exact).size < ENOUGH && hasTexts) add(await holdingSome(selectTexts, known, corrections))
   return { ids: [...ids].slice(0, MAX_CANDIDATES), named, exact, phrase, corrections }
 }
 
 /** Entries that contain all words and phrases, and no exclusion; the last word may be a prefix. */
 export const containsAll = (query: SearchQuery): IndexExpression =>
   restrictionOf(query)(every(query.terms, beginning))
+
+/** A word in so few entries may be a typo. */
+const FEW_ENTRIES = 2
+
+/** The rarest token of a query, where one step returns all its entries; null also for a query with a word that may be mistyped. */
+function rarePart(known: QueryVocabulary): IndexExpression | null {
+  const parts = partsOf(known, new Map())
+  if (parts.some(({ isPair, entries }) => !isPair && entries <= FEW_ENTRIES)) return null
+  const rarest = parts
+    .filter(({ entries }) => entries > 0 && entries <= STEP)
+    .toSorted((a, b) => a.entries - b.entries)[0]
+  return rarest?.expression ?? null
+}
+
+/** The tokens of a query, each as what an entry must contain. */
+const partsOf = ({ tokens }: QueryVocabulary, corrections: Map<QueryTerm, string[]>) =>
+  [...tokens].flatMap(([term, list]) =>
+    list.map(({ token, weight, entries }) => ({
+      weight,
+      entries,
+      isPair: term.kind === 'han',
+      expression: term.kind === 'han' ? { term: token } : or(exactly(term), corrections.get(term) ?? []),
+    })),
+  )
 
 /** Adds the required phrases and the exclusions to a query for texts. */
 function restrictionOf({ terms, excluded }: SearchQuery) {
@@ -208,12 +243,7 @@ async function holdingSome(
   known: QueryVocabulary,
   corrections: Map<QueryTerm, string[]>,
 ): Promise<number[]> {
-  const parts = [...known.tokens].flatMap(([term, tokens]) =>
-    tokens.map(({ token, weight }) => ({
-      weight,
-      expression: term.kind === 'han' ? { term: token } : or(exactly(term), corrections.get(term) ?? []),
-    })),
-  )
+  const parts = partsOf(known, corrections)
   if (parts.length < 2) return []
   const sorted = parts.toSorted((a, b) => b.weight - a.weight)
   const least = (sorted[0]?.weight ?? 0) * COMMON
@@ -228,6 +258,6 @@ async function holdingSome(
     for (const id of await select(expression)) sums.set(id, (sums.get(id) ?? 0) + weight)
   return [...sums]
     .toSorted(([a, sumA], [b, sumB]) => sumB - sumA || b - a)
-    .slice(0, 2 * STEP)
+    .slice(0, STEP)
     .map(([id]) => id)
 }

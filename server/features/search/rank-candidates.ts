@@ -21,7 +21,12 @@ const NAMED = 150
 const SIDE_BY_SIDE = 35
 
 /** A query with what the dictionary says about its terms. */
-export type AnalyzedQuery = { query: SearchQuery; known: QueryVocabulary }
+export type AnalyzedQuery = {
+  query: SearchQuery
+  known: QueryVocabulary
+  /** Lets other requests go on where the search has worked for a while. */
+  pause: () => Promise<void>
+}
 
 /** A candidate with its title in the form that is matched. */
 export type RankedEntry<Row> = FoundEntry<Row> & { title: SearchableText }
@@ -35,10 +40,10 @@ export const searchableText = (text: string): SearchableText => {
 export async function rankCandidates<Row>(
   ctx: Ctx,
   source: SearchSource<Row>,
-  { query, known }: AnalyzedQuery,
+  { query, known, pause }: AnalyzedQuery,
   tieBreak: (found: FoundEntry<Row>) => number,
 ): Promise<{ best: RankedEntry<Row>[]; marking: Highlighting }> {
-  const candidates = await findCandidates(ctx, source.kind, query, known)
+  const candidates = await findCandidates(ctx, source.kind, query, known, pause)
   const { ids, corrections } = candidates
   const marking = { terms: query.terms, weights: known.weights, corrections }
   if (ids.length === 0) return { best: [], marking }
@@ -46,6 +51,7 @@ export async function rankCandidates<Row>(
   for (const term of query.terms) if (term.isTyping) longer.set(term, await known.longer(term))
   const ranked: RankedQuery = { query, known, corrections, longer, phrases: candidates.phrase.size }
   const promising = mostPromising(candidates, ranked, await readVectors(ctx, source, ids))
+  await pause()
   const best = (await source.find(ctx.db, padded([...promising.keys()])))
     .flatMap((found) => {
       const { entry, entryId } = found

@@ -137,6 +137,7 @@ function matchPairs(
   known: QueryVocabulary,
   isExact: boolean,
 ): VectorMatch {
+  if (isExact) return { grade: 'exact', share: 1 }
   let held = 0
   let most = 0
   for (const { token, weight } of known.tokens.get(term) ?? []) {
@@ -144,7 +145,7 @@ function matchPairs(
     if (vector.countOf(hashOf(token)) > 0) held += weight
   }
   if (held === 0) return nowhere
-  if (held === most && (isExact || term.pairs.length === 1)) return { grade: 'exact', share: 1 }
+  if (held === most && term.pairs.length === 1) return { grade: 'exact', share: 1 }
   return { grade: 'part', share: held / most }
 }
 

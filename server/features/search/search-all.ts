@@ -9,12 +9,15 @@ import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
 import { selectPresentKinds } from './search.sql.ts'
+import { createPause, inSearchQueue } from './search-queue.ts'
 
 /** The results of each kind, with the matches highlighted. */
-export async function searchAll(ctx: Ctx, keywords: string) {
+export const searchAll = (ctx: Ctx, keywords: string) => inSearchQueue(ctx, () => search(ctx, keywords))
+
+async function search(ctx: Ctx, keywords: string) {
   const query = parseQuery(keywords)
   if (query.terms.length === 0) return { articles: [], talks: [], tags: [] }
-  const asked = { query, known: await lookUpTerms(ctx, query.terms) }
+  const asked = { query, known: await lookUpTerms(ctx, query.terms), pause: createPause() }
   const there = await selectPresentKinds(ctx.db)
   return {
     articles: there.article ? await findArticles(ctx, asked) : [],
@@ -25,6 +28,7 @@ export async function searchAll(ctx: Ctx, keywords: string) {
 
 async function findArticles(ctx: Ctx, asked: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, articleSource, asked, ({ entry }) => entry.listedAt)
+  await asked.pause()
   const texts = await readTexts(ctx, articleSource, best)
   return best.map(({ row, title }) => ({
     id: row.id,
