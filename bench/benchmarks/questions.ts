@@ -14,7 +14,7 @@ import { contentFolder } from '../data/content.ts'
 import { copyOf } from '../data/copies.ts'
 import { copyArticles } from '../data/copy-to-postgres.ts'
 import { multipliedFolder } from '../data/multiplied-site.ts'
-import { type Question, questionQueries } from '../data/question-queries.ts'
+import { type QuestionQuery, questionQueries } from '../data/question-queries.ts'
 import { createClient } from '../load/client.ts'
 import { type MeasuredLoad, runLoad } from '../load/run-load.ts'
 import { newDatabase, withOpenedSite } from '../machine/opened-site.ts'
@@ -33,7 +33,7 @@ export const questions: Benchmark = {
   run: async (options) => {
     const { folder, what } = await contentFolder(options.say)
     const figures: Metric[] = []
-    let asked: Question[] = []
+    let asked: QuestionQuery[] = []
     await withOpenedSite({ DATA_DIR: await copyOf(folder, 'questions') }, async (ctx) => {
       asked = await questionQueries(ctx, ARTICLES)
       figures.push(...(await judge(ctx, `SQLite, ${what}`, asked)))
@@ -53,7 +53,7 @@ export const questions: Benchmark = {
   },
 }
 
-async function judge(ctx: Ctx, name: string, asked: Question[]): Promise<Metric[]> {
+async function judge(ctx: Ctx, name: string, asked: QuestionQuery[]): Promise<Metric[]> {
   const figures: Metric[] = []
   const groups = Object.groupBy(asked, ({ language, form }) => `${LANGUAGES[language]}, “${form}”`)
   for (const [group, of = []] of Object.entries(groups)) {
@@ -72,7 +72,7 @@ async function judge(ctx: Ctx, name: string, asked: Question[]): Promise<Metric[
   return figures
 }
 
-async function measureCost({ isQuick, say }: BenchmarkOptions, asked: Question[]): Promise<Metric[]> {
+async function measureCost({ isQuick, say }: BenchmarkOptions, asked: QuestionQuery[]): Promise<Metric[]> {
   const folder = await copyOf(await multipliedFolder(SIZE, say), 'question-cost')
   const figures = await withOpenedSite({ DATA_DIR: folder }, (ctx) => measureProcessor(ctx, asked))
   const site = await startSite({ dataFolder: folder })
@@ -84,7 +84,7 @@ async function measureCost({ isQuick, say }: BenchmarkOptions, asked: Question[]
   }
 }
 
-async function measureProcessor(ctx: Ctx, asked: Question[]): Promise<Metric[]> {
+async function measureProcessor(ctx: Ctx, asked: QuestionQuery[]): Promise<Metric[]> {
   // The first queries warm the page cache and the compiler.
   for (const { query } of asked.slice(0, 200)) await searchAll(ctx, query)
   const times: number[] = []
@@ -102,7 +102,11 @@ async function measureProcessor(ctx: Ctx, asked: Question[]): Promise<Metric[]> 
 
 const SECONDS = 10
 
-async function measureFairness(site: BenchmarkSite, asked: Question[], rounds: number): Promise<Metric[]> {
+async function measureFairness(
+  site: BenchmarkSite,
+  asked: QuestionQuery[],
+  rounds: number,
+): Promise<Metric[]> {
   const paths = asked.map(({ query }) => `/api/search?keywords=${encodeURIComponent(query)}`)
   const loads: MeasuredLoad[] = []
   const pages: { quiet: number; busy: number }[] = []

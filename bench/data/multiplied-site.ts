@@ -37,7 +37,9 @@ export async function multiplyArticles(ctx: Ctx, articles: number): Promise<void
         const copy = { ...row, id, listed_at, source_key: null, source_hash: null }
         await tx.insertInto('article').values(copy).execute()
         await sql`insert into article_text (article_id, markdown, html, toc, plain_text)
-          select ${id}, markdown, html, toc, plain_text from article_text where article_id = ${row.id}`.execute(tx)
+          select ${id}, markdown, html, toc, plain_text from article_text where article_id = ${row.id}`.execute(
+          tx,
+        )
         await sql`insert into article_tag (article_id, tag_id, position, listed_at)
           select ${id}, tag_id, position, ${listed_at} from article_tag where article_id = ${row.id}`.execute(
           tx,

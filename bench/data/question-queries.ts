@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { randomFrom } from './words.ts'
 
-export type Question = { form: string; query: string; language: 'en' | 'zh'; articleId: number }
+export type QuestionQuery = { form: string; query: string; language: 'en' | 'zh'; articleId: number }
 
 /** X stands for the rare term. */
 const FORMS = [
@@ -24,12 +24,12 @@ const MIN_LETTERS = 5
 type Document = { id: number; language: 'en' | 'zh'; words: Set<string> }
 
 /** @param each so many articles of each language, as far as there are so many with a rare term */
-export async function questionQueries(ctx: Ctx, each: number): Promise<Question[]> {
+export async function questionQueries(ctx: Ctx, each: number): Promise<QuestionQuery[]> {
   const documents = await readDocuments(ctx)
   const counts = new Map<string, number>()
   for (const { words } of documents) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const random = randomFrom(16)
-  const questions: Question[] = []
+  const questions: QuestionQuery[] = []
   for (const language of ['en', 'zh'] as const) {
     let asked = 0
     for (const { id, words } of documents

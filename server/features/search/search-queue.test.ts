@@ -1,4 +1,4 @@
-/** Tests that searches take turns, that a page is answered between them, and that a failure lets the next one start. */
+/** Tests that searches take turns, that a page is served between them, and that a failure lets the next one start. */
 // @module-tag engine
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ it('B3: searches start in the order of their arrival, a few at a time', async ()
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-it('B3: other requests are answered between two searches', async () => {
+it('B3: other requests are served between two searches', async () => {
   const order: string[] = []
   const searches = Array.from({ length: 12 }, (_, n) =>
     inSearchQueue(context.ctx, async () => void order.push(`search ${n}`)),

@@ -1,4 +1,4 @@
-/** Runs searches one after another, so that none starves and pages are answered in between. */
+/** Runs searches one after another, so that none starves and pages are served in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 
