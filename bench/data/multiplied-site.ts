@@ -25,7 +25,7 @@ export async function multipliedFolder(articles: number, say: (text: string) => 
 }
 
 /** Copies the listed articles with their tags until there are so many, each copy a day older, and indexes all. */
-export async function multiplyArticles(ctx: Ctx, articles: number): Promise<void> {
+async function multiplyArticles(ctx: Ctx, articles: number): Promise<void> {
   const rows = await ctx.db.selectFrom('article').selectAll().where('listed_at', 'is not', null).execute()
   const last = Math.max(...rows.map(({ id }) => id))
   await clearIndex(ctx)
