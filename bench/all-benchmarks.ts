@@ -7,6 +7,7 @@ import { browser } from './benchmarks/browser.ts'
 import { cold } from './benchmarks/cold.ts'
 import { comments } from './benchmarks/comments.ts'
 import { freshness } from './benchmarks/freshness.ts'
+import { hostile } from './benchmarks/hostile.ts'
 import { imports } from './benchmarks/import.ts'
 import { imported } from './benchmarks/imported.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
@@ -25,6 +26,7 @@ export const benchmarks: Benchmark[] = [
   comments,
   start,
   memory,
+  hostile,
   imports,
   imported,
   photos,

@@ -1,0 +1,136 @@
+/**
+ * Hostile: /healthz every 20 ms and the memory of all processes of the site while it is attacked in one way after another,
+ * on 10 000 articles; and how long the owner and a reader need to log in from a browser that they have used before, while
+ * five networks attack their accounts, the codes and a locked article at the full rate that a network is allowed.
+ */
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Benchmark } from '../benchmark.ts'
+import { createHostileSite, type HostileSite, type KnownBrowser } from '../data/hostile-site.ts'
+import { type BenchClient, createClient } from '../load/client.ts'
+import type { Attack, HostileLoad } from '../load/hostile-load.ts'
+import { startChild, stopChild } from '../machine/children.ts'
+import { familyOf, memoryOf } from '../machine/process-use.ts'
+import { type BenchmarkSite, startSite } from '../machine/site.ts'
+import type { Metric } from '../report/metrics.ts'
+import { percentile } from '../report/statistics.ts'
+
+const attacks: Attack[] = [
+  'accounts',
+  'bodies',
+  'pages',
+  'idle connections',
+  'slow headers',
+  'clients that do not read',
+]
+const generator = join(import.meta.dirname, '../load/hostile-load.ts')
+const HEALTH_EVERY_MS = 20
+const MEMORY_EVERY = 10
+
+export const hostile: Benchmark = {
+  name: 'hostile',
+  how: '/healthz and the memory of all processes of the site during each attack, and logins from known browsers while five networks attack accounts, codes and a locked article at the allowed rate.',
+  run: async ({ isQuick, say }) => {
+    const site = await createHostileSite(isQuick ? 100 : 10_000)
+    const env = { TRUST_PROXY: '127.0.0.1', API_CALLS_PER_MINUTE: '300' }
+    const server = await startSite({ dataFolder: site.folder, env })
+    const metrics: Metric[] = []
+    for (const attack of attacks) {
+      say(attack)
+      metrics.push(...(await measure(server, site, { attack, seconds: isQuick ? 4 : 30 })))
+    }
+    await server.stop()
+    return metrics
+  },
+}
+
+async function measure(
+  server: BenchmarkSite,
+  { lockedArticleId, owner, reader }: HostileSite,
+  { attack, seconds }: { attack: Attack; seconds: number },
+): Promise<Metric[]> {
+  const port = Number(new URL(server.origin).port)
+  const load: HostileLoad = { attack, port, lockedArticleId, usernames: [owner.username, reader.username] }
+  // A network of its own: 500 idle connections are allowed from each.
+  const client = createClient()
+  await client.ask(`${server.origin}/healthz`)
+  const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(load)]
+  const child = startChild(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const end = performance.now() + seconds * 1000
+  try {
+    const logins = attack === 'accounts' ? await startLogins(server, [owner, reader], end) : null
+    const { times, peakMb } = await watch(server, client, end)
+    return [
+      { name: `${attack}: /healthz, p99`, value: percentile(times, 99), unit: 'ms', goal: { atMost: 50 } },
+      { name: `${attack}: PSS, highest`, value: peakMb, unit: 'MB', goal: { atMost: 200 } },
+      ...((await logins?.()) ?? []),
+    ]
+  } finally {
+    await stopChild(child, 'SIGKILL')
+    client.close()
+  }
+}
+
+/** Also a health check whose connection was broken counts, with the time until the next response. */
+async function watch(server: BenchmarkSite, client: BenchClient, end: number) {
+  const times: number[] = []
+  let peakMb: number | null = null
+  for (let i = 0; performance.now() < end; i++) {
+    const from = performance.now()
+    while (!(await isHealthy(server, client)));
+    times.push(performance.now() - from)
+    if (i % MEMORY_EVERY === 0) peakMb = Math.max(peakMb ?? 0, memoryOfAll(server.pid) ?? 0) || null
+    await pause(HEALTH_EVERY_MS)
+  }
+  return { times, peakMb }
+}
+
+const isHealthy = (server: BenchmarkSite, client: BenchClient): Promise<boolean> =>
+  client.ask(`${server.origin}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+function memoryOfAll(pid: number): number | null {
+  const all = familyOf(pid).map((one) => memoryOf(one)?.pssMb)
+  return all.some((one) => one === undefined) ? null : all.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+}
+
+/** Each logs in once a second, from a network and a browser of their own. @returns what ends them and gives the metrics */
+async function startLogins(server: BenchmarkSite, browsers: KnownBrowser[], end: number) {
+  // The attackers have used up their attempts by then.
+  await pause(2_000)
+  const runs = browsers.map(async (browser, i) => {
+    const times: number[] = []
+    while (performance.now() < end) {
+      const from = performance.now()
+      await logIn(server, browser, `203.0.113.${i + 1}`)
+      times.push((performance.now() - from) / 1000)
+      await pause(1_000)
+    }
+    return times
+  })
+  return async (): Promise<Metric[]> => {
+    const [owner = [], reader = []] = await Promise.all(runs)
+    const slowest = (name: string, times: number[]): Metric => ({
+      ...{ name: `accounts: slowest login of the ${name} from a known browser`, unit: 's' },
+      ...{ value: Math.max(...times), goal: { atMost: 2 }, note: `${times.length} logins` },
+    })
+    return [slowest('owner', owner), slowest('reader', reader)]
+  }
+}
+
+/** @throws Error when it is refused */
+async function logIn(
+  server: BenchmarkSite,
+  { username, password, cookie }: KnownBrowser,
+  network: string,
+): Promise<void> {
+  const response = await fetch(`${server.origin}/api/users/login`, {
+    method: 'POST',
+    headers: { cookie, 'x-forwarded-for': network },
+    body: new URLSearchParams({ username, password }),
+  })
+  const { code, message } = (await response.json()) as { code: number; message: string }
+  if (code !== 20000) throw new Error(`${username} cannot log in: ${code} ${message}`)
+}
