@@ -13,6 +13,7 @@ let context: TestContext
 let app: AppOnSmallDisk | undefined
 afterEach(async () => {
   await app?.stop()
+  app = undefined
   await context.close()
 })
 
@@ -24,7 +25,7 @@ describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
     const reader = await createTestReader(ctx)
     const articleId = await saveArticle(ctx, articleDraft(ctx))
     const env = { COMMENTS_PER_MINUTE: '1000', LOG_LEVEL: 'error' }
-    const running = await startOnSmallDisk(ctx.config.DATA_DIR, 24, env)
+    const running = await startOnSmallDisk(ctx.config.DATA_DIR, { megabytes: 24, env })
     app = running
     const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8cedb7' } })
       .png()
@@ -65,5 +66,11 @@ describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
     expect(JSON.stringify(await send(`/comments?type=1&topicId=${articleId}`))).toMatch(
       /Before.*After|After.*Before/,
     )
+  })
+
+  it('a start on a read-only disk ends with a sentence that says what to check', async () => {
+    context = await createTestContext()
+    const started = startOnSmallDisk(context.ctx.config.DATA_DIR, { megabytes: 24, isReadOnly: true })
+    await expect(started).rejects.toThrow('Check the mount and the owner of the data folder')
   })
 })

@@ -26,7 +26,7 @@ afterEach(async () => {
   await mails.stop()
 })
 
-it(`D1: ${rounds} kills lose, tear and double nothing, of no kind of write`, async () => {
+it(`D1, D3: ${rounds} kills lose, tear and double nothing, of no kind of write`, async () => {
   const { ctx } = context
   const importFolder = await writeImportFolder(context)
   const done = await runKillRounds(context, mails, { rounds, importFolder })

@@ -24,19 +24,24 @@ export type AppOnSmallDisk = {
 }
 
 const mountAndStart = `mount -t tmpfs -o size="$SIZE" tmpfs "$DATA_DIR" && cp -a "$SOURCE/." "$DATA_DIR" &&
-  exec "$NODE" --disable-warning=ExperimentalWarning "$FILE"`
+  mount -o "remount,$MODE" "$DATA_DIR" && exec "$NODE" --disable-warning=ExperimentalWarning "$FILE"`
 
-/** @param source the data folder that is copied to the disk */
+type SmallDisk = { megabytes: number; isReadOnly?: boolean; env?: Record<string, string> }
+
+/**
+ * @param source the data folder that is copied to the disk
+ * @throws Error with the log when the app does not start
+ */
 export async function startOnSmallDisk(
   source: string,
-  megabytes: number,
-  env: Record<string, string> = {},
+  { megabytes, isReadOnly = false, env = {} }: SmallDisk,
 ): Promise<AppOnSmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-small-'))
   const child = spawn('unshare', [...namespace, 'sh', '-c', mountAndStart], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, SOURCE: source, DATA_DIR: folder, SIZE: `${megabytes}m`, PORT: '0' },
+      MODE: isReadOnly ? 'ro' : 'rw',
       ...{ NODE: process.execPath, FILE: join(projectFolder, 'server/testing/api-process.ts'), ...env },
     },
   })

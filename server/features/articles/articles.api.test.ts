@@ -126,6 +126,16 @@ describe('POST /articles/access', () => {
     expect(await data(`/articles/${fixtures.locked}`, { headers })).toMatchObject({ locked: true })
     context.clock.now -= 7 * 24 * 3600 * 1000 + 1
   })
+  it('P4: an unlocked article is never answered with 304, whatever the browser has', async () => {
+    const cookie = (await unlock(fixtures.locked, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    const read = (headers: Record<string, string>) =>
+      context.fetch(`/api/articles/${fixtures.locked}`, { headers: { cookie, ...headers } })
+    const first = await read({})
+    expect([first.status, first.headers.get('etag')]).toEqual([200, null])
+    const { articleContent } = ((await first.json()) as { data: { articleContent: string } }).data
+    expect(articleContent).toContain(sentinels.locked)
+    for (const tag of ['*', 'W/"x"']) expect((await read({ 'if-none-match': tag })).status).toBe(200)
+  })
   it('deletes every unlock grant when the password changes, and none when it stays (P2)', async () => {
     const draft = articleDraft(context.ctx, { title: 'Twice locked', password: 'first' })
     const id = await saveArticle(context.ctx, draft)

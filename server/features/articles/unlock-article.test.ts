@@ -32,6 +32,13 @@ it('P3: of 30 parallel wrong passwords from one network, 5 are tried', async () 
   expect(tally(codes)).toEqual({ tried: 5, limited: 25 })
 })
 
+it('P3: one article has 50 wrong passwords an hour from all networks together, and other articles are not affected', async () => {
+  const codes: number[] = []
+  for (let i = 0; i < 55; i += 1) codes.push(await unlock(fixtures.locked, 'wrong', `198.51.101.${i + 1}`))
+  expect(tally(codes)).toEqual({ tried: 50, limited: 5 })
+  expect(await unlock(700_000, 'wrong', '198.51.101.99')).toBe(51000)
+})
+
 it('A21: a network has 20 wrong passwords in 15 minutes for all articles together, missing ones included', async () => {
   const codes: number[] = []
   for (let i = 0; i < 30; i += 1) codes.push(await unlock(500_000 + i, 'wrong'))

@@ -5,9 +5,13 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'
+import { openApp } from '#server/platform/context.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
+import { createFormerDatabase } from '#server/testing/former-database.ts'
+import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext } from '#server/testing/test-context.ts'
 import { openToOthers, prepareDataFolder } from './data-folder.ts'
 import { projectFolder } from './folders.ts'
@@ -65,6 +69,31 @@ it('D9: a running site keeps its database and its uploads private, whatever the 
     state: 'ok',
     message: 'Only its own account can read the data folder.',
   })
+})
+
+it('D9: a start that migrates an older database, an avatar and an email in the outbox write private files only', async () => {
+  const former = await createFormerDatabase('0009-standard-names')
+  await (await openApp(former.config)).close()
+  const modes = await openPaths(former.config.DATA_DIR)
+  await former.remove()
+  expect(modes).toEqual([])
+
+  const context = await createTestContext()
+  const { DATA_DIR } = context.ctx.config
+  const { headers } = await createTestReader(context.ctx)
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8cedb7' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(png)]), 'me.png')
+  expect(await context.api('/users/avatar', { method: 'POST', headers, body })).toMatchObject({ code: 20000 })
+  expect(await context.api('/users/code?username=lin%40example.org')).toMatchObject({ code: 20000 })
+  await context.runJobs()
+  const names = await readdir(DATA_DIR, { recursive: true })
+  const written = await openPaths(DATA_DIR)
+  await context.close()
+  expect(names.some((name) => name.endsWith('.eml'))).toBe(true)
+  expect(written).toEqual([])
 })
 
 it('D9: corrects the modes of an existing folder, logs it once, and leaves other files alone', async () => {

@@ -7,8 +7,8 @@ type ConnectionLimits = { ofNetwork: number; inAll: number }
 const limits: ConnectionLimits = {
   // A browser opens six; behind one IPv4 address there may be a campus.
   ofNetwork: 500,
-  // An idle connection takes about 20 kB: this many take 80 MB.
-  inAll: 4_000,
+  // An idle connection takes about 10 kB; the whole site stays below 200 MB.
+  inAll: 2_500,
 }
 
 /**

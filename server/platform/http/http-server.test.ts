@@ -135,6 +135,18 @@ it('H1: a request without a valid host gets every security header', async () => 
   expect(response).toContain('x-request-id')
 })
 
+it('H6: TRACE is refused, and sends nothing of the request back', async () => {
+  for (const path of ['/', '/api/articles/all', '/healthz']) {
+    const socket = await open()
+    socket.write(
+      `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nX-Secret: sentineltrace\r\nConnection: close\r\n\r\n`,
+    )
+    const response = await textOf(socket)
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(response).not.toContain('sentineltrace')
+  }
+})
+
 it('H4: an aborted upload is no error in the log', async () => {
   for (const framing of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
     const socket = await open()

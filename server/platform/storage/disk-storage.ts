@@ -56,6 +56,7 @@ async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
 async function settle(temporary: string, file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await makePrivateAndDurable(temporary)
     await rename(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       return moveAcross(temporary, file)
@@ -63,6 +64,17 @@ async function settle(temporary: string, file: string): Promise<void> {
     await syncFolder(dirname(file))
   } finally {
     await rm(temporary, { force: true })
+  }
+}
+
+/** Images are drawn by a library, which leaves both to the system. */
+async function makePrivateAndDurable(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
