@@ -82,6 +82,10 @@ const warnings = {
     'front matter not understood',
     'Check the front matter with a YAML or TOML validator.',
   ),
+  'front-matter-unused': lost(
+    'texts of the front matter that articles do not show',
+    'Put what readers shall see into the text, or into `description` or `subtitle`, and import again.',
+  ),
   'encoding-guessed': changed('not UTF-8, read as', 'Save the file as UTF-8.'),
   'file-not-imported': lost(
     'files that are not images',

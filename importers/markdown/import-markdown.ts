@@ -21,6 +21,8 @@ export type MarkdownImportOptions = ImportOptions & {
   folder: string
   /** IANA name for dates without a zone; absent: the configuration of the blog, else the zone of the site. */
   zone?: string
+  /** The host at which the blog was read, beside those of its configuration: links to it lead to the articles. */
+  host?: string
 }
 
 /**
@@ -32,7 +34,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   if (options.zone !== undefined && !isTimeZone(options.zone))
     throw new Error(`There is no time zone ${options.zone}`)
   const folder = await readFolder(options.folder)
-  const sites = await readSites(folder, options.zone, (await selectSettings(ctx)).timeZone)
+  const sites = await readSites(folder, options, (await selectSettings(ctx)).timeZone)
   const read = await readPosts(folder, sites, ctx.now())
   const { posts, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),

@@ -30,16 +30,17 @@ export type SkippedFile = { file: FoundFile; outcome: 'skipped' | 'failed'; reas
 
 const MAX_TEXT_BYTES = 5 * 1024 * 1024
 
-/** The configuration and time zone of every blog in the folder: `zone` given, else the blog's own, else the site's. */
+/** The configuration and time zone of every blog in the folder, with the host that the blog had: `zone` given, else the blog's own, else the site's. */
 export async function readSites(
   folder: Folder,
-  zone: string | undefined,
+  { zone, host }: { zone?: string; host?: string },
   siteZone: string,
 ): Promise<Map<string, ImportedSite>> {
   const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
   const sites = new Map<string, ImportedSite>()
   for (const site of names) {
-    const config = await readConfigOf(folder, site)
+    const found = await readConfigOf(folder, site)
+    const config = host ? { ...found, hosts: [...found.hosts, host] } : found
     sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
   }
   return sites

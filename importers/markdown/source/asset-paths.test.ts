@@ -29,9 +29,17 @@ describe('AssetPaths', () => {
     ['', null],
   ])('%s is %s', (written, path) => expect(find(written)).toBe(path))
 
+  it('finds a file beside the post by an absolute path, after the folders of the site', () => {
+    expect(find('/c.jpg', 'blog/content/x/one/index.md')).toBe('blog/content/x/one/c.jpg')
+    expect(find('/images/b 1.png')).toBe('source/images/b 1.png')
+  })
+
   it('recognizes its own hosts and root, and copies of its own files', () => {
     const one = 'blog/content/x/one/index.md'
     expect(find('https://me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe(
+      'source/images/b 1.png',
+    )
+    expect(find('//www.Me.example/images/b 1.png', undefined, { hosts: ['me.example'] })).toBe(
       'source/images/b 1.png',
     )
     expect(find('/pre/images/b 1.png', undefined, { root: '/pre' })).toBe('source/images/b 1.png')

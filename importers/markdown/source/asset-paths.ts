@@ -1,6 +1,6 @@
 /** Finds the file of the folder to which a URL in a text refers. */
 import type { FoundFile } from './classify-files.ts'
-import type { SiteConfig } from './site-config.ts'
+import { isOwnHost, type SiteConfig } from './site-config.ts'
 
 /** Finds files by the URLs in texts: exactly, else without regard to case. */
 export class AssetPaths {
@@ -46,7 +46,7 @@ const candidates = (address: string, file: FoundFile, config: SiteConfig): strin
   const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(address)
   if (url) {
     const host = (url[1] ?? '').toLowerCase()
-    return config.hosts.includes(host) ? absolute(url[2] ?? '', file, config) : copies(url[2] ?? '', file)
+    return isOwnHost(config, host) ? absolute(url[2] ?? '', file, config) : copies(url[2] ?? '', file)
   }
   if (/^[a-z][\w+.-]*:/i.test(address)) return []
   if (address.startsWith('/')) return absolute(address, file, config)
@@ -62,7 +62,11 @@ const candidates = (address: string, file: FoundFile, config: SiteConfig): strin
 const absolute = (address: string, file: FoundFile, config: SiteConfig): string[] => {
   const inside =
     config.root !== '' && address.startsWith(`${config.root}/`) ? address.slice(config.root.length) : address
-  return [...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path))
+  const beside = `${folderOf(file.path)}${address}`
+  return [
+    ...[...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path)),
+    beside,
+  ]
 }
 
 /** Folders of static files. */

@@ -32,6 +32,14 @@ describe('tidyText', () => {
     ],
   ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, warnings: [] }))
 
+  it.each([
+    ['![a](b.png "He said "hi" there")', '![a](b.png "He said \\"hi\\" there")'],
+    ['[a](<b c.png> "x "y"") and [d](e "f")', '[a](<b c.png> "x \\"y\\"") and [d](e "f")'],
+    ['`[a](b "x "y"")`', '`[a](b "x "y"")`'],
+  ])('escapes quotation marks inside a title: %s', (source, expected) =>
+    expect(run(source).text).toBe(expected),
+  )
+
   it('links to what a frame shows', () => {
     expect(run('<iframe width="1" src="https://a.b/c"></iframe>').text.trim()).toBe(
       '[https://a.b/c](https://a.b/c)',

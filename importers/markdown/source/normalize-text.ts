@@ -15,6 +15,8 @@ const LIST =
 const OWN_LINE = /^[ \t>]*(?:\[toc\]|\[\[toc\]\]|@\[toc\].*|<!--\s*toc\s*-->|\{\{\s*toc\s*\}\})[ \t]*$/gim
 const HEADING_ID = /^(#{1,6}[ \t].*)\{(?:\.[\w-]+[ \t]+)*(#[\p{L}\p{N}_:.-]+)(?:[ \t][^{}\n]*)?\}[ \t]*#*$/gmu
 const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
+/** The title of a link or an image up to the last quotation mark before the bracket. */
+const LINK_TITLE = /(\]\((?:<[^<>\n]{1,1000}>|[^\s()<>]{1,1000})[ \t]+)"([^\n]{1,500}?)"(?=[ \t]*\))/g
 const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
 const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
 
@@ -36,6 +38,7 @@ export const normalizeText = (markdown: string, engine: Engine, tell: Tell): str
       /^(\s*<\w+[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)[ \t]*$/gm,
       (found) => `${found[1]}${found[2]}\n`,
     )
+  if (text.includes('](')) text = outside(text, LINK_TITLE, quotedTitle)
   if (/<iframe/i.test(text))
     text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
   if (engine === 'hexo') text = withFenceTitles(text)
@@ -55,6 +58,10 @@ const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) 
   }
   return out + text.slice(place)
 }
+
+/** A quotation mark inside a title would end it, and the whole would be text. */
+const quotedTitle = ([, head = '', title = '']: RegExpMatchArray): string =>
+  `${head}"${title.replace(/(?<!\\)"/g, '\\"')}"`
 
 /** The renderer handles players of known providers; any other frame becomes a link. */
 const linkedFrame = (whole: string, src: string, tell: Tell): string => {

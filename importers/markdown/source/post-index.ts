@@ -2,7 +2,7 @@
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
 import { normalizeOldUrl } from './old-urls.ts'
-import type { SiteConfig } from './site-config.ts'
+import { isOwnHost, type SiteConfig } from './site-config.ts'
 
 export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[] }
 
@@ -58,7 +58,7 @@ export class PostIndex {
   #placeOf(address: string, from: FoundFile, config: SiteConfig): IndexedPost | null {
     const url = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(address)
     if (url) {
-      const isOwn = config.hosts.includes((url[1] ?? '').toLowerCase())
+      const isOwn = isOwnHost(config, url[1] ?? '')
       const path = normalizeOldUrl(url[2] ?? '')
       if (path === null) return null
       // On an unknown host, only a URL with the whole date surely refers to a post of this blog.

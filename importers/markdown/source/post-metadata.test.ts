@@ -21,6 +21,33 @@ describe('readPostMetadata', () => {
     ['title: 2020', '2020'],
   ])('reads the title of %s', (head, title) => expect(read(head).title).toBe(title))
 
+  it('takes backticks out of a title', () => {
+    expect(read("title: 'Why `let` and ``a`` differ'").title).toBe('Why let and a differ')
+  })
+
+  it.each([
+    ['abstract: Welcome to my blog, enter password to read.\npassword:', null],
+    ['abstract: 有东西被加密了, 请输入密码查看', null],
+    ['password: x\nabstract: Something else\ndescription: Mine', 'Mine'],
+    ['abstract: How to store a password', 'How to store a password'],
+    ['subtitle: A view from the pier', 'A view from the pier'],
+  ])('reads the abstract of %j as %j', (head, abstract) => expect(read(head).abstract).toBe(abstract))
+
+  it('keeps a subtitle beside an abstract, and references', () => {
+    const head =
+      'title: x\ndate: 2020-01-02\ndescription: D\nsubtitle: From *the* pier\nreferences:\n  - title: A map\n    url: https://a.b/c d\n  - https://e.f\n  - A book'
+    expect(read(head).body).toBe(
+      '*From \\*the\\* pier*\n\nBody\n\n## References\n\n- [A map](<https://a.b/c d>)\n- <https://e.f>\n- A book\n',
+    )
+    expect(read(head).warnings).toEqual([])
+  })
+
+  it('names texts of the front matter that are shown nowhere', () => {
+    const head =
+      'title: x\ndate: 2020-01-02\npreface: Written on the ferry\nkeywords: a b c d e f g h\nlayout: post\nseries: Long walks by the sea'
+    expect(read(head).warnings).toEqual([{ code: 'front-matter-unused', detail: 'preface' }])
+  })
+
   it('uses the first heading, else the file name, for a missing title', () => {
     const heading = read('layout: post', undefined, '\n# The *first* one\n\nBody')
     expect(heading).toMatchObject({ title: 'The first one', body: '\nBody' })

@@ -6,7 +6,9 @@ import type { FoundFile } from './classify-files.ts'
 import { readCovers } from './cover-fields.ts'
 import { dateOfName, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { escaped } from './markdown-builders.ts'
 import { readOriginalUrl } from './original-url.ts'
+import { abstractIn, referencesIn, subtitleIn, unusedFields } from './shown-fields.ts'
 import { readTerms } from './terms.ts'
 
 export type PostMetadata = {
@@ -54,7 +56,6 @@ const DATES = [
 const UPDATES = ['updated', 'lastmod', 'last_modified_at', 'last_modified', 'modified', 'date_modified', 'updated_at', 'updateTime', 'update_date', 'update', 'lastUpdated'] // biome-ignore format: a list of names
 export const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
 const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
-const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
 
 /** Reads all metadata of one post. Never throws; what it had to assume is reported in `warnings`. */
 export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateContext): PostMetadata => {
@@ -72,9 +73,12 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
   if (because) warn('draft-because', because)
   const password = passwordOf(data)
   if (password !== null) warn('locked-by-password', 'with the password of the front matter')
+  const abstract = abstractIn(data)
+  const unused = unusedFields(data, USED)
+  if (unused.length > 0) warn('front-matter-unused', unused.join(', '))
   return {
     title: named.title,
-    body: named.body,
+    body: withShownFields(named.body, data, abstract !== null),
     publishedAt,
     updatedAt: updatedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     category: terms.category,
@@ -84,11 +88,48 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
     isFeatured: flagOf(firstOf(data, FEATURES)) === true,
     state: because ? 'draft' : 'published',
     password,
-    abstract: abstractOf(data),
+    abstract: abstract ?? (subtitleIn(data) || null),
     ...readOriginalUrl(data),
     authors: authorsOf(data),
     warnings,
   }
+}
+
+/** Names of other fields that are read here or elsewhere. */
+const USED = [
+  ...[
+    'title',
+    'tags',
+    'tag',
+    'categories',
+    'category',
+    'columns',
+    'password',
+    'passwd',
+    'draft',
+    'published',
+    'status',
+  ],
+  ...[
+    'state',
+    'original',
+    'translator',
+    'original_url',
+    'source_url',
+    'translated_from',
+    'excerpt_separator',
+  ],
+  ...[...DATES, ...UPDATES, ...PINS, ...FEATURES],
+]
+
+/** A subtitle opens the text, unless it is the abstract; references close it. */
+const withShownFields = (body: string, data: Record<string, unknown>, hasAbstract: boolean): string => {
+  const subtitle = hasAbstract ? subtitleIn(data) : ''
+  const references = referencesIn(data)
+  if (subtitle === '' && references === '') return body
+  const heading = /\p{Script=Han}/u.test(body) ? '参考资料' : 'References'
+  const opening = subtitle === '' ? '' : `*${escaped(subtitle)}*\n\n`
+  return opening + body.trimEnd() + (references === '' ? '\n' : `\n\n## ${heading}\n\n${references}\n`)
 }
 
 const MAX_TITLE = 200
@@ -100,7 +141,8 @@ const titleOf = (
   zone: string,
   warn: (code: ImportWarningCode, detail: string) => void,
 ): { title: string; body: string } => {
-  const written = plainLine(textOf(firstOf(data, ['title'])))
+  // Titles are plain text here.
+  const written = plainLine(textOf(firstOf(data, ['title'])).replace(/`+([^`]+)`+/g, '$1'))
   if (written) return { title: shortened(written, MAX_TITLE), body }
   const heading = /^(?:[ \t]*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body)
   const found = plainLine((heading?.[1] ?? '').replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1'))
@@ -165,17 +207,6 @@ const draftReason = (file: FoundFile, data: Record<string, unknown>, clock: Date
 const passwordOf = (data: Record<string, unknown>): string | null => {
   const password = textOf(firstOf(data, ['password', 'passwd']))
   return password === '' || /^(?:false|no|none)$/i.test(password) ? null : password
-}
-
-const MAX_ABSTRACT = 500
-
-const abstractOf = (data: Record<string, unknown>): string | null => {
-  for (const name of ABSTRACTS) {
-    const written = textOf(firstOf(data, [name]))
-    const text = flagOf(written) === null ? plainLine(written.replace(/<[^<>]*>/g, ' ')) : ''
-    if (text !== '') return shortened(text, MAX_ABSTRACT)
-  }
-  return null
 }
 
 const authorsOf = (data: Record<string, unknown>): string[] => {

@@ -41,12 +41,25 @@ export const readSiteConfig = (name: string | null, text: string, cname: string)
     permalink: textOf(data.permalink) || null,
     permalinks: patternsOf(permalinks),
     zone: zone !== '' && isTimeZone(zone) ? zone : null,
-    hosts: [...addresses.map((url) => url.hostname), cname.trim()]
+    hosts: [...addresses.map((url) => url.hostname), ...urls.filter(isBareHost), ...cname.split(/\s+/)]
       .map((host) => host.toLowerCase())
       .filter(Boolean),
     root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
   }
 }
+
+/** Whether a URL's host is the blog's own, with or without `www.`. */
+export const isOwnHost = ({ hosts }: SiteConfig, host: string): boolean =>
+  hosts.some((own) => bareHost(own) === bareHost(host))
+
+/** `url: me.example`, without a scheme. */
+const isBareHost = (url: string): boolean => /^[\w-]+(?:\.[\w-]+)+$/.test(url)
+
+const bareHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/:\d+$/, '')
 
 const parsed = (name: string, text: string): Record<string, unknown> => {
   try {

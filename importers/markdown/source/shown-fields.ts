@@ -1,0 +1,85 @@
+/** Reads what themes show of the front matter beside the title: the abstract, a subtitle and references. */
+import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
+import { destination, escaped } from './markdown-builders.ts'
+
+const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
+const SUBTITLES = ['subtitle', 'sub_title', 'subheading', 'tagline']
+const REFERENCES = ['references', 'reference', 'refs', 'sources', 'further_reading']
+const MAX_ABSTRACT = 500
+
+/** What hexo-blog-encrypt and its like show in place of a locked text. */
+const PASSWORD_PROMPT =
+  /password (?:to|is|required|protected)|enter (?:the |a |your )?password|(?:需要|输入|请输入).{0,6}密码|密码(?:保护|访问)|已加密|被加密/i
+
+/** Null when the front matter names none, or only the prompt of a plugin that asks for a password. */
+export const abstractIn = (data: Record<string, unknown>): string | null => {
+  for (const name of ABSTRACTS) {
+    const written = textOf(firstOf(data, [name]))
+    const text = flagOf(written) === null ? plainLine(written.replace(/<[^<>]*>/g, ' ')) : ''
+    if (text !== '' && !isPrompt(name, text, data)) return shortened(text, MAX_ABSTRACT)
+  }
+  return null
+}
+
+/** The plugin reads the words from `abstract` beside its `password`, which may be empty. */
+const isPrompt = (name: string, text: string, data: Record<string, unknown>): boolean =>
+  name === 'abstract' && (PASSWORD_PROMPT.test(text) || textOf(firstOf(data, ['password'])) !== '')
+
+export const subtitleIn = (data: Record<string, unknown>): string =>
+  shortened(plainLine(textOf(firstOf(data, SUBTITLES))), MAX_ABSTRACT)
+
+/** A list in Markdown; empty when there are none. Entries are URLs, texts, or maps with a title and a URL. */
+export const referencesIn = (data: Record<string, unknown>): string => {
+  const value = firstOf(data, REFERENCES)
+  const entries = (Array.isArray(value) ? value : [value]).flatMap(referenceOf)
+  return entries.length > 0 ? entries.map((entry) => `- ${entry}`).join('\n') : ''
+}
+
+const referenceOf = (value: unknown): string[] => {
+  if (value !== null && typeof value === 'object') {
+    const map = value as Record<string, unknown>
+    const url = textOf(firstOf(map, ['url', 'link', 'href']))
+    const title = plainLine(textOf(firstOf(map, ['title', 'name', 'text'])))
+    if (url === '') return title === '' ? [] : [escaped(title)]
+    return [`[${escaped(title || url)}](${destination(url)})`]
+  }
+  const text = plainLine(textOf(value))
+  if (text === '' || flagOf(text) !== null) return []
+  return [
+    /^https?:\/\/\S+$/.test(text) ? `<${text}>` : /\[[^\]]*\]\([^)]*\)/.test(text) ? text : escaped(text),
+  ]
+}
+
+/** Names that say how the old site showed a post, and nothing that its readers read. */
+const TECHNICAL =
+  /^(?:keywords?|layout|comments?|lang(?:uage)?|id|slug|url|permalink|alias(?:es)?|redirects?|type|weight|menu|markup|template|outputs?|message|wrong_?(?:pass|hash)_?message|theme|sidebar|icon|color|license|copyright.*|series.*|headless|resources|cascade|params|sitemap|robots|og.*|twitter.*|seo.*|schema.*|mathjax|math|katex|toc.*|.*(?:img|image|photo|cover|banner|thumb(?:nail)?|css|js|script|style|date|time|class|author|authors|avatar|email|license|url|link|path|dir|file)s?)$/i
+
+/** Names of fields with prose that nothing here shows. */
+export const unusedFields = (data: Record<string, unknown>, used: string[]): string[] => {
+  const known = new Set([...used, ...ABSTRACTS, ...SUBTITLES, ...REFERENCES].map(plainKey))
+  return Object.entries(data).flatMap(([name, value]) =>
+    known.has(plainKey(name)) || TECHNICAL.test(name.replace(/-/g, '_')) || !isProse(value) ? [] : [name],
+  )
+}
+
+const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, '')
+
+const isProse = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(isProse)
+  const text = typeof value === 'string' ? value.trim() : ''
+  return (
+    text.length >= 12 &&
+    /\s|\p{Script=Han}{6}/u.test(text) &&
+    !/^\w+:\/\//.test(text) &&
+    !/^[\d\s:.+TZ-]+$/.test(text)
+  )
+}
+
+const shortened = (text: string, most: number): string => {
+  const characters = [...text]
+  if (characters.length <= most) return text
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`
+}
