@@ -8,7 +8,7 @@ export const escaped = (text: string): string =>
     .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
 
 /** A URL as a Markdown destination. */
-const destination = (address: string): string =>
+export const destination = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
 
 const titled = (title: string): string =>
