@@ -22,6 +22,8 @@ export type ImportedPost = {
   oldUrls: string[]
   /** The front matter asks for formulas in the delimiters of MathJax and KaTeX. */
   hasMath: boolean
+  /** The front matter, for templates that insert a value. */
+  data: Record<string, unknown>
   /** A marker other than `<!-- more -->`, when the front matter names one. */
   separator: string
 }
@@ -118,6 +120,7 @@ async function readPost(
     title: facts.title,
     oldUrls: file.kind === 'about' ? [] : oldUrls(addressed),
     hasMath: asksForMath(head.data),
+    data: head.data,
     separator: textOf(firstOf(head.data, ['excerpt_separator'])),
   }
 }

@@ -10,10 +10,11 @@ import { normalizeMathDelimiters } from './source/math-delimiters.ts'
 import { normalizeText } from './source/normalize-text.ts'
 import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
 import { splitAbstract } from './source/split-abstract.ts'
+import { templateValue } from './source/template-values.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
 
 /** The fields of a post that resolving its text needs. */
-export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator' | 'hasMath'> & {
+export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator' | 'hasMath' | 'data'> & {
   site: Pick<ImportedPost['site'], 'config'>
   metadata: Pick<ImportedPost['metadata'], 'body' | 'gallery'>
 }
@@ -57,6 +58,7 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
       return place && `${POST_SCHEME}${encodeURI(place.file.path)}`
     },
     postTitle: (name) => around.index.byName(name, post.file)?.title ?? null,
+    valueOf: (path) => templateValue({ site: post.site.config.data, page: post.data }, path),
     codeFile: (path) => codeFile(path, post, around),
     warn: warn,
   })

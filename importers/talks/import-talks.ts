@@ -87,7 +87,7 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
   const talk = await readTalk(folder.root, file, folder.assets, { zone: run.zone, now: ctx.now() })
   const metadata = { body: talk.body, gallery: [] }
   const resolved = resolveText(
-    { file, title: '', separator: '', hasMath: false, site: { config: noConfig }, metadata },
+    { file, title: '', separator: '', hasMath: false, data: {}, site: { config: noConfig }, metadata },
     folder,
   )
   const warnings = [...talk.warnings, ...resolved.warnings]

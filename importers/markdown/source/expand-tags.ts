@@ -2,7 +2,7 @@
 import type { Engine } from './classify-files.ts'
 import { hexoTags } from './hexo-tags.ts'
 import { hugoShortcodes } from './hugo-shortcodes.ts'
-import { jekyllOutput, jekyllTags } from './jekyll-tags.ts'
+import { jekyllOutput, jekyllTags, withoutRawInCode } from './jekyll-tags.ts'
 import type { TagContext, TagHandler } from './tag-handlers.ts'
 import { type TagToken, templateTokens } from './template-tokens.ts'
 import { textRanges } from './text-ranges.ts'
@@ -11,7 +11,9 @@ import { textRanges } from './text-ranges.ts'
 export const expandTags = (markdown: string, ctx: TagContext): string => {
   if (!/\{[{%]/.test(markdown)) return markdown
   const tokens = templateTokens(markdown, textRanges(markdown).code)
-  return tokens.length === 0 ? markdown : new Expansion(markdown, tokens, ctx).between(0, markdown.length)
+  const text =
+    tokens.length === 0 ? markdown : new Expansion(markdown, tokens, ctx).between(0, markdown.length)
+  return ctx.engine === 'jekyll' ? withoutRawInCode(text) : text
 }
 
 /** Tables by engine: its own first, the other's after, because themes borrow names. */
@@ -107,7 +109,7 @@ class Expansion {
   /** Known Liquid expressions of Jekyll's URLs are removed; in Hugo and plain texts braces have no meaning. */
   #output(token: TagToken): string {
     if (/^\/\*[\s\S]*\*\/$/.test(token.args)) return ''
-    const meant = jekyllOutput(token.args, { title: this.#ctx.title })
+    const meant = jekyllOutput(token.args, this.#ctx)
     if (meant !== null) return meant
     const isTemplated = this.#ctx.engine === 'jekyll' || this.#ctx.engine === 'hexo'
     return isTemplated && /^[a-z_]\w*(?:\.\w+)+/i.test(token.args) ? this.#unknown(token).text : token.source

@@ -1,8 +1,9 @@
 /** Converts the Liquid tags and outputs of Jekyll into Markdown. */
 
 import { callout, fence, image, link, video } from './markdown-builders.ts'
-import type { TagHandlers } from './tag-handlers.ts'
+import type { TagContext, TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'
+import { textRanges } from './text-ranges.ts'
 
 /** `{% include figure.html src="…" caption="…" %}` and similar includes, by their parameters. */
 const include = (args: string): string | null => {
@@ -65,13 +66,31 @@ export const jekyllTags: TagHandlers = {
   },
 }
 
+const RAW_LINE = /^[ \t]*\{%-?\s*(?:end)?raw\s*-?%\}[ \t]*\n/gm
+const RAW_TAG = /\{%-?\s*(?:end)?raw\s*-?%\}/g
+
+/** Jekyll reads `{% raw %}` before it looks for code, so that the tag is not part of the code around its content. */
+export const withoutRawInCode = (text: string): string => {
+  if (text.search(RAW_TAG) === -1) return text
+  let out = ''
+  let at = 0
+  for (const { start, end } of textRanges(text).code) {
+    out += text.slice(at, start) + text.slice(start, end).replace(RAW_LINE, '').replace(RAW_TAG, '')
+    at = end
+  }
+  return out + text.slice(at)
+}
+
 const PREFIX = /^(?:site|page)\.(?:base_?url|url)$|^(?:relative_|absolute_)?root_url$/i
 
 /**
  * The value of an output: the site's own URL before a path is removed, a quoted path through `relative_url` is that
  * path, the page's title its title. Null when it is unknown.
  */
-export const jekyllOutput = (expression: string, page: { title: string }): string | null => {
+export const jekyllOutput = (
+  expression: string,
+  page: Pick<TagContext, 'title' | 'valueOf'>,
+): string | null => {
   const [head = '', ...filters] = expression.split('|').map((part) => part.trim())
   const isAddress = filters.every((filter) =>
     /^(?:relative_url|absolute_url|url_encode|escape|(?:prepend|append)\s*:\s*site\.(?:base)?url)$/.test(
@@ -82,5 +101,11 @@ export const jekyllOutput = (expression: string, page: { title: string }): strin
   const quoted = /^(["'])(.*)\1$/.exec(head)
   if (quoted) return isAddress ? (quoted[2] ?? '') : null
   if (head === 'page.title' && isAddress) return page.title
-  return null
+  if (!/^(?:site|page)\.\w/.test(head)) return null
+  const value = page.valueOf(head)
+  const fallback = filters.map((filter) => /^default\s*:\s*(["'])(.*)\1$/.exec(filter)?.[2])
+  const isPlain = filters.every(
+    (filter, at) => /^(?:escape|strip|xml_escape)$/.test(filter) || fallback[at] !== undefined,
+  )
+  return isPlain ? (value ?? fallback.find((text) => text !== undefined) ?? null) : null
 }

@@ -15,6 +15,8 @@ export type SiteConfig = {
   hosts: string[]
   /** The base path of the blog, without a slash at the end: '' or '/blog'. */
   root: string
+  /** Everything in it, for templates that insert a value. */
+  data: Record<string, unknown>
 }
 
 /** Names of configuration files, the most reliable first. */
@@ -23,7 +25,14 @@ export const CONFIG_FILES = [
   'config.yml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
 ] // biome-ignore format: a list of names
 
-export const noConfig: SiteConfig = { permalink: null, permalinks: {}, zone: null, hosts: [], root: '' }
+export const noConfig: SiteConfig = {
+  permalink: null,
+  permalinks: {},
+  zone: null,
+  hosts: [],
+  data: {},
+  root: '',
+}
 
 /** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
@@ -44,6 +53,7 @@ export const readSiteConfig = (name: string | null, text: string, cname: string)
     hosts: [...addresses.map((url) => url.hostname), ...urls.filter(isBareHost), ...cname.split(/\s+/)]
       .map((host) => host.toLowerCase())
       .filter(Boolean),
+    data,
     root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
   }
 }

@@ -9,6 +9,8 @@ export type TagContext = {
   title: string
   /** The URL to write for another post, by the name a tag gives it; null when there is none. */
   postHref: (name: string) => string | null
+  /** The value that an output such as `site.author.name` inserts; null when there is none. */
+  valueOf: (path: string) => string | null
   postTitle: (name: string) => string | null
   /** The text of a file that a tag shows; null when it does not exist. */
   codeFile: (path: string) => string | null
