@@ -86,6 +86,10 @@ const warnings = {
     'texts of the front matter that articles do not show',
     'Put what readers shall see into the text, or into `description` or `subtitle`, and import again.',
   ),
+  'search-partial': changed(
+    'searchable only in part',
+    'All of the text is shown. Split it to make all of it searchable.',
+  ),
   'encoding-guessed': changed('not UTF-8, read as', 'Save the file as UTF-8.'),
   'file-not-imported': lost(
     'files that are not images',
@@ -127,11 +131,23 @@ const codeOf: Record<RenderWarning['kind'], ImportWarningCode> = {
   formula: 'formula-unreadable',
 }
 
+/** The search index contains so much of each article. */
+const SEARCHABLE_CHARACTERS = 150_000
+
 /** What the renderer dropped of a text, for the report. */
 export const renderingWarnings = ({
   warnings: all,
   plain,
-}: Pick<Rendered, 'warnings' | 'plain'>): ImportWarning[] => [
+  text,
+}: Pick<Rendered, 'warnings' | 'plain' | 'text'>): ImportWarning[] => [
+  ...(text.length > SEARCHABLE_CHARACTERS
+    ? [
+        {
+          code: 'search-partial',
+          detail: `the first ${SEARCHABLE_CHARACTERS} of ${text.length} characters`,
+        } as const,
+      ]
+    : []),
   ...all.map(({ kind, detail }) => ({ code: codeOf[kind], detail })),
   ...(plain ? [{ code: 'rendered-plain', detail: 'shown as plain text' } as const] : []),
 ]
