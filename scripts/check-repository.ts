@@ -1,11 +1,12 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
- * for every feature, unique names of types, SQL in SQL files. Prints each broken rule as a sentence and exits with 1
+ * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files. Prints each broken rule as a sentence and exits with 1
  * when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImports } from './repository/imports.ts'
+import { type Lockfile, unverifiedPackages } from './repository/lockfile.ts'
 import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import {
@@ -20,6 +21,7 @@ const folders = ['contract', 'server', 'importers', 'web', 'db', 'e2e', 'bench',
   existsSync(join(root, folder)),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const lockfiles = ['package-lock.json', 'tools/runtime/package-lock.json']
 const migrations = globSync('db/migrations/*/*', { cwd: root })
 const migrationFolders = globSync('db/migrations/*', { cwd: root }).sort()
 
@@ -27,6 +29,7 @@ const { files, complaints } = await readImports(root, folders)
 const all = [
   ...complaints,
   ...misnamedFiles(files),
+  ...lockfiles.flatMap((file) => unverifiedPackages(JSON.parse(read(file)) as Lockfile)),
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),

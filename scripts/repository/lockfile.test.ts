@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { completed, type Lockfile, missingFrom } from './lockfile.ts'
+import { completed, type Lockfile, missingFrom, unverifiedPackages, withoutHash } from './lockfile.ts'
 
 it('the lockfile is complete, so that npm ci accepts it (else run scripts/complete-lockfile.ts)', () => {
   const path = join(import.meta.dirname, '..', '..', 'package-lock.json')
@@ -39,6 +39,31 @@ it('finds a dependency beside the package that needs it, or above', () => {
   expect(foundIn('node_modules/a/node_modules/fast')).toEqual([])
   expect(foundIn('node_modules/fast')).toEqual([])
   expect(foundIn('node_modules/c/node_modules/fast')).toHaveLength(1)
+})
+
+it('complains about a package without a hash, and about the host of a registry', () => {
+  const hash = { version: '1.0.0', integrity: 'sha512-AA==' }
+  const other = { version: '1.0.0', optional: true, os: ['win32'], cpu: ['x64'] }
+  expect(
+    unverifiedPackages({ packages: { '': {}, 'node_modules/a': hash, 'node_modules/b': other } }),
+  ).toEqual([])
+  expect(unverifiedPackages({ packages: { 'node_modules/a': { version: '1.0.0' } } })).toEqual([
+    expect.stringContaining('node_modules/a has no integrity hash'),
+  ])
+  expect(unverifiedPackages({ packages: { 'node_modules/a': { ...hash, resolved: 'https://x' } } })).toEqual([
+    expect.stringContaining('names the host'),
+  ])
+})
+
+it('asks for the hash of each package that has none, by its name', () => {
+  const packages = {
+    '': {},
+    'node_modules/a/node_modules/@b/c': { version: '1.2.3' },
+    'node_modules/d': { version: '1.0.0', integrity: 'sha512-AA==' },
+  }
+  expect(withoutHash({ packages })).toEqual([
+    { path: 'node_modules/a/node_modules/@b/c', spec: '@b/c@1.2.3' },
+  ])
 })
 
 it('does not guess a version', () => {

@@ -5,6 +5,9 @@
 
 type Locked = {
   version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
   os?: string[]
   cpu?: string[]
   libc?: string[]
@@ -23,6 +26,29 @@ export const missingFrom = ({ packages }: Lockfile): Missing[] =>
       .filter(([name]) => !placesOf(name, path).some((place) => packages[place]))
       .map(([name, version]) => ({ name, version, neededBy: path })),
   )
+
+/**
+ * What is wrong with the entries themselves: a package that is installed without a hash, or the host of a registry. Only
+ * optional packages for another platform may lack a hash, where the registry that was asked does not have them.
+ */
+export const unverifiedPackages = ({ packages }: Lockfile): string[] =>
+  Object.entries(packages).flatMap(([path, locked]) => {
+    if (path === '' || locked.link) return []
+    const complaints: string[] = []
+    if (locked.resolved !== undefined)
+      complaints.push(`package-lock.json: ${path} names the host of a registry.`)
+    if (!locked.integrity && !(locked.optional && locked.cpu))
+      complaints.push(`package-lock.json: ${path} has no integrity hash. Run scripts/complete-lockfile.ts.`)
+    return complaints
+  })
+
+/** Entries without a hash, which a registry that has the package can supply. */
+export const withoutHash = ({ packages }: Lockfile): { path: string; spec: string }[] =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path !== '' && !integrity && !link)
+    .map(([path, { version }]) => ({ path, spec: `${nameOf(path)}@${version}` }))
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
  * The lockfile with an entry for each missing package: the exact version, and the platform in its name. There is no
