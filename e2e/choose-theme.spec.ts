@@ -66,3 +66,25 @@ test('the theme can be switched without scripts', async ({ visit }) => {
   await expect.poll(() => page.locator('body').getAttribute('class')).toContain('theme-light')
   expect(new URL(page.url()).pathname).toBe('/tags')
 })
+
+test('the theme can be switched again and again where the browser blocks storage', async ({ visitor }) => {
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: blocked, configurable: true })
+    // A blocked cookie is ignored without an exception.
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {}, configurable: true })
+  })
+  await visitor.open('/')
+  await visitor.hydrated()
+  const button = page.getByRole('banner').getByRole('button', { name: 'Switch theme' })
+  for (const theme of ['theme-light', 'theme-dark', 'theme-light']) {
+    await button.click()
+    await expect(page.locator('body')).toHaveClass(new RegExp(theme))
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Tags' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/tags')
+})

@@ -49,3 +49,22 @@ test('code is copied as it is, without a source', async ({ site, visitor }) => {
   expect(code).toContain('const pier')
   expect(code).not.toContain(path)
 })
+
+test('a comment is copied without the name and the license of the article', async ({ site, visitor }) => {
+  const path = pages.article.href({ articleId: site.fixtures.open })
+  await visitor.open(`${path}#comments`)
+  await visitor.hydrated()
+  const { page } = visitor
+  // A comment of any length is the words of its author, so the text is made as long as a passage that is signed.
+  await page.locator('#comments article').first().waitFor()
+  const copied = await page.evaluate(() => {
+    const text = document.querySelector('#comments article > :nth-child(3)') as HTMLElement
+    text.textContent = 'words of a reader '.repeat(10)
+    getSelection()?.selectAllChildren(text)
+    const data = new DataTransfer()
+    const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: data })
+    text.dispatchEvent(event)
+    return { isChanged: event.defaultPrevented, text: data.getData('text/plain') }
+  })
+  expect(copied).toEqual({ isChanged: false, text: '' })
+})

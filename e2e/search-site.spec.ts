@@ -322,3 +322,15 @@ test('without scripts the icon leads to a page that searches', async ({ visit })
   await expect.poll(() => page.locator('main').getByRole('link', { name: 'An open article' }).count()).toBe(1)
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
+
+test('Escape closes the dialog at once while there are words in the field', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await open('/')
+  await hydrated()
+  await page.keyboard.press('/')
+  const dialog = dialogOf(page)
+  await dialog.waitFor()
+  await dialog.getByRole('combobox').fill('walking')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -94,3 +94,43 @@ test('P3: too many wrong passwords are refused', async ({ site, visitor }) => {
   expect(answer.code).toBe(42900)
   expect(Number(answer.retryAfter)).toBeGreaterThan(0)
 })
+
+test('a new tab opens an unlocked article from a list without its password', async ({ site, visitor }) => {
+  const { page, context } = visitor
+  await visitor.open(lockedPath(site))
+  await visitor.hydrated()
+  await page.locator('main input[type=password]').fill(PASSWORD)
+  await page.locator('main form button[type=submit]').click()
+  await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
+
+  const tab = await context.newPage()
+  await tab.goto(pages.tag.href({ tagId: await idOf(site, 'tags', 'tagName', 'letters') }))
+  await tab.mouse.move(5, 5)
+  expect(await tab.evaluate(() => sessionStorage.getItem('accessArticles'))).toBeNull()
+  const link = tab.getByRole('link', { name: 'A locked article' })
+  await link.click()
+  await tab.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
+  expect(await tab.getByRole('dialog').count()).toBe(0)
+})
+
+test('an expired session takes the unlock grant out of the browser', async ({ site, visitor }) => {
+  const { page, context } = visitor
+  const hasGrantCookie = async () => (await context.cookies()).some(({ name }) => name === 'grant')
+  await visitor.open(lockedPath(site))
+  await visitor.hydrated()
+  await page.locator('main input[type=password]').fill(PASSWORD)
+  await page.locator('main form button[type=submit]').click()
+  await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
+  expect(await hasGrantCookie()).toBe(true)
+  // The token of a session that has expired, with its user.
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', JSON.stringify('x'.repeat(43)))
+    sessionStorage.setItem('userInfo', JSON.stringify({ userInfoId: 1, nickname: 'Lin', avatar: null }))
+  })
+  await page.reload()
+  await visitor.hydrated()
+  // The comments ask for the reader's own ones, which needs a session.
+  await page.evaluate(() => document.getElementById('comments')?.scrollIntoView())
+  await expect.poll(hasGrantCookie).toBe(false)
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? 'null'))).toBeNull()
+})
