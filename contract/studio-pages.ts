@@ -3,6 +3,10 @@ import { pageUrl } from './pages.ts'
 
 export const studioPages = {
   dashboard: pageUrl('/studio'),
+  articles: pageUrl('/studio/articles', [
+    ...['status', 'category', 'tag', 'year', 'lang', 'q'],
+    ...['sort', 'order', 'page'],
+  ]),
   /** A new article. `draft` names it until the server has given it a number. */
   write: pageUrl('/studio/write', ['draft']),
   article: pageUrl('/studio/articles/:articleId'),

@@ -9,6 +9,11 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./dashboard/DashboardScreen.tsx'),
   },
   {
+    url: studioPages.articles,
+    nav: { text: 'articles', icon: 'file-text', isInBar: true },
+    chunk: () => import('./articles/ArticlesScreen.tsx'),
+  },
+  {
     url: studioPages.write,
     nav: { text: 'write', icon: 'pen-line', isInBar: true },
     chunk: () => import('./writing/NewArticleScreen.tsx'),

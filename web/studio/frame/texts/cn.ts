@@ -14,6 +14,7 @@ export const cn: FrameTexts = {
   theme: '切换主题',
   nav: {
     dashboard: '概览',
+    articles: '文章',
     write: '写作',
   },
   loading: '正在载入……',

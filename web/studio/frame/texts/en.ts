@@ -12,6 +12,7 @@ export const en = {
   theme: 'Switch theme',
   nav: {
     dashboard: 'Dashboard',
+    articles: 'Articles',
     write: 'Write',
   },
   loading: 'Loading …',

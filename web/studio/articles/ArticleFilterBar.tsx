@@ -1,0 +1,129 @@
+/** Search field and filters above the table. Each change is a new URL, so that the list can be reloaded and shared. */
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import { useShortcut } from '../frame/ShortcutsProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './ArticleFilterBar.module.css'
+import { type ArticleFilters, filtersHref, isNarrowed } from './article-filters.ts'
+import { useArticleTableTexts } from './articles-texts.ts'
+
+export const ArticleFilterBar = ({ filters, total }: { filters: ArticleFilters; total: number }) => {
+  const texts = useArticleTableTexts()
+  const format = useFormat()
+  const go = useNavigate()
+  const labels = useArticleLabels()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({
+    keys: '/',
+    label: texts.shortcuts.search,
+    group: texts.title,
+    run: () => field.current?.focus(),
+  })
+  const change = (part: Partial<ArticleFilters>) =>
+    void go(filtersHref({ ...filters, ...part, page: 1 }), { keepScroll: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+  }
+  const named = (list: { id: number; name: string }[] = []) =>
+    list.map(({ id, name }) => [String(id), name] as const)
+  const numeric = (value: string) => (value === '' ? null : Number(value))
+  return (
+    <search className={styles.bar}>
+      <form key={filters.q} className={styles.field} onSubmit={submit}>
+        <StudioIcon name="search" size={16} />
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          aria-label={texts.searchLabel}
+          placeholder={texts.search}
+          defaultValue={filters.q}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => target.value === '' && filters.q !== '' && change({ q: '' })}
+        />
+        <kbd>/</kbd>
+      </form>
+      <Filter
+        label={texts.category}
+        value={filters.category}
+        options={named(labels?.categories)}
+        onChoose={(value) => change({ category: numeric(value) })}
+      />
+      <Filter
+        label={texts.tag}
+        value={filters.tag}
+        options={named(labels?.tags)}
+        onChoose={(value) => change({ tag: numeric(value) })}
+      />
+      <Filter
+        label={texts.language}
+        value={filters.lang}
+        options={[
+          ['en', 'English'],
+          ['zh-CN', '中文'],
+        ]}
+        onChoose={(value) => change({ lang: value === 'en' || value === 'zh-CN' ? value : null })}
+      />
+      <Filter
+        label={texts.year}
+        value={filters.year}
+        options={(labels?.years ?? []).map(({ year }) => [String(year), String(year)] as const)}
+        onChoose={(value) => change({ year: numeric(value) })}
+      />
+      {isNarrowed(filters) ? (
+        <>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => change({ category: null, tag: null, year: null, lang: null, q: '' })}
+          >
+            {texts.clear}
+          </button>
+          <span className={styles.found} role="status">
+            {texts.found(format.number(total))}
+          </span>
+        </>
+      ) : null}
+    </search>
+  )
+}
+
+/** Categories, tags and years that the filters offer. */
+export const useArticleLabels = () => {
+  const api = useStudioApi()
+  return useQuery({
+    queryKey: ['studio', 'articles', 'labels'],
+    queryFn: () => api.studioArticles.labels(),
+  }).data
+}
+
+type FilterProps = {
+  label: string
+  value: string | number | null
+  options: readonly (readonly [value: string, name: string])[]
+  onChoose: (value: string) => void
+}
+
+const Filter = ({ label, value, options, onChoose }: FilterProps) => {
+  const { any } = useArticleTableTexts()
+  return (
+    <label className={value === null ? styles.filter : `${styles.filter} ${styles.set}`}>
+      <span>{label}</span>
+      <select value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{any}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <StudioIcon name="chevron-down" size={14} />
+    </label>
+  )
+}
