@@ -1,5 +1,4 @@
 /** The bar of the desk: where one is, how the saving goes, the views, and what leads to the reader. */
-import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
@@ -8,6 +7,7 @@ import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
+import type { DeskPanel } from './use-article-panels.ts'
 import type { DeskView } from './WritingDesk.tsx'
 import { useWritingTexts } from './writing-texts.ts'
 
@@ -15,16 +15,26 @@ const viewIcons: Record<DeskView, StudioIconName> = { write: 'pen-line', split: 
 
 type Props = {
   saver: DraftSaver
-  article: ArticleUnderEdit | null
   title: string
-  articleId: number | null
   view: DeskView
   onView: (view: DeskView) => void
   isFocusMode: boolean
   onFocusMode: (isOn: boolean) => void
+  /** The server knows the article, and nothing is to be merged. */
+  isReady: boolean
+  onPanel: (panel: DeskPanel) => void
 }
 
-export const DeskBar = ({ saver, title, view, onView, isFocusMode, onFocusMode }: Props) => {
+export const DeskBar = ({
+  saver,
+  title,
+  view,
+  onView,
+  isFocusMode,
+  onFocusMode,
+  isReady,
+  onPanel,
+}: Props) => {
   const texts = useWritingTexts()
   const frame = useFrameTexts()
   return (
@@ -54,7 +64,24 @@ export const DeskBar = ({ saver, title, view, onView, isFocusMode, onFocusMode }
         >
           <StudioIcon name="maximize" size={17} />
         </button>
+        <button
+          type="button"
+          className={`ib ${styles.versions}`}
+          aria-label={texts.versions}
+          disabled={!isReady}
+          onClick={() => onPanel('versions')}
+        >
+          <StudioIcon name="history" size={18} />
+        </button>
         <ThemeSwitch />
+        <button
+          type="button"
+          className="btn btn-pri sm"
+          disabled={!isReady}
+          onClick={() => onPanel('publish')}
+        >
+          {texts.publish}
+        </button>
       </div>
     </header>
   )

@@ -11,6 +11,7 @@ type Props = {
   view: DeskView
   onView: (view: DeskView) => void
   onFocusMode: () => void
+  onPublish: () => void
 }
 
 const nextView: Record<DeskView, DeskView> = { write: 'split', split: 'read', read: 'write' }
@@ -24,12 +25,13 @@ const formatKeys: [keys: string, format: FormatName][] = [
   ['Mod+Alt+H', 'heading'],
 ]
 
-export const DeskShortcuts = ({ saver, onFormat, view, onView, onFocusMode }: Props) => {
+export const DeskShortcuts = ({ saver, onFormat, view, onView, onFocusMode, onPublish }: Props) => {
   const texts = useWritingTexts()
   const group = texts.groups.writing
   useShortcut({ keys: 'Mod+S', label: texts.save, group, run: () => void saver.saveNow() })
   useShortcut({ keys: 'Mod+Shift+E', label: texts.layout, group, run: () => onView(nextView[view]) })
   useShortcut({ keys: 'Mod+Shift+F', label: texts.focusMode, group, run: onFocusMode })
+  useShortcut({ keys: 'Mod+Enter', label: texts.publish, group, run: onPublish })
   return formatKeys.map(([keys, format]) => (
     <FormatShortcut key={keys} keys={keys} format={format} onFormat={onFormat} />
   ))

@@ -8,17 +8,21 @@ import type { DraftSaver } from '../saving/draft-saver.ts'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { MergeDesk } from './merging/MergeDesk.tsx'
 import { OfflineBand } from './OfflineBand.tsx'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
+import { PublishPanel } from './publishing/PublishPanel.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { UploadTray } from './UploadTray.tsx'
+import { useArticlePanels } from './use-article-panels.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import type { DeskHandle } from './Writing.tsx'
 import styles from './WritingDesk.module.css'
 import { useWritingTexts } from './writing-texts.ts'
@@ -31,9 +35,10 @@ type Props = {
   ref: Ref<DeskHandle>
 }
 
-export const WritingDesk = ({ saver, article, ref }: Props) => {
+export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const texts = useWritingTexts()
-  const { articleId } = useSyncExternalStore(saver.subscribe, saver.get)
+  const { articleId, conflict } = useSyncExternalStore(saver.subscribe, saver.get)
+  const { article, setArticle, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
   const editor = useRef<EditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
   const [content, setContent] = useState(saver.content)
@@ -65,16 +70,21 @@ export const WritingDesk = ({ saver, article, ref }: Props) => {
     <div className={styles.desk} data-view={view}>
       <DeskBar
         saver={saver}
-        article={article}
         title={content.title}
-        articleId={articleId}
         view={view}
+        isReady={articleId !== null && conflict === null}
+        onPanel={openPanel}
         onView={setView}
         isFocusMode={isFocusMode}
         onFocusMode={setIsFocusMode}
       />
       <OfflineBand saver={saver} />
-      <section className={styles.source} aria-label={texts.source} hidden={view === 'read'}>
+      {conflict ? <MergeDesk key={conflict.revision} saver={saver} theirs={conflict} /> : null}
+      <section
+        className={styles.source}
+        aria-label={texts.source}
+        hidden={view === 'read' || conflict !== null}
+      >
         <Toolbar onFormat={(format) => editor.current?.run(format)} onFiles={chooseFiles} />
         <TitleField
           value={content.title}
@@ -97,7 +107,7 @@ export const WritingDesk = ({ saver, article, ref }: Props) => {
         />
         <UploadTray uploads={uploads} />
       </section>
-      {view === 'write' ? null : (
+      {view === 'write' || conflict ? null : (
         <PreviewPane
           ref={preview}
           title={content.title || texts.untitled}
@@ -116,7 +126,26 @@ export const WritingDesk = ({ saver, article, ref }: Props) => {
         view={view}
         onView={setView}
         onFocusMode={() => setIsFocusMode(!isFocusMode)}
+        onPublish={() => openPanel('publish')}
       />
+      {article && panel === 'publish' ? (
+        <PublishPanel
+          saver={saver}
+          article={article}
+          content={content}
+          onChange={change}
+          onArticle={setArticle}
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
+      {article && panel === 'versions' ? (
+        <VersionsPanel
+          articleId={article.id}
+          saver={saver}
+          onArticle={setArticle}
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
     </div>
   )
 }

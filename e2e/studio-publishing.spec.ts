@@ -1,0 +1,145 @@
+/** Publishing, versions and merging: an article goes from the draft to its readers and back, and no text is lost. */
+import type { Page } from '@playwright/test'
+import merging from '#web/studio/writing/merging/texts/en.ts'
+import publishingCn from '#web/studio/writing/publishing/texts/cn.ts'
+import publishing from '#web/studio/writing/publishing/texts/en.ts'
+import cn from '#web/studio/writing/texts/cn.ts'
+import en from '#web/studio/writing/texts/en.ts'
+import versions from '#web/studio/writing/versions/texts/en.ts'
+import { violationsOn } from './support/axe.ts'
+import { inBothThemes, looks } from './support/look.ts'
+import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test, type VisitSite } from './support/test.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite()
+})
+test.afterAll(() => site.stop())
+
+const openStudio = async (visitSite: VisitSite, path: string, look: VisitorOptions = {}) => {
+  const visitor = await visitSite(site.url, look)
+  await logInOwner(visitor, site.owner)
+  await visitor.open(path)
+  return visitor
+}
+const sourceOf = (page: Page) => page.locator('.cm-content')
+const untilSaved = (page: Page) => page.locator('[data-kind=saved]').waitFor()
+const write = async (page: Page, title: string, text: string) => {
+  await page.locator('textarea').first().fill(title)
+  await sourceOf(page).click()
+  await page.keyboard.type(text)
+  await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
+  await untilSaved(page)
+}
+const articlePath = (page: Page) => new URL(page.url()).pathname.replace('/studio', '')
+const statusOf = async (path: string) => (await fetch(`${site.url}${path}`)).status
+const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text()
+
+for (const look of looks) {
+  const isChinese = look.locale === 'cn'
+  const texts = isChinese ? publishingCn : publishing
+  test(`an article is published with category and tag, and unpublished again, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const { page } = await openStudio(visitSite, '/studio/write', look)
+    const title = `Tides ${look.width} ${look.locale}`
+    await write(page, title, 'The pier was empty.')
+    expect(await statusOf(articlePath(page))).toBe(404)
+    await page.getByRole('button', { name: (isChinese ? cn : en).publish }).press('Enter')
+    const panel = page.getByRole('dialog', { name: texts.title })
+    await panel.getByLabel(texts.filing.category, { exact: true }).fill('Systems')
+    await panel.getByLabel(texts.filing.addTag).fill('sea')
+    await panel.getByLabel(texts.filing.addTag).press('Enter')
+    await panel.getByText('#sea').waitFor()
+    await panel.getByLabel(texts.details.slug).fill('no slug!')
+    await panel.getByText(texts.details.slugError).waitFor()
+    await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+    await panel.getByLabel(texts.details.slug).fill(`tides-${look.width}-${look.locale}`)
+    await panel.getByRole('button', { name: texts.publishNow }).press('Enter')
+    await page.getByText(texts.published).first().waitFor()
+    const html = await htmlOf(articlePath(page))
+    expect(html).toContain('The pier was empty.')
+    expect(html).toContain('Systems')
+
+    await page.getByRole('button', { name: (isChinese ? cn : en).publish }).press('Enter')
+    await panel.getByRole('button', { name: texts.unpublish, exact: true }).press('Enter')
+    const question = page.getByRole('dialog', { name: texts.unpublishQuestion.title(title) })
+    await question.getByRole('button', { name: texts.unpublishQuestion.confirm }).press('Enter')
+    await expect.poll(() => statusOf(articlePath(page))).toBe(404)
+    await expect(sourceOf(page)).toHaveText('The pier was empty.')
+  })
+}
+
+test('an article is scheduled in the time zone of the site, and locked by a password', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'Later', 'Not yet.')
+  await page.getByRole('button', { name: en.publish }).click()
+  const panel = page.getByRole('dialog', { name: publishing.title })
+  await panel.getByRole('button', { name: publishing.time.at }).click()
+  await panel.getByLabel(publishing.time.dateAndTime).fill('2199-11-25T07:00')
+  await panel.getByRole('button', { name: publishing.schedule }).click()
+  await page.getByText('25 November 2199').first().waitFor()
+  expect(await statusOf(articlePath(page))).toBe(404)
+
+  await page.getByRole('button', { name: en.publish }).click()
+  await panel.getByRole('button', { name: publishing.time.at }).click()
+  await panel.getByLabel(publishing.time.dateAndTime).fill('2020-01-02T03:04')
+  await panel.getByRole('button', { name: publishing.access.password }).click()
+  await panel.getByLabel(publishing.access.password, { exact: true }).fill('open sesame')
+  await panel.getByRole('button', { name: publishing.publishNow }).click()
+  await expect.poll(() => statusOf(articlePath(page))).toBe(200)
+  expect(await htmlOf(articlePath(page))).not.toContain('Not yet.')
+})
+
+test('a version is compared by word and restored', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'Versions', 'The first text.')
+  await page.getByRole('button', { name: en.publish }).click()
+  await page
+    .getByRole('dialog', { name: publishing.title })
+    .getByRole('button', { name: publishing.publishNow })
+    .click()
+  await page.getByText(publishing.published).first().waitFor()
+  await sourceOf(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Another text altogether.')
+  await untilSaved(page)
+  await page.getByRole('button', { name: en.versions }).press('Enter')
+  const panel = page.getByRole('dialog', { name: versions.title })
+  await panel.getByRole('button', { name: versions.reasons.publish }).first().press('Enter')
+  await panel.locator('del', { hasText: 'first' }).waitFor()
+  await panel.locator('ins', { hasText: 'Another' }).waitFor()
+  await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+  await panel.getByRole('button', { name: versions.restore, exact: true }).press('Enter')
+  await expect(sourceOf(page)).toHaveText('The first text.')
+})
+
+test('two devices change the same place: the owner takes both, and nothing is lost', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'Merge', 'One')
+  const other = await openStudio(visitSite, new URL(page.url()).pathname)
+  await expect(sourceOf(other.page)).toHaveText('One')
+  await sourceOf(other.page).click()
+  await other.page.keyboard.press('Control+End')
+  await other.page.keyboard.type(' by the other')
+  await untilSaved(other.page)
+  await sourceOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' by me')
+  await page.getByRole('heading', { name: merging.title }).waitFor()
+  await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+  await page.getByRole('button', { name: merging.takeBoth }).press('Enter')
+  await expect(page.getByRole('textbox', { name: merging.merged })).toHaveValue(
+    'One by me\n\nOne by the other',
+  )
+  await page.getByRole('button', { name: merging.save }).press('Enter')
+  await untilSaved(page)
+  await expect(sourceOf(page)).toContainText('One by me')
+  await expect(sourceOf(page)).toContainText('One by the other')
+})

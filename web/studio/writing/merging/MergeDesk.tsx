@@ -1,0 +1,100 @@
+/** Two versions that touch the same places: the owner takes one side or both at each, edits the result, and saves it. */
+import { useMemo, useState } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import type { ServerDraft } from '../../saving/draft-content.ts'
+import type { DraftSaver } from '../../saving/draft-saver.ts'
+import { mergeProperties, mergeRegions } from '../../saving/merge-drafts.ts'
+import { ConflictRegion } from './ConflictRegion.tsx'
+import { chosenText, type MergeChoice } from './chosen-text.ts'
+import styles from './MergeDesk.module.css'
+import { useMergeTexts } from './merge-texts.ts'
+
+type Props = { saver: DraftSaver; theirs: ServerDraft }
+
+export const MergeDesk = ({ saver, theirs }: Props) => {
+  const texts = useMergeTexts()
+  const format = useFormat()
+  // What is typed here is the merged text alone.
+  const [mine] = useState(saver.content)
+  const [base] = useState(() => saver.base().content)
+  const regions = useMemo(
+    () => mergeRegions(base.markdown, mine.markdown, theirs.content.markdown),
+    [base, mine, theirs],
+  )
+  const [choices, setChoices] = useState<Record<number, MergeChoice>>({})
+  const [edited, setEdited] = useState<string | null>(null)
+  const isTitleOpen = mine.title !== theirs.content.title
+  const [title, setTitle] = useState(mine.title === base.title ? theirs.content.title : mine.title)
+  const text = edited ?? chosenText(regions, choices)
+  const conflicts = regions.flatMap(({ from }, i) => (from === 'conflict' ? [i] : []))
+  const open = conflicts.filter((i) => !choices[i])
+  const merged = regions.filter(({ from }) => from === 'mine' || from === 'theirs' || from === 'both')
+  const choose = (places: number[], choice: MergeChoice) => {
+    setEdited(null)
+    setChoices((before) => ({ ...before, ...Object.fromEntries(places.map((i) => [i, choice])) }))
+  }
+  const save = () => {
+    if (text === null) return
+    const properties = mergeProperties(base.properties, mine.properties, theirs.content.properties)
+    void saver.resolve({ title, markdown: text, properties })
+  }
+  return (
+    <section className={styles.desk} aria-labelledby="merge-title">
+      <header>
+        <h2 id="merge-title">{texts.title}</h2>
+        <p>{texts.text(format.number(merged.length), format.number(open.length))}</p>
+        <div className={styles.all}>
+          <button type="button" className="btn btn-quiet sm" onClick={() => choose(conflicts, 'mine')}>
+            {texts.allMine}
+          </button>
+          <button type="button" className="btn btn-quiet sm" onClick={() => choose(conflicts, 'theirs')}>
+            {texts.allTheirs}
+          </button>
+        </div>
+      </header>
+      <div className={styles.regions}>
+        <p className={styles.sides}>
+          <b>
+            <kbd>A</kbd> {texts.mine}
+          </b>
+          <b>
+            <kbd>B</kbd> {texts.theirs(theirs.device)}
+          </b>
+        </p>
+        {isTitleOpen ? (
+          <label className={styles.title}>
+            {texts.heading}
+            <input value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />
+          </label>
+        ) : null}
+        {regions.map((region, i) => (
+          <ConflictRegion
+            // biome-ignore lint/suspicious/noArrayIndexKey: the regions of two fixed texts do not change
+            key={i}
+            region={region}
+            choice={choices[i] ?? null}
+            onChoose={(choice) => choose([i], choice)}
+          />
+        ))}
+      </div>
+      <div className={styles.result}>
+        {text === null ? (
+          <p>{texts.chooseFirst}</p>
+        ) : (
+          <label>
+            <span>
+              <b>{texts.merged}</b> {texts.mergedNote}
+            </span>
+            <textarea value={text} spellCheck onChange={(event) => setEdited(event.target.value)} />
+          </label>
+        )}
+      </div>
+      <footer>
+        <p>{texts.kept}</p>
+        <button type="button" className="btn btn-pri sm" disabled={text === null} onClick={save}>
+          {texts.save}
+        </button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+/** Cover, abstract, slug, language, kind of text, and whether it stands out on the home page. */
+import { useId, useState } from 'react'
+import type { Image } from '#contract/media.ts'
+import type { DraftProperties } from '#contract/studio/drafts.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Switch } from '../../frame/Switch.tsx'
+import { CoverField } from './CoverField.tsx'
+import { PanelField, PanelSection } from './PanelSection.tsx'
+import { isSlug, isWebUrl } from './publishing-checks.ts'
+import { usePublishingTexts } from './publishing-texts.ts'
+
+type Props = {
+  articleId: number
+  title: string
+  coverImage: Image | null
+  properties: DraftProperties
+  onChange: (change: Partial<DraftProperties>) => void
+}
+
+const MAX_ABSTRACT = 2000
+const types = [1, 2, 3] as const
+
+export const DetailsSection = ({ articleId, title, coverImage, properties, onChange }: Props) => {
+  const { details } = usePublishingTexts()
+  const format = useFormat()
+  const id = useId()
+  const abstract = properties.abstract ?? ''
+  return (
+    <>
+      <CoverField title={title} coverImage={coverImage} properties={properties} onChange={onChange} />
+      <PanelSection title={details.title}>
+        <PanelField
+          id={`${id}-abstract`}
+          label={details.abstract}
+          beside={`${format.number(abstract.length)} / ${format.number(MAX_ABSTRACT)}`}
+          note={details.abstractNote}
+        >
+          <textarea
+            id={`${id}-abstract`}
+            rows={3}
+            maxLength={MAX_ABSTRACT}
+            aria-describedby={`${id}-abstract-note`}
+            value={abstract}
+            onChange={(event) => onChange({ abstract: event.target.value || null })}
+          />
+        </PanelField>
+        <CheckedField
+          id={`${id}-slug`}
+          label={details.slug}
+          note={details.slugNote(`/articles/${properties.slug ?? articleId}`)}
+          error={details.slugError}
+          value={properties.slug}
+          isValid={isSlug}
+          onChange={(slug) => onChange({ slug })}
+        />
+        <PanelField id={`${id}-lang`} label={details.lang}>
+          <select
+            id={`${id}-lang`}
+            value={properties.lang ?? ''}
+            onChange={(event) => onChange({ lang: (event.target.value || null) as DraftProperties['lang'] })}
+          >
+            <option value="">{details.detected}</option>
+            <option value="en">English</option>
+            <option value="zh-CN">中文</option>
+          </select>
+        </PanelField>
+        <PanelField id={`${id}-type`} label={details.type}>
+          <select
+            id={`${id}-type`}
+            value={properties.type}
+            onChange={(event) => onChange({ type: Number(event.target.value) as DraftProperties['type'] })}
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {details.types[type]}
+              </option>
+            ))}
+          </select>
+        </PanelField>
+        {properties.type === 1 ? null : (
+          <CheckedField
+            id={`${id}-source`}
+            label={details.source}
+            error={details.sourceError}
+            value={properties.originalUrl}
+            isValid={isWebUrl}
+            onChange={(originalUrl) => onChange({ originalUrl })}
+          />
+        )}
+        <Switch label={details.pin} isOn={properties.isTop} onChange={(isTop) => onChange({ isTop })} />
+        <Switch
+          label={details.feature}
+          isOn={properties.isFeatured}
+          onChange={(isFeatured) => onChange({ isFeatured })}
+        />
+      </PanelSection>
+    </>
+  )
+}
+
+type CheckedFieldProps = {
+  id: string
+  label: string
+  note?: string
+  error: string
+  value: string | null
+  isValid: (text: string) => boolean
+  onChange: (value: string | null) => void
+}
+
+/** What is not valid yet stays in the field and does not become part of the draft. */
+const CheckedField = ({ id, label, note, error, value, isValid, onChange }: CheckedFieldProps) => {
+  const [typed, setTyped] = useState(value ?? '')
+  const isWrong = typed !== '' && !isValid(typed)
+  return (
+    <PanelField id={id} label={label} note={note} error={isWrong ? error : undefined}>
+      <input
+        id={id}
+        value={typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          const text = event.target.value.trim()
+          setTyped(text)
+          if (text === '') onChange(null)
+          else if (isValid(text)) onChange(text)
+        }}
+      />
+    </PanelField>
+  )
+}

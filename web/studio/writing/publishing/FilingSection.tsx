@@ -1,0 +1,90 @@
+/** Category and tags, completed from those that exist. */
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { DraftProperties } from '#contract/studio/drafts.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import styles from './FilingSection.module.css'
+import { PanelField, PanelSection } from './PanelSection.tsx'
+import { usePublishingTexts } from './publishing-texts.ts'
+
+type Props = { properties: DraftProperties; onChange: (change: Partial<DraftProperties>) => void }
+
+const MAX_NAME = 60
+
+export const FilingSection = ({ properties, onChange }: Props) => {
+  const { filing } = usePublishingTexts()
+  const api = useApi()
+  const id = useId()
+  const { data: categories = [] } = useQuery({
+    queryKey: ['categories'],
+    queryFn: () => api.categories.all(),
+  })
+  const { data: tags = [] } = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.all() })
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    const names = text.split(/[,，、]/).map((name) => name.trim().replace(/^#/, ''))
+    const added = names.filter((name) => name !== '' && !properties.tags.includes(name))
+    if (added.length > 0) onChange({ tags: [...properties.tags, ...new Set(added)].slice(0, 30) })
+    setTyped('')
+  }
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '') onChange({ tags: properties.tags.slice(0, -1) })
+  }
+  return (
+    <PanelSection title={filing.title}>
+      <PanelField id={`${id}-category`} label={filing.category}>
+        <input
+          id={`${id}-category`}
+          list={`${id}-categories`}
+          maxLength={MAX_NAME}
+          value={properties.category ?? ''}
+          onChange={(event) => onChange({ category: event.target.value || null })}
+        />
+      </PanelField>
+      <datalist id={`${id}-categories`}>
+        {categories.map(({ id: key, categoryName }) => (
+          <option key={key} value={categoryName} />
+        ))}
+      </datalist>
+      {properties.tags.length > 0 ? (
+        <ul className={styles.tags} aria-label={filing.tags}>
+          {properties.tags.map((tag) => (
+            <li key={tag}>
+              #{tag}
+              <button
+                type="button"
+                aria-label={filing.removeTag(tag)}
+                onClick={() => onChange({ tags: properties.tags.filter((one) => one !== tag) })}
+              >
+                <StudioIcon name="x" size={13} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <PanelField id={`${id}-tag`} label={filing.addTag} note={filing.addTagNote}>
+        <input
+          id={`${id}-tag`}
+          list={`${id}-tags`}
+          maxLength={MAX_NAME}
+          aria-describedby={`${id}-tag-note`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKey}
+          onBlur={() => add(typed)}
+        />
+      </PanelField>
+      <datalist id={`${id}-tags`}>
+        {tags.map(({ id: key, tagName }) => (
+          <option key={key} value={tagName} />
+        ))}
+      </datalist>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,23 @@
+/** Whether subscribers are notified, which happens once for each article. */
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Switch } from '../../frame/Switch.tsx'
+import { PanelSection } from './PanelSection.tsx'
+import { usePublishingTexts } from './publishing-texts.ts'
+
+type Props = { count: number; isOn: boolean; onChange: (isOn: boolean) => void }
+
+export const NotificationSection = ({ count, isOn, onChange }: Props) => {
+  const { notification } = usePublishingTexts()
+  const format = useFormat()
+  return (
+    <PanelSection title={notification.title} beside={notification.count(count, format.number(count))}>
+      <Switch
+        label={notification.send}
+        note={notification.note}
+        isOn={isOn}
+        isDisabled={count === 0}
+        onChange={onChange}
+      />
+    </PanelSection>
+  )
+}

@@ -1,0 +1,143 @@
+/** The drawer in which an article is published: what is missing, when, for whom, and under which name. */
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, useSyncExternalStore } from 'react'
+import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useConfirm } from '../../frame/ConfirmProvider.tsx'
+import type { EditedDraft } from '../../saving/draft-content.ts'
+import type { DraftSaver } from '../../saving/draft-saver.ts'
+import { useStudioApi } from '../../session/studio-api.ts'
+import { deviceName } from '../use-draft.ts'
+import { AccessSection, type LockChoice } from './AccessSection.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import { FilingSection } from './FilingSection.tsx'
+import { MissingSection } from './MissingSection.tsx'
+import { NotificationSection } from './NotificationSection.tsx'
+import styles from './PublishPanel.module.css'
+import { localDateTime } from './publishing-checks.ts'
+import { usePublishingTexts } from './publishing-texts.ts'
+import { TimeSection } from './TimeSection.tsx'
+
+type Props = {
+  saver: DraftSaver
+  article: ArticleUnderEdit
+  content: EditedDraft
+  onChange: (change: Partial<EditedDraft>) => void
+  onArticle: (article: ArticleUnderEdit) => void
+  onClose: () => void
+}
+
+export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
+  const texts = usePublishingTexts()
+  const api = useStudioApi()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const format = useFormat()
+  const titleId = useId()
+  const formId = useId()
+  const saving = useSyncExternalStore(saver.subscribe, saver.get)
+  const { publication, timeZone } = article
+  const isPublic = publication.state !== 'draft'
+  const [at, setAt] = useState<string | null>(null)
+  const [lock, setLock] = useState<LockChoice>({ kind: publication.isLocked ? 'keep' : 'none' })
+  const [isUpdate, setIsUpdate] = useState(true)
+  const [isNotifying, setIsNotifying] = useState(false)
+  const isFirst = publication.notifiedAt === null && publication.state !== 'published'
+
+  const publish = useMutation({
+    mutationFn: async () => {
+      await saver.saveNow()
+      const { revision } = saver.get()
+      const notifySubscribers = isFirst && isNotifying
+      const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
+      return api.drafts.publish({ params: { id: article.id }, body })
+    },
+    onSuccess: (published) => {
+      onArticle(published)
+      const { state, publishedAt } = published.publication
+      notify(
+        'success',
+        state === 'scheduled' ? texts.scheduled(format.dateTime(publishedAt)) : texts.published,
+      )
+      onClose()
+    },
+    meta: { silent: true },
+  })
+  const unpublish = useMutation({
+    mutationFn: () => api.drafts.unpublish({ params: { id: article.id } }),
+    onSuccess: (withdrawn) => {
+      onArticle(withdrawn)
+      notify('success', texts.unpublished)
+      onClose()
+    },
+  })
+  const askToUnpublish = async () => {
+    const { title, text, confirm: label } = texts.unpublishQuestion
+    if (await confirm({ title: title(publication.title), text, confirm: label })) unpublish.mutate()
+  }
+  const isFuture = at !== null && at > localDateTime(new Date(), timeZone)
+  const label = isFuture
+    ? texts.schedule
+    : publication.state === 'published'
+      ? texts.update
+      : texts.publishNow
+  const isBlocked =
+    content.title.trim() === '' ||
+    saving.kind === 'conflict' ||
+    (lock.kind === 'password' && lock.password === '')
+  const properties = (change: Partial<EditedDraft['properties']>) =>
+    onChange({ properties: { ...content.properties, ...change } })
+
+  return (
+    <Modal titleId={titleId} className={styles.drawer as string} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+      </header>
+      <form
+        id={formId}
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBlocked && !publish.isPending) publish.mutate()
+        }}
+      >
+        <MissingSection content={content} />
+        <TimeSection
+          publication={publication}
+          timeZone={timeZone}
+          at={at}
+          onAt={setAt}
+          isUpdate={isUpdate}
+          onUpdate={setIsUpdate}
+        />
+        <AccessSection lock={lock} isLocked={publication.isLocked} onLock={setLock} />
+        <FilingSection properties={content.properties} onChange={properties} />
+        <DetailsSection
+          articleId={article.id}
+          title={content.title}
+          coverImage={article.coverImage}
+          properties={content.properties}
+          onChange={properties}
+        />
+        {isFirst ? (
+          <NotificationSection count={article.subscriberCount} isOn={isNotifying} onChange={setIsNotifying} />
+        ) : null}
+      </form>
+      <footer className={styles.foot}>
+        {isPublic ? (
+          <button type="button" className="btn btn-quiet" onClick={() => void askToUnpublish()}>
+            {texts.unpublish}
+          </button>
+        ) : null}
+        <div className={styles.submit}>
+          <SubmitButton form={formId} isPending={publish.isPending || isBlocked} error={publish.error}>
+            {label}
+          </SubmitButton>
+        </div>
+      </footer>
+    </Modal>
+  )
+}

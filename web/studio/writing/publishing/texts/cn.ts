@@ -1,0 +1,90 @@
+/** Chinese texts of the publish panel. */
+import type { PublishingTexts } from './en.ts'
+
+export const cn: PublishingTexts = {
+  title: '发布',
+  publishNow: '立即发布',
+  schedule: '定时发布',
+  update: '更新',
+  unpublish: '撤下',
+  published: '文章已公开。',
+  scheduled: (time: string) => `文章将于 ${time} 公开。`,
+  unpublished: '文章已撤下，文字仍在工作室中。',
+  unpublishQuestion: {
+    title: (title: string) => `撤下《${title}》？`,
+    text: '读者将无法打开它。文字与草稿仍在工作室中。',
+    confirm: '撤下',
+  },
+  missing: {
+    title: '发布之前',
+    nothing: '标题、正文和分类都齐了。',
+    check: (check: 'title' | 'text' | 'category' | 'alt', count: number) =>
+      ({
+        title: '还没有标题。',
+        text: '还没有正文。',
+        category: '还没有选择分类。',
+        alt: `${count} 张图片没有替代文字。`,
+      })[check],
+  },
+  time: {
+    title: '时间',
+    now: '现在',
+    keep: '保留日期',
+    at: '指定时间',
+    dateAndTime: '日期和时间',
+    zone: (zone: string) => `网站时区：${zone}。也可以是过去的日期。`,
+    since: (time: string, isPublished: boolean) =>
+      isPublished ? `自 ${time} 起公开。` : `将于 ${time} 公开。`,
+    isUpdate: '显示为已更新',
+    isUpdateNote: '文章会有新的更新日期。',
+  },
+  access: {
+    title: '谁可以阅读',
+    everybody: '所有人',
+    keep: '原密码',
+    password: '密码',
+    newPassword: '新密码',
+    note: '标题和封面仍可见，正文需要密码。',
+  },
+  filing: {
+    title: '分类与标签',
+    category: '分类',
+    tags: '标签',
+    addTag: '添加标签',
+    addTagNote: '按回车添加。',
+    removeTag: (tag: string) => `移除标签 ${tag}`,
+  },
+  cover: {
+    title: '封面',
+    engraving: '由标题生成的版画',
+    image: '图片',
+    upload: '上传',
+    pick: '媒体库',
+    useEngraving: '使用版画',
+    choose: (name: string) => `选择 ${name}`,
+    none: '媒体库中还没有图片。',
+  },
+  details: {
+    title: '详情',
+    abstract: '摘要',
+    abstractNote: '没有摘要时，列表显示正文开头。',
+    slug: '地址',
+    slugNote: (path: string) => `${path}。旧地址也会通向这里。`,
+    slugError: '用字母和数字，中间可用连字符，不能只是一个数字。',
+    lang: '语言',
+    detected: '由正文判断',
+    type: '类型',
+    types: { 1: '原创', 2: '转载', 3: '翻译' },
+    source: '来源',
+    sourceError: '以 https:// 或 http:// 开头的完整地址',
+    pin: '置顶',
+    feature: '在首页推荐',
+  },
+  notification: {
+    title: '订阅者',
+    count: (_count: number, text: string) => `${text} 人`,
+    send: '用邮件通知订阅者',
+    note: '每篇文章一次，在公开时发送。',
+  },
+}
+export default cn
