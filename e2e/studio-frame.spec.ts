@@ -96,6 +96,7 @@ for (const look of looks) {
     await open('/studio')
     await page.getByRole('heading', { level: 1, name: OWNER_NAME }).waitFor()
     await page.getByText(dashboard.visitors).waitFor()
+    await page.getByText(dashboard.none.scheduled).waitFor()
     await expectNoViolations(page)
     await expectFits(page)
     await page.keyboard.press('?')

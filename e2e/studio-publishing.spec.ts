@@ -95,6 +95,21 @@ test('an article is scheduled in the time zone of the site, and locked by a pass
   expect(await htmlOf(articlePath(page))).not.toContain('Not yet.')
 })
 
+test('a preview link shows the draft to whoever has it, until it is ended', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, '/studio/write')
+  await write(page, 'Preview', 'Only with the link.')
+  await page.getByRole('button', { name: en.publish }).click()
+  const panel = page.getByRole('dialog', { name: publishing.title })
+  await panel.getByRole('button', { name: publishing.preview.create }).click()
+  const url = await panel.getByRole('textbox', { name: publishing.preview.title }).inputValue()
+  const shown = await fetch(new URL(new URL(url).pathname + new URL(url).search, site.url))
+  expect(shown.headers.get('cache-control')).toContain('no-store')
+  expect(await shown.text()).toContain('Only with the link.')
+  await panel.getByRole('button', { name: publishing.preview.end }).click()
+  await panel.getByRole('button', { name: publishing.preview.create }).waitFor()
+  expect(await htmlOf(new URL(url).pathname + new URL(url).search)).not.toContain('Only with the link.')
+})
+
 test('a version is compared by word and restored', async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, '/studio/write')
   await write(page, 'Versions', 'The first text.')

@@ -1,6 +1,7 @@
 /** Writing an article: nothing typed is lost, the preview follows, everything works by keyboard. */
 import type { Page } from '@playwright/test'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
@@ -135,6 +136,25 @@ test('without a network the text waits in the browser, also when the tab is clos
   await expect(sourceOf(next)).toHaveText('Before. While offline. ')
   await untilSaved(next)
   await expect.poll(() => savedText(next)).toBe('Before. While offline. ')
+})
+
+test('a new article that never reached the server is found on the dashboard', async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, '/studio')
+  const { page, context } = visitor
+  visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.getByRole('link', { name: dashboard.write }).first().click()
+  await sourceOf(page).waitFor()
+  await context.setOffline(true)
+  await write(page, 'Written without a network')
+  await page.getByText(en.offline.title).waitFor()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/studio')
+  await next.getByRole('link', { name: 'Written without a network' }).press('Enter')
+  await expect(sourceOf(next)).toHaveText('Written without a network')
+  await untilSaved(next)
+  await expect.poll(() => savedText(next)).toBe('Written without a network')
 })
 
 test('the server is killed while somebody types, and every character is there afterwards', async ({

@@ -1,8 +1,14 @@
-/** The first screen of the studio: how the site is doing. */
+/** The first screen of the studio: how the site is doing, and what waits for the owner. */
+import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { DashboardArticles } from './DashboardArticles.tsx'
+import styles from './DashboardScreen.module.css'
 import { useDashboardTexts } from './dashboard-texts.ts'
 import { SiteNumbers } from './SiteNumbers.tsx'
+import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = () => {
   const texts = useDashboardTexts()
@@ -11,8 +17,19 @@ const DashboardScreen = () => {
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon
   return (
     <>
-      <ScreenHead title={greeting(name)} />
+      <ScreenHead title={greeting(name)}>
+        <Link className="btn btn-pri sm" to={studioPages.write.href()}>
+          <StudioIcon name="pen-line" size={16} />
+          {texts.write}
+        </Link>
+      </ScreenHead>
       <SiteNumbers />
+      <div className={styles.lists}>
+        <UnsentDrafts />
+        <DashboardArticles status="draft" />
+        <DashboardArticles status="scheduled" />
+        <DashboardArticles status="changed" />
+      </div>
     </>
   )
 }

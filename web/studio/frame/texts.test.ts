@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-const modules = import.meta.glob<{ default: object }>('../*/texts/*.ts', { eager: true })
+const modules = import.meta.glob<{ default: object }>('../**/texts/*.ts', { eager: true })
 const features = Object.keys(modules)
   .filter((path) => path.endsWith('/en.ts'))
   .map((path) => path.replace('/en.ts', ''))

@@ -9,6 +9,18 @@ export const en = {
   visitors: 'Visitors',
   articles: 'Published articles',
   talks: 'Published talks',
+  write: 'Write',
+  untitled: 'Untitled',
+  lists: { draft: 'Drafts', scheduled: 'Scheduled', changed: 'Changes that no reader sees' },
+  none: {
+    draft: 'There are no drafts.',
+    scheduled: 'Nothing is scheduled.',
+    changed: 'Every published article is as you saved it last.',
+  },
+  unsent: {
+    title: 'Stored in this browser only',
+    text: 'These new articles have not reached the server. Open one to send it.',
+  },
 }
 export type DashboardTexts = typeof en
 export default en

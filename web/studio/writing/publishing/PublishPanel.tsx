@@ -16,6 +16,7 @@ import { DetailsSection } from './DetailsSection.tsx'
 import { FilingSection } from './FilingSection.tsx'
 import { MissingSection } from './MissingSection.tsx'
 import { NotificationSection } from './NotificationSection.tsx'
+import { PreviewLinkSection } from './PreviewLinkSection.tsx'
 import styles from './PublishPanel.module.css'
 import { localDateTime } from './publishing-checks.ts'
 import { usePublishingTexts } from './publishing-texts.ts'
@@ -122,6 +123,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
           properties={content.properties}
           onChange={properties}
         />
+        <PreviewLinkSection articleId={article.id} />
         {isFirst ? (
           <NotificationSection count={article.subscriberCount} isOn={isNotifying} onChange={setIsNotifying} />
         ) : null}

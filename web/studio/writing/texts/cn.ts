@@ -70,11 +70,6 @@ export const cn: WritingTexts = {
     text: '同一浏览器一次只在一个标签页中编辑。文字已保存。',
     edit: '在这里编辑',
   },
-  unsent: {
-    title: '仅存在此浏览器中',
-    text: '这些新文章尚未送达服务器。',
-    open: '打开',
-  },
   uploads: {
     region: '上传',
     progress: (name: string) => `正在上传 ${name}`,
@@ -82,7 +77,6 @@ export const cn: WritingTexts = {
     cancel: '取消',
     retry: '重试',
     remove: '移除',
-    placeholder: (name: string) => `正在上传 ${name}……`,
   },
   search: {
     Find: '查找',

@@ -68,11 +68,6 @@ export const en = {
     text: 'Only one tab of this browser edits it at a time. Its text is stored.',
     edit: 'Edit here',
   },
-  unsent: {
-    title: 'Stored in this browser only',
-    text: 'These new articles have not reached the server.',
-    open: 'Open',
-  },
   uploads: {
     region: 'Uploads',
     progress: (name: string) => `Uploading ${name}`,
@@ -80,7 +75,6 @@ export const en = {
     cancel: 'Cancel',
     retry: 'Try again',
     remove: 'Remove',
-    placeholder: (name: string) => `Uploading ${name} …`,
   },
   search: {
     Find: 'Find',

@@ -1,0 +1,19 @@
+/** A text to copy, with its button. */
+import { useCopied } from '#web/ui/use-copied.ts'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import styles from './PreviewLinkSection.module.css'
+import { usePublishingTexts } from './publishing-texts.ts'
+
+export const CopyField = ({ url }: { url: string }) => {
+  const { preview } = usePublishingTexts()
+  const { isCopied, copy } = useCopied()
+  return (
+    <div className={styles.link}>
+      <input readOnly aria-label={preview.title} value={url} onFocus={(event) => event.target.select()} />
+      <button type="button" className="btn btn-quiet sm" onClick={() => void copy(url)}>
+        <StudioIcon name={isCopied ? 'check' : 'copy'} size={15} />
+        {isCopied ? preview.copied : preview.copy}
+      </button>
+    </div>
+  )
+}

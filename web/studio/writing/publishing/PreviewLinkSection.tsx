@@ -1,0 +1,70 @@
+/** The secret link that shows the draft until a date; no search engine and no cache keeps what it shows. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useStudioApi } from '../../session/studio-api.ts'
+import { CopyField } from './CopyField.tsx'
+import { PanelSection, Segments } from './PanelSection.tsx'
+import styles from './PreviewLinkSection.module.css'
+import { usePublishingTexts } from './publishing-texts.ts'
+
+const periods = { day: 1, week: 7, month: 30 } as const
+type Period = keyof typeof periods
+
+export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
+  const { preview } = usePublishingTexts()
+  const api = useStudioApi()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const params = { id: articleId }
+  const queryKey = ['studio', 'preview', articleId]
+  const [period, setPeriod] = useState<Period>('week')
+  const { data: link } = useQuery({ queryKey, queryFn: () => api.previews.show({ params }), staleTime: 0 })
+  const create = useMutation({
+    mutationFn: () => api.previews.create({ params, body: { days: periods[period] } }),
+    onSuccess: ({ createdAt, expiresAt }) => queries.setQueryData(queryKey, { createdAt, expiresAt }),
+  })
+  const end = useMutation({
+    mutationFn: () => api.previews.end({ params }),
+    onSuccess: () => {
+      create.reset()
+      queries.setQueryData(queryKey, null)
+    },
+  })
+  const url = create.data?.url
+  return (
+    <PanelSection
+      title={preview.title}
+      beside={
+        <Segments
+          label={preview.period}
+          value={period}
+          options={[
+            ['day', preview.day],
+            ['week', preview.week],
+            ['month', preview.month],
+          ]}
+          onChoose={setPeriod}
+        />
+      }
+    >
+      {url ? <CopyField url={url} /> : null}
+      <p className={styles.note}>{link ? preview.ends(format.dateTime(link.expiresAt)) : preview.note}</p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-busy={create.isPending || undefined}
+          onClick={() => create.mutate()}
+        >
+          {link ? preview.renew : preview.create}
+        </button>
+        {link ? (
+          <button type="button" className="btn btn-quiet sm" onClick={() => end.mutate()}>
+            {preview.end}
+          </button>
+        ) : null}
+      </div>
+    </PanelSection>
+  )
+}
