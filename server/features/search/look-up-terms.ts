@@ -42,6 +42,8 @@ export type QueryVocabulary = {
   tokens: Map<QueryTerm, WeightedToken[]>
   /** The weight of each term: a word that every entry contains weighs little. */
   weights: Map<QueryTerm, number>
+  /** The share of entries that contain a token: between 0 and 1. */
+  shareOf: (token: string) => number
   /** The number of entries that contain the rarest token of the query. */
   rarest: number
   /** Completions of the word that is being typed. */
@@ -109,13 +111,14 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
     ]),
   )
   const rarest = Math.min(...[...tokens.values()].flat().map(({ entries }) => entries))
+  const shareOf = (token: string) => (all === 0 ? 0 : Math.min((known.get(token) ?? 0) / all, 1))
   const slipped = async (term: QueryTerm) => {
     const words: string[] = []
     for (const word of wordsOf(term)) words.push(...(await wordsSlipped(ctx, word, known.get(word) ?? 0)))
     return words
   }
   const longer = async (term: QueryTerm) => (term.isTyping ? wordsBeginning(ctx, term.text) : [])
-  return { tokens, weights, rarest, longer: once(longer), slipped: once(slipped) }
+  return { tokens, weights, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
 }
 
 /** Pairs overlap: a run has about half as many words as characters. */

@@ -14,21 +14,35 @@ export async function selectMatching(
   kind: EntryKind,
   asked: IndexQuery,
   limit: number,
+  isCommon = false,
 ): Promise<number[]> {
   const table = asked.some(({ field }) => field === 'text') ? 'text' : 'name'
   const expression = ctx.engine === 'postgres' ? toPostgresQuery(asked) : toSqliteMatch(asked)
-  const rows = await statements[ctx.engine][table][kind](ctx.db, expression, limit)
+  const plan = ctx.engine === 'sqlite' ? 'sqlite' : isCommon ? 'postgresCommon' : 'postgres'
+  const rows = await statements[plan][table][kind](ctx.db, expression, limit)
   return rows.map(({ id }) => id)
 }
 
-const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
+/**
+ * PostgreSQL cannot know how many entries match a parameter. Of a common expression the newest entries are soon found one
+ * by one; a rare one must be asked of the index, or all entries would be read. `materialized` decides.
+ */
+type Plan = 'sqlite' | 'postgres' | 'postgresCommon'
+
+const matching = (plan: Plan, table: Table, kind: EntryKind) => {
   const [first, last] = litIds(kind)
   return compiledQuery((db, expression: string, limit: number) => {
     const statement =
-      engine === 'postgres'
-        ? sql<{ id: number }>`select id from search_entry where ${sql.ref(table)} @@ ${expression}::tsquery
-            and id between ${first} and ${last} order by id desc limit ${limit}`
-        : sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
+      plan === 'postgres'
+        ? sql<{ id: number }>`with found as materialized (
+              select id from search_entry where ${sql.ref(table)} @@ ${expression}::tsquery
+              and id between ${first} and ${last})
+            select id from found order by id desc limit ${limit}`
+        : plan === 'postgresCommon'
+          ? sql<{ id: number }>`select id from search_entry
+              where ts_match_vq(${sql.ref(table)}, ${expression}::tsquery)
+              and id between ${first} and ${last} order by id desc limit ${limit}`
+          : sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
             where ${sql.table(`search_${table}`)} match ${expression}
             and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
     return { compile: () => statement.compile(db) }
@@ -38,16 +52,20 @@ const matching = (engine: Ctx['engine'], table: Table, kind: EntryKind) => {
 /** Inlined: bound numbers reach SQLite as floating-point numbers, which FTS5 does not use to limit its scan. */
 const litIds = (kind: EntryKind) => idsOfKind(kind).map((id) => sql.lit(id))
 
-const ofKinds = (engine: Ctx['engine'], table: Table) =>
-  Object.fromEntries(entryKinds.map((kind) => [kind, matching(engine, table, kind)])) as Record<
+const ofKinds = (plan: Plan, table: Table) =>
+  Object.fromEntries(entryKinds.map((kind) => [kind, matching(plan, table, kind)])) as Record<
     EntryKind,
     ReturnType<typeof matching>
   >
-const ofTables = (engine: Ctx['engine']) => ({
-  text: ofKinds(engine, 'text'),
-  name: ofKinds(engine, 'name'),
+const ofTables = (plan: Plan) => ({
+  text: ofKinds(plan, 'text'),
+  name: ofKinds(plan, 'name'),
 })
-const statements = { sqlite: ofTables('sqlite'), postgres: ofTables('postgres') }
+const statements = {
+  sqlite: ofTables('sqlite'),
+  postgres: ofTables('postgres'),
+  postgresCommon: ofTables('postgresCommon'),
+}
 
 /** Of these entries, those that match the expression. */
 export async function selectMatchingAmong(
