@@ -97,6 +97,9 @@ for (const look of looks) {
     await page.getByRole('heading', { level: 1, name: OWNER_NAME }).waitFor()
     await page.getByText(dashboard.visitors).waitFor()
     await page.getByText(dashboard.none.scheduled).waitFor()
+    // Icons are strokes: their style sheet comes with the first screen.
+    const icon = page.locator('svg.i:visible').first()
+    expect(await icon.evaluate((shown) => getComputedStyle(shown).fill)).toBe('none')
     await expectNoViolations(page)
     await expectFits(page)
     await page.keyboard.press('?')
