@@ -10,4 +10,6 @@ export const studioPages = {
   /** A new article. `draft` names it until the server has given it a number. */
   write: pageUrl('/studio/write', ['draft']),
   article: pageUrl('/studio/articles/:articleId'),
+  /** `file` is the one whose details are shown. */
+  media: pageUrl('/studio/media', ['kind', 'filter', 'q', 'file']),
 }

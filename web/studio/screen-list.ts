@@ -24,4 +24,9 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./writing/ArticleScreen.tsx'),
     isFullScreen: true,
   },
+  {
+    url: studioPages.media,
+    nav: { text: 'media', icon: 'image' },
+    chunk: () => import('./media/MediaScreen.tsx'),
+  },
 ]

@@ -16,6 +16,7 @@ export const cn: FrameTexts = {
     dashboard: '概览',
     articles: '文章',
     write: '写作',
+    media: '媒体',
   },
   loading: '正在载入……',
   notFound: '没有这个页面',

@@ -14,6 +14,7 @@ export const en = {
     dashboard: 'Dashboard',
     articles: 'Articles',
     write: 'Write',
+    media: 'Media',
   },
   loading: 'Loading …',
   notFound: 'This screen does not exist',

@@ -1,0 +1,135 @@
+/** The media library: finding, describing, uploading and deleting files, by pointer and by keyboard. */
+import { addPhotos } from '#server/features/albums/add-photos.ts'
+import { createAlbum } from '#server/features/albums/save-album.ts'
+import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
+import cn from '#web/studio/media/texts/cn.ts'
+import en from '#web/studio/media/texts/en.ts'
+import uploadsCn from '#web/studio/uploads/texts/cn.ts'
+import uploadsEn from '#web/studio/uploads/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { looks } from './support/look.ts'
+import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test, type VisitSite } from './support/test.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+
+let site: StudioSite
+test.beforeEach(async () => {
+  site = await startStudioSite(async (ctx) => {
+    const albumId = await createAlbum(ctx, { name: 'Harbor', description: '', isPrivate: false })
+    for (const tone of [10, 60, 120]) {
+      const { id } = await plainPhoto(ctx, tone)
+      if (tone === 10) await addPhotos(ctx, albumId, [{ mediaId: id, description: '' }])
+    }
+  })
+})
+test.afterEach(() => site.stop())
+
+const openLibrary = async (visitSite: VisitSite, look: VisitorOptions = {}, search = '') => {
+  const visitor = await visitSite(site.url, look)
+  await logInOwner(visitor, site.owner)
+  await visitor.open(`/studio/media${search}`)
+  await visitor.page.locator('[data-file]').first().waitFor()
+  return visitor.page
+}
+
+const photo = async (name: string, tone: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await plainPhotoBytes(tone)),
+})
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  const uploads = look.locale === 'cn' ? uploadsCn : uploadsEn
+
+  test(`a file is found, described and deleted by keyboard, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const page = await openLibrary(visitSite, look)
+    await expectNoViolations(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tone-60')
+    await page.keyboard.press('Enter')
+    await page.getByText(texts.found('1')).waitFor()
+    await page.locator('[data-file]').press('Enter')
+    const alt = page.getByRole('textbox', { name: texts.alt })
+    await alt.fill('A pier at noon')
+    await expectNoViolations(page)
+    await alt.press('Enter')
+    await page.getByText(texts.saved).first().waitFor()
+    await page.reload()
+    await expect(alt).toHaveValue('A pier at noon')
+    await page.getByRole('button', { name: texts.delete, exact: true }).press('Enter')
+    const question = page.getByRole('dialog', { name: texts.deleteTitle('tone-60.png') })
+    await question.getByRole('button', { name: texts.delete }).press('Enter')
+    await page.getByText(texts.noneFound).waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+  })
+
+  test(`files are uploaded with the button, and those that are refused say why, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const page = await openLibrary(visitSite, look)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: texts.upload }).press('Enter')
+    await (await choosing).setFiles([
+      await photo('one.png', 200),
+      { name: 'letter.xyz', mimeType: 'application/octet-stream', buffer: Buffer.from('no file of a kind') },
+      await photo('two.png', 220),
+    ])
+    const list = page.getByRole('region', { name: uploads.region })
+    await list.getByRole('button', { name: uploads.retryFile('letter.xyz') }).waitFor()
+    await page.getByRole('link', { name: 'one.png' }).waitFor()
+    await page.getByRole('link', { name: 'two.png' }).waitFor()
+    await list.getByText(uploads.stopped(1)).waitFor()
+    await expectNoViolations(page)
+    await list.getByRole('button', { name: uploads.remove('letter.xyz') }).press('Enter')
+    await expect(list.getByRole('listitem')).toHaveCount(0)
+  })
+}
+
+test('dropped files are uploaded, and the same bytes are stored once', async ({ visitSite }) => {
+  const page = await openLibrary(visitSite)
+  const known = await page.locator('[data-file]').count()
+  const bytes = [...(await plainPhotoBytes(240))]
+  for (const name of ['dropped.png', 'again.png'])
+    await page.evaluate(
+      ([content, fileName]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(content)], fileName, { type: 'image/png' }))
+        document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer: data, bubbles: true }))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+      },
+      [bytes, name] as const,
+    )
+  await expect(page.locator('[data-file]')).toHaveCount(known + 1)
+  await expect(page.getByRole('region', { name: uploadsEn.region }).getByRole('listitem')).toHaveCount(0)
+  await expect(page.locator('[data-file]')).toHaveCount(known + 1)
+})
+
+test('a file that an album uses names the album and cannot be deleted', async ({ visitSite }) => {
+  const page = await openLibrary(visitSite)
+  await page.getByRole('link', { name: 'tone-10.png' }).click()
+  await page.getByRole('link', { name: 'Harbor' }).waitFor()
+  await page.getByText(en.inUse).waitFor()
+  expect(await page.getByRole('button', { name: en.delete, exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: en.details }).waitFor({ state: 'hidden' })
+  await expect(page.getByRole('link', { name: 'tone-10.png' })).toBeFocused()
+})
+
+test('all unused files are deleted after a question, and used ones stay', async ({ visitSite }) => {
+  const page = await openLibrary(visitSite, {}, '?filter=unused')
+  const unused = await page.locator('[data-file]').count()
+  expect(unused).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', { name: en.deleteUnused }).click()
+  const question = page.getByRole('dialog', { name: en.deleteUnusedTitle(unused) })
+  await question.getByRole('button', { name: en.delete }).click()
+  await page.getByText(en.deleted(unused)).first().waitFor()
+  await page.getByRole('link', { name: en.allKinds, exact: true }).click()
+  await page.getByText(en.noneFound).waitFor()
+  await page.getByRole('link', { name: en.clear }).click()
+  await page.getByRole('link', { name: 'tone-10.png' }).waitFor()
+})

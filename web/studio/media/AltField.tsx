@@ -1,0 +1,61 @@
+/** The alternative text of an image: saved with Enter, with the button, and when the field is left. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { MediaFile } from '#contract/studio/media.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './FileDetails.module.css'
+import { useMediaTexts } from './media-texts.ts'
+
+const MAX_ALT = 500
+
+export const AltField = ({ file }: { file: MediaFile }) => {
+  const texts = useMediaTexts()
+  const api = useStudioApi()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [alt, setAlt] = useState(file.alt)
+  const change = useMutation({
+    mutationFn: () => api.studioMedia.update({ params: { id: file.id }, body: { alt } }),
+    onSuccess: () => {
+      notify('success', texts.saved)
+      return queryClient.invalidateQueries({ queryKey: ['studio', 'media'] })
+    },
+  })
+  const isChanged = alt.trim() !== file.alt
+  const save = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isChanged && !change.isPending) change.mutate()
+  }
+  return (
+    <form className={styles.alt} onSubmit={save}>
+      <label htmlFor={id}>
+        {texts.alt}
+        <span>
+          {alt.length} / {MAX_ALT}
+        </span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={MAX_ALT}
+        value={alt}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => setAlt(target.value)}
+        onBlur={() => save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save(event)
+          // Esc closes the details, and what was typed stays.
+          if (event.key === 'Escape') save()
+        }}
+      />
+      <div>
+        <small id={`${id}-note`}>{texts.altNote}</small>
+        <button type="submit" className="btn btn-line sm" disabled={!isChanged} aria-busy={change.isPending}>
+          {texts.save}
+        </button>
+      </div>
+    </form>
+  )
+}

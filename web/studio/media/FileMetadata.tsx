@@ -1,0 +1,143 @@
+/** What a file looks like, its metadata, its alternative text, what uses it, and its deletion. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pages } from '#contract/pages.ts'
+import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { useConfirm } from '../frame/ConfirmProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { AltField } from './AltField.tsx'
+import styles from './FileDetails.module.css'
+import { formatBytes } from './format-bytes.ts'
+import { useMediaTexts } from './media-texts.ts'
+
+type FileWithUses = MediaFile & { uses: MediaUse[] }
+
+export const FileMetadata = ({ file, onDeleted }: { file: FileWithUses; onDeleted: () => void }) => {
+  const texts = useMediaTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  const { isCopied, copy } = useCopied()
+  const { image } = file
+  const metadata = [
+    [texts.fileName, file.name || texts.unnamed],
+    [texts.size, formatBytes(file.bytes, locale)],
+    ...(image ? [[texts.pixels, `${format.number(image.width)} × ${format.number(image.height)}`]] : []),
+    [texts.uploaded, format.dateTime(file.createdAt)],
+    ...(file.takenAt ? [[texts.taken, format.dateTime(file.takenAt)]] : []),
+  ]
+  return (
+    <>
+      <Preview file={file} />
+      {image ? <AltField file={file} /> : null}
+      <dl className={styles.metadata}>
+        {metadata.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        className="btn btn-line sm"
+        onClick={() => void copy(new URL(file.url, location.origin).href)}
+      >
+        <StudioIcon name={isCopied ? 'check' : 'copy'} size={16} />
+        <span role="status">{isCopied ? texts.copied : texts.copy}</span>
+      </button>
+      <section className={styles.uses}>
+        <h3>{texts.usedIn}</h3>
+        {file.uses.length === 0 ? (
+          <p>{texts.notUsed}</p>
+        ) : (
+          <ul>
+            {file.uses.map((use) => (
+              <li key={`${use.kind} ${use.id}`}>
+                <UseLink use={use} />
+                <small>{texts.uses[use.kind]}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {file.isUsed ? <p className={styles.note}>{texts.inUse}</p> : null}
+      {file.isUsed ? null : <DeleteButton file={file} onDeleted={onDeleted} />}
+    </>
+  )
+}
+
+const Preview = ({ file: { kind, url, image, alt, name } }: { file: MediaFile }) => {
+  if (image)
+    return (
+      <img
+        className={styles.preview}
+        src={image.src}
+        srcSet={image.srcset}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        sizes="20rem"
+        style={{ background: image.placeholder }}
+      />
+    )
+  // biome-ignore-start lint/a11y/useMediaCaption: the library shows the file alone; its captions are another file
+  if (kind === 'video') return <video className={styles.preview} src={url} aria-label={name} controls />
+  if (kind === 'audio') return <audio className={styles.preview} src={url} aria-label={name} controls />
+  // biome-ignore-end lint/a11y/useMediaCaption: see above
+  return null
+}
+
+/** To the place on the site, where there is one. */
+const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
+  const texts = useMediaTexts()
+  const shown = title || texts.untitled
+  const hrefs: Partial<Record<MediaUse['kind'], string>> = {
+    article: pages.article.href({ articleId: id }),
+    talk: pages.talk.href({ talkId: id }),
+    album: pages.album.href({ albumId: id }),
+    video: pages.videos.href(null, { v: id }),
+    'video-collection': pages.videos.href(null, { collection: id }),
+    friend: pages.friends.href(),
+  }
+  const href = hrefs[kind]
+  return href ? <a href={href}>{shown}</a> : <span>{shown}</span>
+}
+
+const DeleteButton = ({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) => {
+  const texts = useMediaTexts()
+  const api = useStudioApi()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.studioMedia.remove({ params: { id: file.id } }),
+    onSuccess: () => {
+      notify('success', texts.deleted(1))
+      onDeleted()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['studio', 'media', 'list'] }),
+  })
+  const ask = async () => {
+    const question = {
+      title: texts.deleteTitle(file.name || texts.unnamed),
+      text: texts.deleteText,
+      confirm: texts.delete,
+      isDangerous: true,
+    }
+    if (await confirm(question)) remove.mutate()
+  }
+  return (
+    <button
+      type="button"
+      className={`btn btn-quiet sm ${styles.danger}`}
+      aria-busy={remove.isPending}
+      onClick={() => void ask()}
+    >
+      <StudioIcon name="trash-2" size={16} />
+      {texts.delete}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+/** Kind, filters and search above the grid. Each change is a new URL. */
+import type { FormEvent } from 'react'
+import { useRef } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import { useShortcut } from '../frame/ShortcutsProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import styles from './MediaFilterBar.module.css'
+import { isNarrowedMedia, type MediaFilters, mediaHref, mediaKinds } from './media-filters.ts'
+import { useMediaTexts } from './media-texts.ts'
+import { useUnusedDeletion } from './use-unused-deletion.ts'
+
+type Counts = { count: number; unused: number; withoutAlt: number }
+
+export const MediaFilterBar = ({
+  filters,
+  counts,
+}: {
+  filters: MediaFilters
+  counts: Counts | undefined
+}) => {
+  const texts = useMediaTexts()
+  const format = useFormat()
+  const unused = useUnusedDeletion()
+  const { kind, filter } = filters
+  const toggled = (name: 'unused' | 'no-alt') => ({ ...filters, filter: filter === name ? null : name })
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={texts.kindLabel} className={styles.kinds}>
+        <FilterLink to={{ ...filters, kind: null }} isSet={kind === null} name={texts.allKinds} />
+        {mediaKinds.map((one) => (
+          <FilterLink key={one} to={{ ...filters, kind: one }} isSet={kind === one} name={texts.kinds[one]} />
+        ))}
+      </nav>
+      <nav aria-label={texts.filterLabel} className={styles.filters}>
+        <FilterLink
+          to={toggled('no-alt')}
+          isSet={filter === 'no-alt'}
+          name={texts.noAlt}
+          count={counts?.withoutAlt}
+        />
+        <FilterLink
+          to={toggled('unused')}
+          isSet={filter === 'unused'}
+          name={texts.unused}
+          count={counts?.unused}
+        />
+      </nav>
+      <SearchField filters={filters} />
+      {filter === 'unused' && counts && counts.unused > 0 ? (
+        <button
+          type="button"
+          className={`btn btn-quiet sm ${styles.danger}`}
+          aria-busy={unused.isRunning}
+          onClick={unused.run}
+        >
+          <StudioIcon name="trash-2" size={16} />
+          {texts.deleteUnused}
+        </button>
+      ) : null}
+      <span className={styles.found} role="status">
+        {counts && isNarrowedMedia(filters) ? texts.found(format.number(counts.count)) : ''}
+      </span>
+    </div>
+  )
+}
+
+type FilterLinkProps = { to: MediaFilters; isSet: boolean; name: string; count?: number | undefined }
+
+const FilterLink = ({ to, isSet, name, count }: FilterLinkProps) => {
+  const format = useFormat()
+  return (
+    <Link to={mediaHref({ ...to, file: null })} keepScroll aria-current={isSet ? 'true' : undefined}>
+      {name}
+      {count === undefined ? null : <span>{format.number(count)}</span>}
+    </Link>
+  )
+}
+
+const SearchField = ({ filters }: { filters: MediaFilters }) => {
+  const texts = useMediaTexts()
+  const go = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({
+    keys: '/',
+    label: texts.searchLabel,
+    group: texts.title,
+    run: () => field.current?.focus(),
+  })
+  const search = (q: string) => void go(mediaHref({ ...filters, q, file: null }), { keepScroll: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search(field.current?.value.trim() ?? '')
+  }
+  return (
+    <search>
+      <form key={filters.q} className={styles.field} onSubmit={submit}>
+        <StudioIcon name="search" size={16} />
+        <input
+          ref={field}
+          type="search"
+          aria-label={texts.searchLabel}
+          placeholder={texts.search}
+          defaultValue={filters.q}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => target.value === '' && filters.q !== '' && search('')}
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  )
+}

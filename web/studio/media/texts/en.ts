@@ -1,0 +1,71 @@
+/** English texts of the media library. `cn.ts` has the same shape. */
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+export const en = {
+  title: 'Media',
+  /** The sentence under the title; empty when nothing needs attention. */
+  summary: (withoutAlt: number, unused: number) =>
+    [
+      withoutAlt > 0 ? `${withoutAlt} without alternative text.` : '',
+      unused > 0 ? `${files(unused)} not used anywhere.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  upload: 'Upload',
+  kindLabel: 'Kind of file',
+  allKinds: 'All',
+  kinds: { image: 'Images', video: 'Videos', audio: 'Audio', captions: 'Captions' },
+  kind: { image: 'Image', video: 'Video', audio: 'Audio', captions: 'Captions' },
+  filterLabel: 'Filter',
+  noAlt: 'No alternative text',
+  unused: 'Unused',
+  search: 'Name or text',
+  searchLabel: 'Search files',
+  found: (count: string) => `${count} found`,
+  clear: 'Clear filters',
+  more: 'Show more',
+  emptyTitle: 'No files yet',
+  emptyText: 'Drop files here, paste them, or choose them with the button.',
+  noneFound: 'No file matches',
+  noneFoundText: 'Remove a filter, or search for other words.',
+  unnamed: 'Unnamed file',
+  withoutAlt: 'without alternative text',
+  details: 'Details',
+  close: 'Close the details',
+  gone: 'This file no longer exists',
+  alt: 'Alternative text',
+  altNote: 'For new uses of the image.',
+  save: 'Save',
+  saved: 'Alternative text saved.',
+  fileName: 'Name',
+  size: 'Size',
+  pixels: 'Pixels',
+  uploaded: 'Uploaded',
+  taken: 'Taken',
+  copy: 'Copy the address',
+  copied: 'Copied',
+  usedIn: 'Used in',
+  notUsed: 'Nothing uses this file.',
+  uses: {
+    article: 'Article',
+    draft: 'Draft',
+    talk: 'Talk',
+    album: 'Album',
+    video: 'Video',
+    'video-collection': 'Collection',
+    friend: 'Friend',
+    page: 'Page',
+  },
+  untitled: 'Untitled',
+  delete: 'Delete',
+  inUse: 'A file that is used cannot be deleted. Remove it from the places above first.',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'The file and its address are deleted. This cannot be undone.',
+  deleted: (count: number) => `${files(count)} deleted.`,
+  deleteUnused: 'Delete unused files',
+  deleteUnusedTitle: (count: number) => `Delete ${files(count)} that nothing uses?`,
+  deleteUnusedText: (size: string) => `${size} become free. This cannot be undone.`,
+  nothingUnused: 'Every file is used.',
+}
+export type MediaTexts = typeof en
+export default en

@@ -1,0 +1,78 @@
+/** The button that chooses files; on its screen they can also be dropped anywhere and pasted. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import styles from './AddFiles.module.css'
+import { useUploadTexts } from './uploads-texts.ts'
+
+type Props = {
+  label: string
+  accept?: string
+  onFiles: (files: File[]) => void
+}
+
+export const AddFiles = ({ label, accept, onFiles }: Props) => {
+  const { drop } = useUploadTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const isOver = useFilesFromWindow(onFiles)
+  return (
+    <>
+      <button type="button" className="btn btn-pri sm" onClick={() => field.current?.click()}>
+        <StudioIcon name="upload" size={16} />
+        {label}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      {isOver ? (
+        <div className={styles.drop} aria-hidden="true">
+          {drop}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Returns whether files are being dragged over the window. */
+const useFilesFromWindow = (onFiles: (files: File[]) => void): boolean => {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent((list: FileList | undefined) => {
+    setIsOver(false)
+    if (list && list.length > 0) onFiles([...list])
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    addEventListener('dragover', over, { signal })
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false), {
+      signal,
+    })
+    addEventListener(
+      'drop',
+      (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        take(event.dataTransfer?.files)
+      },
+      { signal },
+    )
+    addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files), { signal })
+    return () => end.abort()
+  }, [])
+  return isOver
+}

@@ -1,0 +1,74 @@
+/** The files that are on their way: a ray for each, its height is the progress. */
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import styles from './UploadList.module.css'
+import type { QueuedFile, UploadQueue, UploadState } from './upload-queue.ts'
+import { useUploadTexts } from './uploads-texts.ts'
+import { useAskBeforeClosing } from './use-upload-queue.ts'
+
+type Props = { uploads: UploadState & Pick<UploadQueue, 'cancel' | 'retry'> }
+
+export const UploadList = ({ uploads: { files, storedCount, cancel, retry } }: Props) => {
+  const texts = useUploadTexts()
+  const sending = files.filter(({ error }) => error === null).length
+  useAskBeforeClosing(sending > 0)
+  return (
+    <section aria-label={texts.region} className={files.length > 0 ? styles.tray : undefined}>
+      {/* Always there: screen readers announce only what changes in a region that they know. */}
+      <p role="status" className={files.length > 0 ? styles.summary : 'vh'}>
+        {sending > 0 ? <b>{texts.sending(sending)}</b> : null}
+        {sending === 0 && files.length > 0 ? <b>{texts.stopped(files.length)}</b> : null}
+        {files.length > 0 && storedCount > 0 ? <span>{texts.stored(storedCount)}</span> : null}
+      </p>
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <UploadRow
+              key={file.id}
+              file={file}
+              onCancel={() => cancel(file.id)}
+              onRetry={() => retry(file.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+type RowProps = { file: QueuedFile; onCancel: () => void; onRetry: () => void }
+
+const UploadRow = ({ file: { name, progress, error }, onCancel, onRetry }: RowProps) => {
+  const texts = useUploadTexts()
+  return (
+    <li className={error ? `${styles.file} ${styles.failed}` : styles.file}>
+      <progress max={1} value={error ? 1 : progress} aria-label={texts.progress(name)} />
+      <span className={styles.name}>
+        {name}
+        {error ? <small>{error}</small> : null}
+      </span>
+      {error ? (
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-label={texts.retryFile(name)}
+          onClick={onRetry}
+        >
+          <StudioIcon name="rotate-cw" size={15} />
+          {texts.retry}
+        </button>
+      ) : (
+        <span className={styles.share}>
+          {progress > 0 ? `${Math.floor(progress * 100)} %` : texts.waiting}
+        </span>
+      )}
+      <button
+        type="button"
+        className="ib"
+        aria-label={error ? texts.remove(name) : texts.cancel(name)}
+        onClick={onCancel}
+      >
+        <StudioIcon name="x" size={16} />
+      </button>
+    </li>
+  )
+}
