@@ -61,7 +61,7 @@ export async function findCandidates(
   const rare = rarePart(known)
   if (hasTexts && rare) {
     // All entries with the rarest token: what else they contain is in their term vectors.
-    add(await selectTexts(rare))
+    add(await selectTexts(rare.expression))
     const isInVectors = terms.every(({ kind }) => kind === 'word' || kind === 'symbol')
     if (!isInVectors) add(await selectTexts(every(terms, exactly)), exact)
     if (terms.length > 1 && query.tokens.length > 1 && ids.size > 1)
@@ -98,7 +98,9 @@ export async function findCandidates(
       if (hasTexts) add(await selectTexts(expression))
     }
   }
-  if ((rare ? ids : exact).size < ENOUGH && hasTexts) add(await holdingSome(selectTexts, known, corrections))
+  // The rarest pair of a run may be one that joins two words.
+  if ((rare && !rare.isPair ? ids : exact).size < ENOUGH && hasTexts)
+    add(await holdingSome(selectTexts, known, corrections))
   return { ids: [...ids].slice(0, MAX_CANDIDATES), named, exact, phrase, corrections }
 }
 
@@ -135,13 +137,13 @@ function isMixed(list: IndexExpression[]): boolean {
 const FEW_ENTRIES = 2
 
 /** The rarest token of a query, where one step returns all its entries; null also for a query with a word that may be mistyped. */
-function rarePart(known: QueryVocabulary): IndexExpression | null {
+function rarePart(known: QueryVocabulary) {
   const parts = partsOf(known, new Map())
   if (parts.some(({ isPair, entries }) => !isPair && entries <= FEW_ENTRIES)) return null
   const rarest = parts
     .filter(({ entries }) => entries > 0 && entries <= STEP)
     .toSorted((a, b) => a.entries - b.entries)[0]
-  return rarest?.expression ?? null
+  return rarest ?? null
 }
 
 /** The tokens of a query, each as what an entry must contain. */
