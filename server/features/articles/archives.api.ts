@@ -14,22 +14,24 @@ export const archives = serve(archivesApi, {
     dependsOn('articles', 'site')
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
+    dependsOn(...rows.map(({ id }) => `article:${id}`))
     return { records: archiveMonths(rows, timeZone), count: await countListedArticles(ctx) }
   },
 
   aurora: async ({ ctx, query, dependsOn }) => {
-    dependsOn('articles', 'site')
+    dependsOn('articles', 'article-lengths', 'site')
     return readAurora(ctx, query)
   },
 
   rayTitles: async ({ ctx, dependsOn }) => {
-    dependsOn('articles', 'site')
+    dependsOn('articles', 'article-lengths', 'site')
     const { rays } = await readAurora(ctx, {})
     if (rays.length === 0) return []
     const rows = await selectRayTitles(
       ctx.db,
       rays.map((ray) => ray[3]),
     )
+    dependsOn(...rows.map(({ id }) => `article:${id}`))
     return rows.map((row) => ({
       id: row.id,
       articleTitle: row.title,
@@ -40,7 +42,11 @@ export const archives = serve(archivesApi, {
 })
 
 const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
-  ctx.memoize(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, ['articles', 'site'], async () => {
-    const { timeZone } = await selectSettings(ctx)
-    return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))
-  })
+  ctx.memoize(
+    `aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`,
+    ['articles', 'article-lengths', 'site'],
+    async () => {
+      const { timeZone } = await selectSettings(ctx)
+      return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))
+    },
+  )

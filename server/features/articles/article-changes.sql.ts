@@ -110,3 +110,29 @@ export const deleteArticleRow = (tx: Tx, id: number) =>
 /** Deletes for good the articles that were moved to the trash before this time (Unix ms). */
 export const deleteTrashedArticles = (tx: Tx, before: number) =>
   tx.deleteFrom('article').where('deleted_at', '<', before).execute()
+
+/**
+ * What lists and charts show of a listed article beside its card, as values to compare: its place with labels and marks, and
+ * its length. Null for an article that is in no list.
+ */
+export async function selectListedFacts(
+  db: Db,
+  id: number,
+): Promise<{ listed: string; listedAt: number; length: number } | null> {
+  const row = await db
+    .selectFrom('article')
+    .select(['listed_at', 'is_top', 'is_featured', 'category_id', 'password_hash', 'word_count'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.listed_at == null) return null
+  const tags = await db
+    .selectFrom('article_tag')
+    .select('tag_id')
+    .where('article_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const { word_count: length, password_hash, ...place } = row
+  const tagIds = tags.map(({ tag_id }) => tag_id)
+  const listed = JSON.stringify([place, password_hash === null, tagIds])
+  return { listed, listedAt: row.listed_at, length }
+}

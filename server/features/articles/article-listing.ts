@@ -1,7 +1,7 @@
 /** Decides which articles are in the lists, and invalidates what shows an article that changes. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { selectArticleListing, updateArticleListedAt } from './article-changes.sql.ts'
+import { selectArticleListing, selectListedFacts, updateArticleListedAt } from './article-changes.sql.ts'
 import { selectNeighbors } from './articles.sql.ts'
 import { changeIndexedArticle } from './index-article.ts'
 
@@ -21,9 +21,13 @@ const listedAt = (row: {
   deleted_at: number | null
 }): number | null => (row.state === 'published' && row.deleted_at === null ? row.published_at : null)
 
+/** The cache tag for which articles are before and after this one; their cards have tags of their own. */
+export const neighborsTag = (id: number): string => `article-neighbors:${id}`
+
 /**
- * Runs `change`, updates the search index, and invalidates everything that shows the article: the lists, its page, and
- * the pages of its neighbors before and after the change.
+ * Runs `change`, updates the search index, and invalidates exactly what shows the article. Its page, its neighbors and every
+ * list in which its card is depend on `article:<id>`. The tag `articles` stands for which articles there are, in which
+ * order, with which labels and marks; `article-lengths` for the charts.
  */
 export async function changeListing(
   ctx: Ctx,
@@ -31,11 +35,17 @@ export async function changeListing(
   id: number,
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await neighborsOf(tx, id)
+  const before = await selectListedFacts(tx, id)
+  const neighborsBefore = await neighborsOf(tx, id)
   await changeIndexedArticle(ctx, tx, id, change)
-  const after = await neighborsOf(tx, id)
-  const tags = [id, ...before, ...after].map((one) => `article:${one}`)
-  ctx.cacheTags.invalidate(tx, 'articles', ...tags)
+  const after = await selectListedFacts(tx, id)
+  ctx.cacheTags.invalidate(tx, `article:${id}`)
+  const isMoved = before?.listed !== after?.listed
+  if (isMoved) ctx.cacheTags.invalidate(tx, 'articles')
+  if (isMoved || before?.length !== after?.length) ctx.cacheTags.invalidate(tx, 'article-lengths')
+  if (before?.listedAt === after?.listedAt) return
+  const neighbors = [id, ...neighborsBefore, ...(await neighborsOf(tx, id))]
+  ctx.cacheTags.invalidate(tx, ...neighbors.map(neighborsTag))
 }
 
 export async function neighborsOf(tx: Tx, id: number): Promise<number[]> {

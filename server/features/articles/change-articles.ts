@@ -4,7 +4,7 @@ import { selectTagsOf, upsertTag } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { neighborsOf } from './article-listing.ts'
+import { neighborsOf, neighborsTag } from './article-listing.ts'
 import {
   deleteArticleRows,
   replaceBulkTags,
@@ -56,7 +56,8 @@ export async function changeArticles(
   const neighbors = new Set(isMoved ? await neighborsOfAll(tx, ids) : [])
   await changeIndexedArticles(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
   if (isMoved) for (const id of await neighborsOfAll(tx, ids)) neighbors.add(id)
-  ctx.cacheTags.invalidate(tx, 'articles', ...[...ids, ...neighbors].map((id) => `article:${id}`))
+  ctx.cacheTags.invalidate(tx, 'articles', 'article-lengths', ...ids.map((id) => `article:${id}`))
+  if (isMoved) ctx.cacheTags.invalidate(tx, ...[...ids, ...neighbors].map(neighborsTag))
   // An article whose time passed while it was hidden is published at once.
   if (isMoved) await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
 }
