@@ -10,11 +10,13 @@ import { draftsApi } from './studio/drafts.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
 import { previewsApi } from './studio/previews.ts'
+import { setupApi } from './studio/setup.ts'
 import { studioTalksApi } from './studio/talks.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
   audit: auditApi,
+  setup: setupApi,
   studioArticles: studioArticlesApi,
   drafts: draftsApi,
   previews: previewsApi,

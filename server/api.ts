@@ -26,6 +26,7 @@ import { search } from '#server/features/search/search.api.ts'
 import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
 import { sessions } from '#server/features/sessions/sessions.api.ts'
 import { settings } from '#server/features/settings/settings.api.ts'
+import { setup } from '#server/features/setup/setup.studio-api.ts'
 import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
 import { tags } from '#server/features/tags/tags.api.ts'
 import { talks } from '#server/features/talks/talks.api.ts'
@@ -68,6 +69,7 @@ const features: {
   search,
   secondFactor,
   audit,
+  setup,
   studioArticles,
   drafts,
   previews,

@@ -1,6 +1,7 @@
 /** Starts the site: reads the configuration, opens the app, serves, and shuts down gracefully. */
 
 import { demoProgress } from '#server/demo/demo-progress.ts'
+import { createSetupUrl } from '#server/features/setup/setup-token.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
@@ -19,17 +20,23 @@ export async function start(): Promise<void> {
     const isFirst = await demoIsWanted(ctx)
     if (isFirst) await loadDemo(ctx, demoProgress(process.stdout))
     const app = createApp(ctx, await loadRenderer())
-    await serveUntilStopped(opened, app, (port) => {
+    await serveUntilStopped(opened, app, async (port) => {
+      const setupUrl = await createSetupUrl(ctx)
       console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${port}`)
-      if (isFirst) console.log(firstStartText)
+      if (isFirst)
+        console.log('This is the first start: the demo content was loaded, which is also the manual.')
+      if (setupUrl) console.log(setupText(setupUrl))
     })
   } finally {
     await opened.close()
   }
 }
 
-const firstStartText = `This is the first start: the demo content was loaded, which is also the manual.
-To become the owner: ./bin/borealis.mjs setup --email you@example.org --name "Your name" --title "Your site"`
+const setupText = (
+  url: string,
+) => `This site has no owner yet. To become the owner, open this address, which works once:
+  ${url}
+or run: ./bin/borealis.mjs setup --email you@example.org --name "Your name" --title "Your site"`
 
 const shownHost = (host: string) =>
   ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host

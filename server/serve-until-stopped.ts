@@ -9,14 +9,14 @@ import { untilUncaughtException } from './platform/process-errors.ts'
 export async function serveUntilStopped(
   opened: OpenApp,
   app: App,
-  onReady: (port: number) => void,
+  onReady: (port: number) => Promise<void> | void,
 ): Promise<void> {
   const { ctx } = opened
   const stopped = Promise.race([untilSignal(), untilUncaughtException(ctx.log)])
   const server = await startServer(ctx, app)
   ctx.config.PORT = server.port
   await startJobs(opened)
-  onReady(server.port)
+  await onReady(server.port)
   await stopped
   ctx.log.info('Stopping')
   await server.stop()

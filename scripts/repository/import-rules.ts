@@ -8,7 +8,7 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 const features = [
   ...['audit', 'settings', 'media', 'views', 'categories', 'tags', 'codes', 'about', 'message'],
   ...['videos', 'albums', 'friends', 'talks', 'users', 'articles'],
-  ...['sessions', 'subscriptions', 'comments', 'search', 'drafts', 'feeds'],
+  ...['sessions', 'subscriptions', 'comments', 'search', 'drafts', 'setup', 'feeds'],
 ]
 const anyFeature = `^server/features/(${features.join('|')})/`
 /** Services with a subject of their own, which import no feature. */

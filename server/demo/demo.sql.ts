@@ -21,6 +21,9 @@ export async function deleteDemoSetting<Value>(tx: Tx, name: string): Promise<Va
   return row && (JSON.parse(row.value) as Value)
 }
 
+export const selectHasSetting = async (db: Db, name: string): Promise<boolean> =>
+  (await db.selectFrom('setting').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+
 export const selectDemoArticles = async (db: Db, ids: number[]) =>
   ids.length === 0
     ? []

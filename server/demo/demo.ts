@@ -12,7 +12,13 @@ import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { deleteDemoSetting, insertDemoSetting, selectDemoArticles, selectIsEmptySite } from './demo.sql.ts'
+import {
+  deleteDemoSetting,
+  insertDemoSetting,
+  selectDemoArticles,
+  selectHasSetting,
+  selectIsEmptySite,
+} from './demo.sql.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
@@ -33,6 +39,9 @@ const plainWords = {
 export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
   return (await selectIsEmptySite(ctx.db)) && !(await hasOwner(ctx))
 }
+
+/** Whether the demo content was loaded and not deleted. */
+export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_ARTICLES)
 
 /** The current part, and its progress. */
 export type DemoProgress = (

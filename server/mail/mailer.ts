@@ -6,8 +6,20 @@ import type { EmailRow } from './mail.sql.ts'
 import { writeToOutbox } from './outbox.ts'
 import type { RenderedEmail } from './render-email.ts'
 
+/** What the message and its file in the outbox are named by. */
+type SentEmail = Pick<EmailRow, 'id' | 'message_id' | 'created_at'>
+
+/** Sends one email that is not queued. @throws the error of the mail server or the disk */
+export const sendNow = (
+  ctx: Ctx,
+  { messageId, to, email }: { messageId: string; to: string; email: RenderedEmail },
+): Promise<void> => {
+  const created_at = ctx.now()
+  return sendEmail(ctx, { id: created_at, message_id: messageId, created_at }, to, email)
+}
+
 /** Sends one email. @throws the error of the mail server or the disk */
-export async function sendEmail(ctx: Ctx, row: EmailRow, to: string, email: RenderedEmail): Promise<void> {
+export async function sendEmail(ctx: Ctx, row: SentEmail, to: string, email: RenderedEmail): Promise<void> {
   const message = await messageOf(ctx, row, to, email)
   if (ctx.smtp) await ctx.smtp.send(message)
   else await writeToOutbox(ctx, row, message)
@@ -15,7 +27,7 @@ export async function sendEmail(ctx: Ctx, row: EmailRow, to: string, email: Rend
 
 async function messageOf(
   ctx: Ctx,
-  row: EmailRow,
+  row: SentEmail,
   to: string,
   email: RenderedEmail,
 ): Promise<SendMailOptions> {

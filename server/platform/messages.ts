@@ -27,6 +27,8 @@ const en = {
     'The site cannot reach its data at the moment. Please try again in a few minutes; if you sent something, check first whether it is there',
   'files-unreachable': 'The site cannot load or save files at the moment. Please try again later',
   'no-such-article': 'This article does not exist. It may have been deleted',
+  'setup-over':
+    'This address is no longer valid. Use the last one that the terminal printed, or log in if the site has an owner',
   'undo-expired': 'This can no longer be undone',
   'no-such-version': 'This version no longer exists',
   'title-needed': 'Enter a title',
@@ -114,6 +116,7 @@ const cn: Record<MessageKey, string> = {
   'database-unreachable': '本站暂时无法读取数据，请几分钟后再试；如果您刚刚提交过内容，请先确认是否已经保存',
   'files-unreachable': '本站暂时无法读取或保存文件，请稍后再试',
   'no-such-article': '文章不存在，可能已被删除',
+  'setup-over': '该地址已失效。请使用终端最后显示的地址；如果网站已有站长，请直接登录',
   'undo-expired': '该操作已无法撤销',
   'no-such-version': '该版本已不存在',
   'title-needed': '请填写标题',

@@ -1,0 +1,36 @@
+/** Creates the owner in the first run, names the site, and keeps or deletes the demo content. */
+import type { SetupForm } from '#contract/studio/setup.ts'
+import { clearDemo } from '#server/demo/demo.ts'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { checkPassword } from '#server/features/users/check-password.ts'
+import { createOwner } from '#server/features/users/owner.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Failure, fieldError } from '#server/platform/errors.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { deleteSetupTokenHash } from './setup.sql.ts'
+
+/** @throws invalid with the field that is wrong */
+export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
+  if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
+  await requireGoodPassword(ctx, form)
+  const { email, password, name, title, titleEn, titleCn, tagline, locale, timeZone } = form
+  await createOwner(ctx, {
+    ...{ email, password, name, title, zone: timeZone },
+    ...(titleEn === undefined ? {} : { titleEn }),
+    ...(titleCn === undefined ? {} : { titleCn }),
+    ...(tagline === undefined ? {} : { tagline }),
+  })
+  await ctx.transaction(async (tx) => {
+    await updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: form.isMultilingual ? 1 : 0 })
+    await deleteSetupTokenHash(tx)
+  })
+  if (!form.keepDemo) await clearDemo(ctx)
+}
+
+async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Promise<void> {
+  try {
+    await checkPassword(ctx, password, email)
+  } catch (error) {
+    throw error instanceof Failure ? fieldError('password', error.messageKey) : error
+  }
+}

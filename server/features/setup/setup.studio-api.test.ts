@@ -1,0 +1,98 @@
+/** The first run: the setup URL makes one owner, and nobody else can use it. */
+// @module-tag engine
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestReader } from '#server/testing/readers.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { createSetupUrl } from './setup-token.ts'
+
+let context: TestContext
+beforeEach(async () => {
+  context = await createTestContext()
+})
+afterEach(() => context.close())
+
+const printToken = async () =>
+  new URL((await createSetupUrl(context.ctx)) as string).searchParams.get('token') as string
+const send = (path: string, body: object) => context.api(`/studio/setup${path}`, jsonRequest('POST', body))
+const form = {
+  email: 'mira@example.org',
+  password: 'a long walk in the snow',
+  name: 'Mira',
+  title: 'Night',
+  titleCn: '极夜',
+  tagline: 'Notes from the dark.',
+  locale: 'cn',
+  isMultilingual: true,
+  timeZone: 'Asia/Shanghai',
+  keepDemo: false,
+}
+
+describe('POST /studio/setup', () => {
+  it('creates the owner, who can log in, and names the site', async () => {
+    const token = await printToken()
+    expect((await send('/state', { token })).data).toMatchObject({ hasDemo: false, canSendEmail: false })
+    expect((await send('', { ...form, token })).code).toBe(20000)
+    const login = await context.api('/users/login', {
+      method: 'POST',
+      body: new URLSearchParams({ username: form.email, password: form.password }),
+    })
+    expect(login).toMatchObject({ code: 20000, data: { nickname: 'Mira' } })
+    const { token: session } = login.data as { token: string }
+    const owner = { authorization: `Bearer ${session}` }
+    expect((await context.api('/studio/articles', { headers: owner })).code).toBe(20000)
+    expect((await context.api('')).data).toMatchObject({
+      websiteConfigDTO: { author: 'Mira', timeZone: 'Asia/Shanghai', multiLanguage: 1 },
+    })
+  })
+
+  it('works once, and no address is printed when there is an owner', async () => {
+    const token = await printToken()
+    await send('', { ...form, token })
+    expect((await send('', { ...form, email: 'eve@example.org', token })).code).toBe(51000)
+    expect((await send('/state', { token })).code).toBe(51000)
+    expect(await createSetupUrl(context.ctx)).toBeNull()
+  })
+
+  it('refuses a guessed token, and the one printed before', async () => {
+    const former = await printToken()
+    const token = await printToken()
+    expect((await send('', { ...form, token: 'guessed' })).code).toBe(51000)
+    expect((await send('', { ...form, token: former })).code).toBe(51000)
+    expect((await send('', { ...form, token })).code).toBe(20000)
+  })
+
+  it('refuses everybody when no address was printed', async () => {
+    expect((await send('/state', { token: 'undefined' })).code).toBe(51000)
+    await createTestReader(context.ctx, { isOwner: true })
+    expect((await send('', { ...form, token: '' })).code).toBe(52000)
+  })
+
+  it('names the field that is wrong, and creates nobody', async () => {
+    const token = await printToken()
+    const wrong = { password: 'password1', timeZone: 'Mars/Olympus' }
+    for (const [field, value] of Object.entries(wrong))
+      expect(await send('', { ...form, token, [field]: value })).toMatchObject({
+        code: 52000,
+        data: { field },
+      })
+    expect((await send('', { ...form, token })).code).toBe(20000)
+  })
+
+  it('slows down who guesses', async () => {
+    const codes: number[] = []
+    for (let i = 0; i < 31; i++) codes.push((await send('/state', { token: `guess ${i}` })).code)
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill(51000))
+    expect(codes.at(-1)).toBe(42900)
+  })
+})
+
+describe('POST /studio/setup/email', () => {
+  it('sends the test email before it answers', async () => {
+    const token = await printToken()
+    expect((await send('/email', { token, email: 'mira@example.org' })).data).toEqual({
+      isSent: true,
+      reason: null,
+    })
+    expect((await send('/email', { token: 'guessed', email: 'mira@example.org' })).code).toBe(51000)
+  })
+})

@@ -1,0 +1,30 @@
+/** Implements setupApi: the first run, for whoever has the setup URL. */
+import { setupApi } from '#contract/studio/setup.ts'
+import { hasDemo } from '#server/demo/demo.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { sendTestEmail } from './send-test-email.ts'
+import { setUpSite } from './set-up-site.ts'
+import { requireSetupToken } from './setup-token.ts'
+
+export const setup = serve(setupApi, {
+  state: async ({ ctx, visitor, body, makePrivate }) => {
+    makePrivate()
+    await requireSetupToken(ctx, body.token, visitor.ipAddress)
+    return {
+      hasDemo: await hasDemo(ctx),
+      canSendEmail: ctx.smtp !== null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+  },
+
+  testEmail: async ({ ctx, visitor, body }) => {
+    await requireSetupToken(ctx, body.token, visitor.ipAddress)
+    return sendTestEmail(ctx, body.email, visitor.locale)
+  },
+
+  create: async ({ ctx, visitor, body }) => {
+    await requireSetupToken(ctx, body.token, visitor.ipAddress)
+    await setUpSite(ctx, body)
+    return null
+  },
+})
