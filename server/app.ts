@@ -11,6 +11,8 @@ import { serveMedia } from '#server/features/media/serve-media.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
+import { setupStyle } from '#server/features/setup/setup-page.ts'
+import { setupResponse } from '#server/features/setup/setup-response.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-response.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countView } from '#server/features/views/count-views.ts'
@@ -120,7 +122,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }),
   )
   inner.route('/api', api)
+  // A form of up to a few kilobytes, so it has a limit of its own.
+  inner.on(['GET', 'POST'], '/studio/setup', (c) => setupResponse(ctx, c.req.raw, c.get('visitor')))
   inner.use('*', bodyLimit())
+  inner.get('/studio/setup.css', (c) =>
+    c.body(setupStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
   // URLs below it are screens of the studio, which the browser routes.
   inner.get('/studio', (c) => studioDocument(c.req.raw))
   inner.get('/studio/*', (c) => studioDocument(c.req.raw))

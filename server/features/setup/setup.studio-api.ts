@@ -1,20 +1,16 @@
 /** Implements setupApi: the first run, for whoever has the setup URL. */
 import { setupApi } from '#contract/studio/setup.ts'
-import { hasDemo } from '#server/demo/demo.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { sendTestEmail } from './send-test-email.ts'
 import { setUpSite } from './set-up-site.ts'
+import { setupState } from './setup-response.ts'
 import { requireSetupToken } from './setup-token.ts'
 
 export const setup = serve(setupApi, {
   state: async ({ ctx, visitor, body, makePrivate }) => {
     makePrivate()
     await requireSetupToken(ctx, body.token, visitor.ipAddress)
-    return {
-      hasDemo: await hasDemo(ctx),
-      canSendEmail: ctx.smtp !== null,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    }
+    return setupState(ctx)
   },
 
   testEmail: async ({ ctx, visitor, body }) => {
