@@ -1,6 +1,7 @@
 /** Registers the job handlers, the handlers of buffered entries and the daily duties. */
 import { join } from 'node:path'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.sql.ts'
+import { INDEX_ARTICLES, indexArticles } from '#server/features/articles/index-article.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
 import { renderFailedTexts } from '#server/features/articles/render-stale-texts.ts'
 import { emptyArticleTrash } from '#server/features/articles/trash-article.ts'
@@ -82,6 +83,7 @@ const dailyHandler =
 
 export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
+  [INDEX_ARTICLES]: (payload) => indexArticles(ctx, payload),
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),

@@ -70,3 +70,16 @@ export const selectSearchableArticleIds = async (
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Those of the articles that are listed, without their texts. */
+export const selectListedArticles = (db: Db, ids: number[]) =>
+  listedArticles(db).where('article.id', 'in', ids).execute()
+
+/** The texts that the index has of an article that is or was public, whether it is listed now or not. */
+export const selectTextsToIndex = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.id', 'article.abstract', 'article_text.plain_text'])
+    .where('article.id', 'in', ids)
+    .execute()

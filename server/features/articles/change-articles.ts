@@ -12,7 +12,7 @@ import {
   updateBulkColumns,
   updateBulkListing,
 } from './bulk-articles.sql.ts'
-import { changeIndexedArticles } from './index-article.ts'
+import { changeArticlesIndexedLater } from './index-article.ts'
 
 /** What bulk actions can change of an article. */
 export type ArticleMarks = {
@@ -54,7 +54,7 @@ export async function changeArticles(
     (one, i) => one.state !== before[i]?.state || one.deletedAt !== before[i]?.deletedAt,
   )
   const neighbors = new Set(isMoved ? await neighborsOfAll(tx, ids) : [])
-  await changeIndexedArticles(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
+  await changeArticlesIndexedLater(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
   if (isMoved) for (const id of await neighborsOfAll(tx, ids)) neighbors.add(id)
   ctx.cacheTags.invalidate(tx, 'articles', 'article-lengths', ...ids.map((id) => `article:${id}`))
   if (isMoved) ctx.cacheTags.invalidate(tx, ...[...ids, ...neighbors].map(neighborsTag))

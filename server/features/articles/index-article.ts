@@ -3,15 +3,18 @@ import { tagSource } from '#server/features/tags/index-tag.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import type { SearchEntry } from '#server/search-index/search-index.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
-import { changeIndexed } from '#server/search-index/update-entry.ts'
+import { changeIndexed, updateEntry } from '#server/search-index/update-entry.ts'
 import {
   type ListedArticleRow,
   type SearchableArticleRow,
   selectFoundArticles,
+  selectListedArticles,
   selectSearchableArticleIds,
   selectSearchableArticles,
+  selectTextsToIndex,
 } from './article-search.sql.ts'
 import { articleAccess } from './articles.policy.ts'
 
@@ -64,24 +67,72 @@ async function withEntries<Row extends ListedArticleRow>(
 }
 
 /** Runs `change`, which changes an article, and updates the index entries of the article and its tags. */
-export const changeIndexedArticle = (
+export async function changeIndexedArticle(
   ctx: Ctx,
   tx: Tx,
   id: number,
   change: () => Promise<void>,
-): Promise<void> => changeIndexedArticles(ctx, tx, [id], change)
+): Promise<void> {
+  const readTags = tagReader(tx, [id])
+  const read = async () => [...(await articleSource.read(tx, [id])), ...(await readTags())]
+  await changeIndexed(ctx, tx, read, change)
+}
 
-/** The same for many articles. */
-export async function changeIndexedArticles(
+/** Reads the tags that these articles have, and those that they had at an earlier call. */
+function tagReader(tx: Tx, ids: number[]): () => Promise<SearchEntry[]> {
+  const tagIds = new Set<number>()
+  return async () => {
+    for (const tag of await selectTagsOf(tx, ids)) tagIds.add(tag.id)
+    return tagSource.read(tx, [...tagIds])
+  }
+}
+
+export const INDEX_ARTICLES = 'index-articles'
+/** Articles of one job: other writers wait while one runs. */
+const ARTICLES_PER_JOB = 20
+
+type IndexJob = { ids: number[]; before: (Omit<SearchEntry, 'kind' | 'texts'> & { hasTexts: boolean })[] }
+
+/**
+ * The same for many articles, whose entries are updated by jobs: writing the index of a thousand takes half a minute. Until
+ * then a search may miss a new label; it never shows an article that is hidden, as results are read from the articles.
+ */
+export async function changeArticlesIndexedLater(
   ctx: Ctx,
   tx: Tx,
   ids: number[],
   change: () => Promise<void>,
 ): Promise<void> {
-  const tagIds = new Set<number>()
-  const read = async () => {
-    for (const tag of await selectTagsOf(tx, ids)) tagIds.add(tag.id)
-    return [...(await articleSource.read(tx, ids)), ...(await tagSource.read(tx, [...tagIds]))]
+  const rows = await withEntries(tx, await selectListedArticles(tx, ids), () => [])
+  const before = new Map(
+    rows.map(({ row, entry: { subjectId, listedAt, title, labels } }) => [
+      row.id,
+      { subjectId, listedAt, title, labels, hasTexts: articleAccess(row, false) === 'open' },
+    ]),
+  )
+  await changeIndexed(ctx, tx, tagReader(tx, ids), change)
+  for (let i = 0; i < ids.length; i += ARTICLES_PER_JOB) {
+    const part = ids.slice(i, i + ARTICLES_PER_JOB)
+    const job: IndexJob = { ids: part, before: part.flatMap((id) => before.get(id) ?? []) }
+    await ctx.jobs.add(tx, INDEX_ARTICLES, job)
   }
-  await changeIndexed(ctx, tx, read, change)
+}
+
+/** Job `index-articles`: the former entries say which words leave the index. */
+export async function indexArticles(ctx: Ctx, payload: JobPayload): Promise<void> {
+  const { ids, before } = payload as IndexJob
+  await ctx.transaction(async (tx) => {
+    const after = new Map((await articleSource.read(tx, ids)).map((entry) => [entry.subjectId, entry]))
+    const texts = new Map((await selectTextsToIndex(tx, ids)).map((row) => [row.id, row]))
+    const former = new Map(
+      before.map(({ hasTexts, ...entry }): [number, SearchEntry] => {
+        const row = texts.get(entry.subjectId)
+        return [
+          entry.subjectId,
+          { ...entry, kind: 'article', texts: hasTexts && row ? [row.abstract ?? '', row.plain_text] : [] },
+        ]
+      }),
+    )
+    for (const id of ids) await updateEntry(ctx, tx, former.get(id) ?? null, after.get(id) ?? null)
+  })
 }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ArticleTableRow, BulkAction, BulkResult } from '#contract/studio/articles.ts'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { searchSources } from '#server/features/search/search-sources.ts'
+import { inspectIndex } from '#server/search-index/fill-index.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -107,6 +109,20 @@ describe('POST /studio/articles/bulk', () => {
     expect((await undo(result.undoToken)).code).toBe(51000)
   })
 
+  it('lets search find the articles by their new labels, and leaves the index as a new one would be', async () => {
+    await bulk([ids.open, ids.locked], { kind: 'set-category', category: 'Aardvark' })
+    await context.runJobs()
+    const found = (await context.api('/search?keywords=aardvark')).data as unknown as {
+      articleSearchDTOs: { id: number }[]
+    }
+    expect(found.articleSearchDTOs.map(({ id }) => id).sort()).toEqual([ids.open, ids.locked].sort())
+    expect(await inspectIndex(context.ctx.db, searchSources, 100)).toMatchObject({
+      missing: 0,
+      stale: 0,
+      strays: 0,
+    })
+  })
+
   it('an undo leaves what was changed again since then', async () => {
     const first = await bulk([ids.open], { kind: 'add-tag', tag: 'Winter' })
     await bulk([ids.open], { kind: 'add-tag', tag: 'Night' })
@@ -118,8 +134,14 @@ describe('POST /studio/articles/bulk', () => {
     const { undoToken } = await bulk([ids.open, ids.locked], { kind: 'trash' })
     expect((await context.api(`/articles/${ids.open}`)).data).toBeNull()
     expect((await context.api('/search?keywords=pier')).data).toMatchObject({ articleSearchDTOs: [] })
+    await context.runJobs()
+    expect((await context.api('/search?keywords=pier')).data).toMatchObject({ articleSearchDTOs: [] })
     await undo(undoToken)
+    await context.runJobs()
     expect((await context.api(`/articles/${ids.open}`)).data).not.toBeNull()
+    expect((await context.api('/search?keywords=pier')).data).toMatchObject({
+      articleSearchDTOs: [{ id: ids.open }],
+    })
     expect(await bulk([ids.open, ids.binned], { kind: 'delete' })).toMatchObject({
       changed: 1,
       undoToken: null,
