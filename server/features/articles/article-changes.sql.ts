@@ -136,3 +136,8 @@ export async function selectListedFacts(
   const listed = JSON.stringify([place, password_hash === null, tagIds])
   return { listed, listedAt: row.listed_at, length }
 }
+
+/** The language that the owner chose for the article; null when it is detected from the text. */
+export const selectChosenLang = async (db: Db, id: number): Promise<'en' | 'zh-CN' | null> =>
+  (await db.selectFrom('article').select('chosen_lang').where('id', '=', id).executeTakeFirst())
+    ?.chosen_lang ?? null

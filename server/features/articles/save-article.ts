@@ -10,6 +10,7 @@ import {
   replaceArticleMedia,
   replaceArticleRedirects,
   replaceArticleTags,
+  selectChosenLang,
   selectPasswordHash,
   updateArticle,
   upsertArticleText,
@@ -126,7 +127,8 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
 
 /** Writes a text and everything that rendering found out about it. */
 export async function updateText(tx: Tx, id: number, markdown: string, rendered: Rendered): Promise<void> {
-  await updateArticle(tx, id, renderedColumns(rendered))
+  const lang = (await selectChosenLang(tx, id)) ?? rendered.lang
+  await updateArticle(tx, id, { ...renderedColumns(rendered), lang })
   const toc = JSON.stringify(rendered.toc)
   await upsertArticleText(tx, id, { markdown, html: rendered.html, toc, plain_text: rendered.text })
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import type { ArticleUnderEdit, ArticleVersion, DraftConflict } from '#contract/studio/drafts.ts'
 import { hashText } from '#contract/studio/hash-text.ts'
+import { renderArticles } from '#server/features/articles/render-stale-texts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
@@ -238,6 +239,25 @@ describe('PUT /studio/articles/:id/publication', () => {
       first.publication.notifiedAt,
     )
     expect(first.publication.notifiedAt).not.toBeNull()
+  })
+
+  it('the language that the owner chose stays when the text is rendered again', async () => {
+    const { id, draft } = await create()
+    const properties = { ...draft.properties, lang: 'zh-CN' }
+    await send('PUT', `/articles/${id}/draft`, { saveId: saveId(), baseRevision: 1, device, properties })
+    await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 2 })
+    const lang = async () => ((await context.api(`/articles/${id}`)).data as unknown as { lang: string }).lang
+    expect(await lang()).toBe('zh-CN')
+    await renderArticles(context.ctx, 1000, () => {})
+    expect(await lang()).toBe('zh-CN')
+    await send('PUT', `/articles/${id}/draft`, {
+      saveId: saveId(),
+      baseRevision: 2,
+      device,
+      properties: draft.properties,
+    })
+    await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 3 })
+    expect(await lang()).toBe('en')
   })
 
   it('DELETE takes the article back, and its text stays', async () => {

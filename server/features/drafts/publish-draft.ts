@@ -46,9 +46,10 @@ export async function publishDraft(ctx: Ctx, id: number, wish: Publish): Promise
     const edited = await lockDraft(ctx, tx, id, wish.revision)
     const more = { publishedAt, text, redirects: await redirectsOf(tx, id, draft.properties) }
     await checkCover(tx, draft.properties)
-    await writeArticle(ctx, tx, articleOf(ctx, edited, wish, more), password, id)
     const { slug, lang } = draft.properties
+    // First, as the text is stored with the language that the owner chose.
     await updateArticle(tx, id, { slug, chosen_lang: lang })
+    await writeArticle(ctx, tx, articleOf(ctx, edited, wish, more), password, id)
     await keepPublished(ctx, tx, edited, wish.device)
     await ctx.audit(tx, 'articles.publish', { type: 'article', id })
     if (wish.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
@@ -104,7 +105,7 @@ function articleOf(
   wish: Publish,
   { publishedAt, text, redirects }: Prepared,
 ): ArticleDraft {
-  const { cover, lang, slug: _, ...properties } = draft.properties
+  const { cover, lang: _lang, slug: _slug, ...properties } = draft.properties
   const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
   return {
     ...properties,
@@ -118,7 +119,7 @@ function articleOf(
     password: null,
     redirects,
     source: article.source_key === null ? null : { key: article.source_key, hash: article.source_hash ?? '' },
-    rendered: { ...text.rendered, lang: lang ?? text.rendered.lang },
+    rendered: text.rendered,
     mediaIds: text.mediaIds,
   }
 }
