@@ -30,7 +30,11 @@ const shades = { 'theme-dark': 'night', 'theme-light': 'day' } as const satisfie
 
 /** `/covers/1x9k2f-wide-night-1.svg` */
 export const coverHref = (title: string, size: CoverSize, theme: Theme): string =>
-  `/covers/${coverSeed(title).toString(36)}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
+  seedCoverHref(coverSeed(title), size, theme)
+
+/** The cover drawn from a number that the owner chose. */
+export const seedCoverHref = (seed: number, size: CoverSize, theme: Theme): string =>
+  `/covers/${seed.toString(36)}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
 
 const COVER_URL = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
 

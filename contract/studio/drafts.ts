@@ -26,6 +26,8 @@ export const ClientId = z.string().regex(/^[\w-]{8,64}$/)
 export const DraftCover = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('media'), mediaId: Id }),
+  /** The generated cover of this number; without it the number is that of the title. */
+  z.object({ kind: z.literal('generated'), seed: z.int().min(0).max(0xffff_ffff) }),
   z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
 ])
 export type DraftCover = z.output<typeof DraftCover>

@@ -1,4 +1,5 @@
 /** Converts rows of articles, drafts and versions to what the studio shows. Pure. */
+import { readCoverUrl, seedCoverHref } from '#contract/covers.ts'
 import type {
   ArticleVersion,
   Draft,
@@ -32,7 +33,15 @@ export const publishedContent = (article: EditedArticleRow, tags: string[]): Dra
 
 const coverOf = (article: EditedArticleRow): DraftCover => {
   if (article.cover_media_id !== null) return { kind: 'media', mediaId: article.cover_media_id }
-  return article.cover_url === null ? { kind: 'none' } : { kind: 'url', url: article.cover_url }
+  if (article.cover_url === null) return { kind: 'none' }
+  const generated = readCoverUrl(article.cover_url)
+  return generated ? { kind: 'generated', seed: generated.seed } : { kind: 'url', url: article.cover_url }
+}
+
+/** What is stored of a cover that is no file of the media library: its URL. */
+export const coverUrl = (cover: DraftCover): string | null => {
+  if (cover.kind === 'generated') return seedCoverHref(cover.seed, 'wide', 'theme-dark')
+  return cover.kind === 'url' ? cover.url : null
 }
 
 /**

@@ -241,6 +241,17 @@ describe('PUT /studio/articles/:id/publication', () => {
     expect(first.publication.notifiedAt).not.toBeNull()
   })
 
+  it('a generated cover is the one that the owner chose', async () => {
+    const { id, draft } = await create()
+    const cover = { kind: 'generated', seed: 4_000_000_000 }
+    const properties = { ...draft.properties, cover }
+    await send('PUT', `/articles/${id}/draft`, { saveId: saveId(), baseRevision: 1, device, properties })
+    const { data } = await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 2 })
+    expect(data).toMatchObject({ hasChanges: false, draft: { properties: { cover } } })
+    const shown = (await context.api(`/articles/${id}`)).data as unknown as { articleCover: string }
+    expect((await context.fetch(shown.articleCover)).headers.get('content-type')).toContain('image/svg+xml')
+  })
+
   it('the language that the owner chose stays when the text is rendered again', async () => {
     const { id, draft } = await create()
     const properties = { ...draft.properties, lang: 'zh-CN' }

@@ -5,6 +5,7 @@ import { selectCards } from '#server/features/articles/articles.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { coverUrl } from './drafts.mapper.ts'
 import { selectMediaById } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
 
@@ -26,7 +27,7 @@ export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
     is_top: isTop ? (1 as const) : (0 as const),
     is_featured: isFeatured ? (1 as const) : (0 as const),
     ...{ category_name: category, category_id: category === null ? null : row.category_id },
-    cover_url: cover.kind === 'url' ? cover.url : null,
+    cover_url: coverUrl(cover),
     media_hash: image?.hash ?? null,
     media_mime: image?.mime ?? null,
     media_width: image?.width ?? null,

@@ -1,6 +1,6 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
+import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
 import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
 import { unpublishArticle } from '#server/features/articles/article-publication.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
@@ -11,6 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
+import { coverUrl } from './drafts.mapper.ts'
 import {
   type EditedArticleRow,
   selectEditedArticle,
@@ -111,8 +112,7 @@ function articleOf(
     ...properties,
     title: draft.title.trim(),
     markdown: draft.markdown,
-    cover:
-      cover.kind === 'none' ? null : cover.kind === 'media' ? { mediaId: cover.mediaId } : { url: cover.url },
+    cover: coverOf(cover),
     state: 'published',
     publishedAt,
     updatedAt: wasPublic && wish.isUpdate ? ctx.now() : article.updated_at,
@@ -122,6 +122,12 @@ function articleOf(
     rendered: text.rendered,
     mediaIds: text.mediaIds,
   }
+}
+
+const coverOf = (cover: DraftCover): ArticleDraft['cover'] => {
+  if (cover.kind === 'media') return { mediaId: cover.mediaId }
+  const url = coverUrl(cover)
+  return url === null ? null : { url }
 }
 
 /** The draft and what is published are the same from now on. */

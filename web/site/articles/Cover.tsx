@@ -1,5 +1,5 @@
 /** An article's cover: the owner's image, or the generated engraving of its title for both themes. */
-import { type CoverSize, coverHref, coverSizes } from '#contract/covers.ts'
+import { type CoverSize, coverSeed, coverSizes, readCoverUrl, seedCoverHref } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
 import type { Image } from '#contract/media.ts'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
@@ -33,28 +33,32 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
         />
       </picture>
     )
-  const isDrawnFirst = isFirst && !articleCover
+  // The URL of a generated cover names the number that the owner chose.
+  const chosen = readCoverUrl(articleCover ?? '')
+  const seed = chosen?.seed ?? coverSeed(articleTitle)
+  const foreignImage = chosen ? null : articleCover
+  const isDrawnFirst = isFirst && !foreignImage
   return (
     <span className={shape}>
-      <Engraving title={articleTitle} size={size} theme="theme-dark" isFirst={isDrawnFirst} />
-      <Engraving title={articleTitle} size={size} theme="theme-light" isFirst={isDrawnFirst} />
+      <Engraving seed={seed} size={size} theme="theme-dark" isFirst={isDrawnFirst} />
+      <Engraving seed={seed} size={size} theme="theme-light" isFirst={isDrawnFirst} />
       {/* An image on another server lies above the engraving, which is seen when the image does not load. */}
-      {articleCover && (
-        <img className={styles.above} src={articleCover} alt="" {...urgency} {...coverSizes[size]} />
+      {foreignImage && (
+        <img className={styles.above} src={foreignImage} alt="" {...urgency} {...coverSizes[size]} />
       )}
     </span>
   )
 }
 
-type EngravingProps = { title: string; size: CoverSize; theme: Theme; isFirst: boolean }
+type EngravingProps = { seed: number; size: CoverSize; theme: Theme; isFirst: boolean }
 
 /** The style sheet shows the one of the two that matches the theme; the hidden one is lazy, so it is never loaded. */
-const Engraving = ({ title, size, theme, isFirst }: EngravingProps) => {
+const Engraving = ({ seed, size, theme, isFirst }: EngravingProps) => {
   const isShown = useTheme().theme === theme
   return (
     <img
       className={theme === 'theme-dark' ? styles.night : styles.day}
-      src={coverHref(title, size, theme)}
+      src={seedCoverHref(seed, size, theme)}
       alt=""
       {...coverSizes[size]}
       {...urgencyOf(isFirst && isShown)}

@@ -1,5 +1,6 @@
 /** Loads the data of an article's page and its metadata for the document. */
 import type { Article } from '#contract/articles.ts'
+import { readCoverUrl } from '#contract/covers.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
@@ -15,7 +16,10 @@ export const loadArticle: Route['load'] = async (context) => {
   if (viewed.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
   const head: PageHead = {
     title: article.articleTitle,
-    image: article.articleCoverImage?.src ?? article.articleCover,
+    // A generated cover is an SVG, which no social network shows.
+    image:
+      article.articleCoverImage?.src ??
+      (readCoverUrl(article.articleCover ?? '') ? null : article.articleCover),
     canonical: pages.article.href({ articleId: article.id }),
     lang: article.lang,
   }
