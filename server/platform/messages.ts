@@ -28,7 +28,7 @@ const en = {
   'files-unreachable': 'The site cannot load or save files at the moment. Please try again later',
   'no-such-article': 'This article does not exist. It may have been deleted',
   'setup-over':
-    'This address is no longer valid. Use the last one that the terminal printed, or log in if the site has an owner',
+    'This address is no longer valid. Use the last one that the terminal printed, or sign in if the site has an owner',
   'undo-expired': 'This can no longer be undone',
   'no-such-version': 'This version no longer exists',
   'title-needed': 'Enter a title',

@@ -115,7 +115,7 @@ export const deleteTrashedArticles = (tx: Tx, before: number) =>
  * What lists and charts show of a listed article beside its card, as values to compare: its place with labels and marks, and
  * its length. Null for an article that is in no list.
  */
-export async function selectListedFacts(
+export async function selectListedValues(
   db: Db,
   id: number,
 ): Promise<{ listed: string; listedAt: number; length: number } | null> {

@@ -1,7 +1,7 @@
 /** Decides which articles are in the lists, and invalidates what shows an article that changes. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { selectArticleListing, selectListedFacts, updateArticleListedAt } from './article-changes.sql.ts'
+import { selectArticleListing, selectListedValues, updateArticleListedAt } from './article-changes.sql.ts'
 import { selectNeighbors } from './articles.sql.ts'
 import { changeIndexedArticle } from './index-article.ts'
 
@@ -35,10 +35,10 @@ export async function changeListing(
   id: number,
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await selectListedFacts(tx, id)
+  const before = await selectListedValues(tx, id)
   const neighborsBefore = await neighborsOf(tx, id)
   await changeIndexedArticle(ctx, tx, id, change)
-  const after = await selectListedFacts(tx, id)
+  const after = await selectListedValues(tx, id)
   ctx.cacheTags.invalidate(tx, `article:${id}`)
   const isMoved = before?.listed !== after?.listed
   if (isMoved) ctx.cacheTags.invalidate(tx, 'articles')

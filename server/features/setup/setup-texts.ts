@@ -7,7 +7,7 @@ const en = {
   intro: 'You are the first one here. This account becomes the owner of the site.',
   account: 'Your account',
   email: 'Email',
-  emailHint: 'You log in with it. Readers do not see it.',
+  emailHint: 'You sign in with it. Readers do not see it.',
   testEmail: 'Send a test email',
   isSent: 'The mail server accepted the test email. Check your inbox.',
   isWritten: 'No mail server is configured (SMTP_URL), so the email was written to the folder “outbox”.',
@@ -30,8 +30,8 @@ const en = {
   submit: 'Create the site',
   over: 'This URL is no longer valid',
   overText:
-    'Use the last URL that the server wrote to its terminal. If the site has an owner, log in to the studio instead.',
-  toStudio: 'Log in to the studio',
+    'Use the last URL that the server wrote to its terminal. If the site has an owner, sign in to the studio instead.',
+  toStudio: 'Sign in to the studio',
   wrong: 'Some of this is missing or invalid. Nothing was created yet.',
 }
 export type SetupTexts = typeof en
