@@ -76,6 +76,7 @@ const summary = ({ counts, items, details, interrupted, seconds }: ImportReport)
   const lines = [
     `${subject}: ${total}${images}; ${seconds.toFixed(1)} s.`,
     ...zoneLines(details.zones ?? {}),
+    oldUrlLine(details.oldUrls),
     authorLine(details.authors ?? {}),
     interrupted ? 'The import was interrupted. Imported items are complete; run it again to continue.' : '',
   ]
@@ -92,6 +93,14 @@ const zoneLines = (zones: Record<string, string>): string[] =>
     ([site, zone]) =>
       `Dates without a zone${site ? ` in ${site}` : ''} were read as ${zone}; --zone chooses another.`,
   )
+
+const oldUrlLine = (urls: ImportDetails['oldUrls']): string => {
+  if (!urls || urls.total === 0) return ''
+  const { known, total, examples } = urls
+  const shown = examples.map(({ url, path }) => `${url} (${path})`).join(', ')
+  const check = shown === '' ? '' : ` Check these: ${shown}.`
+  return `The URL on the old site is known for ${known} of ${total} articles.${check} --old-address '/blog/:slug/' sets another pattern.`
+}
 
 const authorLine = (authors: Record<string, number>): string => {
   const sorted = Object.entries(authors).sort((a, b) => b[1] - a[1])

@@ -8,6 +8,7 @@ import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { checkPattern, knownOldUrls } from './known-urls.ts'
 import { planAbout } from './plan-about.ts'
 import { articleHref, planPost } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
@@ -23,19 +24,22 @@ export type MarkdownImportOptions = ImportOptions & {
   zone?: string
   /** The host at which the blog was read, beside those of its configuration: links to it lead to the articles. */
   host?: string
+  /** The URL pattern of the old site, such as `/blog/:slug/`; absent: as its engine would have it. */
+  oldAddress?: string
 }
 
 /**
  * Imports every post of the folder. Each article is one transaction; a file that fails is in the report
  * with its reason.
- * @throws Error when the folder does not exist or the zone is unknown
+ * @throws Error when the folder does not exist, the zone is unknown or the URL pattern has no placeholder
  */
 export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): Promise<ImportReport> {
   if (options.zone !== undefined && !isTimeZone(options.zone))
     throw new Error(`There is no time zone ${options.zone}`)
+  checkPattern(options.oldAddress)
   const folder = await readFolder(options.folder)
   const sites = await readSites(folder, options, (await selectSettings(ctx)).timeZone)
-  const read = await readPosts(folder, sites, ctx.now())
+  const read = await readPosts(folder, sites, { now: ctx.now(), oldAddress: options.oldAddress ?? null })
   const { posts, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
@@ -59,6 +63,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
             .map(({ site, zone }) => [site, zone]),
         ),
         images: run.images.count,
+        oldUrls: knownOldUrls(posts),
         authors: countAuthors(posts),
       }),
       compare: (a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0),

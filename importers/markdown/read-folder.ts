@@ -45,10 +45,13 @@ async function walk(root: string, folder: string, paths: string[]): Promise<void
   }
 }
 
-/** `public` beside `source` or `content` contains the output of the engine. */
+/**
+ * `public` beside `source` or `content` contains the output of the engine, unless it has no home page: Next.js, Astro and
+ * the like keep images there.
+ */
 const withoutGenerated = (paths: string[]): string[] => {
   const folders = new Set(paths.map((path) => path.split('/')[0]))
-  const isGenerated = (path: string) =>
-    path.startsWith('public/') && (folders.has('source') || folders.has('content'))
+  const hasOutput = (folders.has('source') || folders.has('content')) && paths.includes('public/index.html')
+  const isGenerated = (path: string) => hasOutput && path.startsWith('public/')
   return paths.filter((path) => !isGenerated(path))
 }

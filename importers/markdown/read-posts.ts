@@ -3,13 +3,16 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { firstOf, textOf } from '#importers/front-matter-values.ts'
+import { readConfig } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
+import { dateOfName } from './source/dates.ts'
 import { splitFrontMatter } from './source/front-matter.ts'
 import { asksForMath } from './source/math-delimiters.ts'
 import { oldUrls } from './source/old-urls.ts'
 import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
-import { CONFIG_FILES, noConfig, readSiteConfig, type SiteConfig } from './source/site-config.ts'
+import type { SiteConfig } from './source/site-config.ts'
+import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 
 export type ImportedSite = { site: string; config: SiteConfig; zone: string }
 
@@ -18,8 +21,10 @@ export type ImportedPost = {
   site: ImportedSite
   metadata: PostMetadata
   title: string
-  /** Former paths of the post. */
+  /** Former paths of the post: its own, then its aliases. */
   oldUrls: string[]
+  /** Whether the path at which the old site served the post is among them. */
+  isUrlKnown: boolean
   /** The front matter asks for formulas in the delimiters of MathJax and KaTeX. */
   hasMath: boolean
   /** The front matter, for templates that insert a value. */
@@ -41,35 +46,31 @@ export async function readSites(
   const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
   const sites = new Map<string, ImportedSite>()
   for (const site of names) {
-    const found = await readConfigOf(folder, site)
+    const found = await readConfig(folder, site)
     const config = host ? { ...found, hosts: [...found.hosts, host] } : found
     sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
   }
   return sites
 }
 
-async function readConfigOf(folder: Folder, site: string): Promise<SiteConfig> {
-  const inSite = (name: string) => (site === '' ? name : `${site}/${name}`)
-  const paths = new Set(folder.paths)
-  const name = CONFIG_FILES.find((one) => paths.has(inSite(one))) ?? null
-  const cname = ['CNAME', 'source/CNAME', 'static/CNAME'].find((one) => paths.has(inSite(one)))
-  if (name === null && cname === undefined) return noConfig
-  const read = (one: string | null | undefined) =>
-    one ? readFile(join(folder.root, inSite(one)), 'utf8').catch(() => '') : Promise.resolve('')
-  return readSiteConfig(name, await read(name), await read(cname))
+type ReadOptions = {
+  now: number
+  /** The URL pattern of the old site; null: as its engine would have it. */
+  oldAddress?: string | null
 }
 
 /** Every Markdown file below the given folder: as a post, or with the reason why it is none. */
 export async function readPosts(
   folder: Folder,
   sites: Map<string, ImportedSite>,
-  now: number,
+  { now, oldAddress = null }: ReadOptions,
 ): Promise<(ImportedPost | SkippedFile)[]> {
   const isWanted = ({ path }: FoundFile) => folder.wanted === '' || path.startsWith(`${folder.wanted}/`)
   const read: (ImportedPost | SkippedFile)[] = []
   for (const file of classifyFiles(folder.paths).filter(isWanted)) {
     const site = sites.get(file.site)
-    if (site) read.push(await readPost(folder, file, site, now).catch((error) => failed(file, error)))
+    if (site)
+      read.push(await readPost(folder, file, site, { now, oldAddress }).catch((error) => failed(file, error)))
   }
   return read
 }
@@ -85,14 +86,24 @@ const skips: Partial<Record<FoundFile['kind'], string>> = {
   foreign: 'it is not Markdown; convert it and import again',
 }
 
+/** Pages right below `content`, and the index of a folder that holds other posts. */
+const mayBePost = ({ kind, engine, path, slugPath }: FoundFile): boolean =>
+  (kind === 'page' && engine === 'hugo' && !slugPath.includes('/') && /(?:^|\/)content\//.test(path)) ||
+  (kind === 'listing' && /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(path))
+
+/** Such a file is a post when it has a date; in Hugo, pages have dates as well. */
+const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOfZola: boolean): boolean =>
+  (file.kind === 'listing' || isOfZola) &&
+  (firstOf(data, ['date']) !== undefined || dateOfName(file.slugPath, 'UTC') !== null)
+
 async function readPost(
   folder: Folder,
   file: FoundFile,
   site: ImportedSite,
-  now: number,
+  { now, oldAddress = null }: ReadOptions,
 ): Promise<ImportedPost | SkippedFile> {
   const reason = skips[file.kind]
-  if (reason) return { file, outcome: 'skipped', reason }
+  if (reason && !mayBePost(file)) return { file, outcome: 'skipped', reason }
   const path = join(folder.root, file.path)
   const { size, mtimeMs } = await stat(path)
   if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: 'it is larger than 5 MB' }
@@ -103,25 +114,30 @@ async function readPost(
   if (head.format === 'none' && text.trim() === '') return { file, outcome: 'skipped', reason: 'it is empty' }
   // A folder without the files of an engine but with TOML front matter was written for Hugo.
   const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
-  const known = { ...file, engine }
-  const facts = readMetadata(known, head, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
+  const hasTables = engine === 'hugo' && isZola(site.config, head.data)
+  const data = hasTables ? withZolaTables(head.data) : head.data
+  if (reason && !isDatedPost(file, data, hasTables)) return { file, outcome: 'skipped', reason }
+  const known: FoundFile = { ...file, engine, kind: reason ? 'post' : file.kind }
+  const facts = readMetadata(known, { ...head, data }, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
   if (encoding) facts.warnings.push({ code: 'encoding-guessed', detail: encoding })
   const addressed = {
     file: known,
-    data: head.data,
+    data,
     title: facts.title,
     publishedAt: facts.publishedAt,
     ...site,
   }
+  const old = oldUrls(addressed, oldAddress)
   return {
     file: known,
     site,
     metadata: facts,
     title: facts.title,
-    oldUrls: file.kind === 'about' ? [] : oldUrls(addressed),
-    hasMath: asksForMath(head.data),
-    data: head.data,
-    separator: textOf(firstOf(head.data, ['excerpt_separator'])),
+    oldUrls: file.kind === 'about' ? [] : old.urls,
+    isUrlKnown: old.isKnown,
+    hasMath: asksForMath(data),
+    data,
+    separator: textOf(firstOf(data, ['excerpt_separator'])),
   }
 }
 

@@ -72,8 +72,25 @@ const absolute = (address: string, file: FoundFile, config: SiteConfig): string[
 /** Folders of static files. */
 const roots = (file: FoundFile): string[] => {
   const inSite = (name: string) => (file.site === '' ? name : `${file.site}/${name}`)
-  return [file.base, file.site, inSite('static'), inSite('assets'), inSite('public'), inSite('source')]
+  const around = foldersAround(file.site).map((folder) => join(folder, 'public'))
+  return [
+    file.base,
+    file.site,
+    inSite('static'),
+    inSite('assets'),
+    inSite('public'),
+    inSite('source'),
+    ...around,
+  ]
 }
+
+/** A project may keep its pages deeper than its `public`: `src/pages`. */
+const foldersAround = (site: string): string[] => {
+  const parts = site.split('/').filter(Boolean)
+  return parts.map((_, n) => parts.slice(0, parts.length - 1 - n).join('/'))
+}
+
+const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 /** An image from a copy of this folder, such as a raw URL of its repository. */
 const copies = (path: string, file: FoundFile): string[] => {

@@ -34,14 +34,40 @@ const isText = (path: string): boolean => TEXT.test(path)
 export const classifyFiles = (paths: string[]): FoundFile[] => {
   const roots = engineRoots(paths)
   const files = paths.flatMap((path) => classified(path, roots))
-  const bundles = new Set(files.filter((file) => INDEX.test(file.path)).map((file) => folderOf(file.path)))
+  const indexes = files.filter((file) => INDEX.test(file.path))
+  const lists = listFolders(files, indexes)
+  const bundles = new Set(indexes.map((file) => folderOf(file.path)).filter((folder) => !lists.has(folder)))
   // Beside the index.md of a Hugo bundle, other texts are its resources.
   const isResource = (file: FoundFile) =>
     file.engine === 'hugo' &&
     file.kind === 'post' &&
     !INDEX.test(file.path) &&
     bundles.has(folderOf(file.path))
-  return files.map((file) => (isResource(file) ? { ...file, kind: 'page' } : file))
+  const isListing = (file: FoundFile) =>
+    file.kind === 'post' && isIndex(file.path) && lists.has(folderOf(file.path)) && hasBundles(file)
+  return files.map((file) =>
+    isResource(file) ? { ...file, kind: 'page' } : isListing(file) ? { ...file, kind: 'listing' } : file,
+  )
+}
+
+/** The engines in which a folder with an `index.md` is one page. */
+const hasBundles = ({ engine }: FoundFile): boolean => engine === 'hugo' || engine === 'plain'
+
+const isIndex = (path: string): boolean => INDEX.test(`/${path}`)
+
+/** Folders whose `index.md` heads a list: other posts are deeper, or beside it in a folder that is no post's own. */
+const listFolders = (files: FoundFile[], indexes: FoundFile[]): Set<string> => {
+  const posts = files.filter((file) => file.kind === 'post' && hasBundles(file))
+  const beside = new Set(posts.filter((file) => !isIndex(file.path)).map((file) => folderOf(file.path)))
+  const above = new Set<string>()
+  for (const file of posts)
+    for (let folder = folderOf(file.path); folder !== ''; ) {
+      folder = folderOf(folder)
+      if (above.has(folder)) break
+      above.add(folder)
+    }
+  const sections = indexes.filter((file) => !file.slugPath.includes('/')).map((file) => folderOf(file.path))
+  return new Set([...above, ...['', ...sections].filter((folder) => beside.has(folder))])
 }
 
 /** Texts of every kind, and files of other kinds where only posts stand. */

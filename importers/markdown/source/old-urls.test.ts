@@ -7,7 +7,7 @@ const addresses = (path: string, data: Record<string, unknown> = {}, config: Sit
   const [file] = classifyFiles([path])
   if (!file) throw new Error(path)
   const publishedAt = Date.UTC(2020, 0, 1, 20)
-  return oldUrls({ file, data, title: 'Winter Light', publishedAt, zone: 'Asia/Shanghai', config })
+  return oldUrls({ file, data, title: 'Winter Light', publishedAt, zone: 'Asia/Shanghai', config }).urls
 }
 const configured = (text: string, name = '_config.yml') => readSiteConfig(name, text, '')
 
@@ -39,16 +39,24 @@ describe('oldUrls', () => {
       { aliases: ['/activity', 'near/', 'https://old.example/x/?y'] },
       ['/blog/a', '/activity', '/blog/near', '/x'],
     ],
-    ['notes/a.md', {}, []],
-    ['notes/a.md', { aliases: ['javascript:alert(1)', 'mailto:a@b.c', '/with:colon'] }, ['/with:colon']],
+    ['notes/a.md', {}, ['/notes/a', '/notes/a.html']],
+    [
+      'notes/a.md',
+      { aliases: ['javascript:alert(1)', 'mailto:a@b.c', '/with:colon'] },
+      ['/notes/a', '/notes/a.html', '/with:colon'],
+    ],
     ['notes/a.md', { permalink: '/%E4%BD%A0%E5%A5%BD/' }, ['/你好']],
-    ['notes/a.md', { aliases: ['/', '/about', '/articles/7', '/api/x', '/tags/'] }, []],
+    [
+      'notes/a.md',
+      { aliases: ['/', '/about', '/articles/7', '/api/x', '/tags/'] },
+      ['/notes/a', '/notes/a.html'],
+    ],
   ])('%s with %j', (path, data, expected) => expect(addresses(path, data)).toEqual(expected))
 
   it.each([
     ['source/_posts/a.md', 'permalink: :category/:title.html', { categories: ['Foo'] }, ['/Foo/a.html']],
     ['source/_posts/a.md', 'permalink: posts/:abbrlink.html', { abbrlink: 7 }, ['/posts/7.html']],
-    ['source/_posts/a.md', 'permalink: :hash/', {}, []],
+    ['source/_posts/a.md', 'permalink: :nothing/', {}, []],
     [
       'source/_posts/a.md',
       'url: https://x.github.io/blog\nroot: /blog/',
@@ -65,7 +73,7 @@ describe('oldUrls', () => {
 
   it('follows Hugo’s patterns by section', () => {
     const config = configured('[permalinks]\nposts = "/:year/:month/:slug/"', 'hugo.toml')
-    expect(addresses('content/posts/a.md', {}, config)).toEqual(['/2020/01/a'])
+    expect(addresses('content/posts/a.md', {}, config)).toEqual(['/2020/01/winter-light'])
     expect(addresses('content/notes/a.md', {}, config)).toEqual(['/notes/a'])
   })
 })

@@ -3,57 +3,47 @@ import { parse as parseToml } from 'smol-toml'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
+import type { DynamicRoute } from './urls/folder-urls.ts'
 
 export type SiteConfig = {
-  /** The URL pattern of posts; null when the engine's default applies. */
-  permalink: string | null
-  /** Hugo: patterns by section. */
-  permalinks: Record<string, string>
+  /** Everything that the configuration says; empty without one. */
+  data: Record<string, unknown>
+  /** Routes of a Next.js, Nuxt or Astro project that show posts. */
+  routes: DynamicRoute[]
   /** IANA name; null when none is configured. */
   zone: string | null
   /** Hosts of the blog, lower case. */
   hosts: string[]
   /** The base path of the blog, without a slash at the end: '' or '/blog'. */
   root: string
-  /** Everything in it, for templates that insert a value. */
-  data: Record<string, unknown>
 }
 
 /** Names of configuration files, the most reliable first. */
 export const CONFIG_FILES = [
   '_config.yml', '_config.yaml', 'hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml',
-  'config.yml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
+  'config.yml', 'zola.toml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
 ] // biome-ignore format: a list of names
 
-export const noConfig: SiteConfig = {
-  permalink: null,
-  permalinks: {},
-  zone: null,
-  hosts: [],
-  data: {},
-  root: '',
-}
+export const noConfig: SiteConfig = { data: {}, routes: [], zone: null, hosts: [], root: '' }
 
 /** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
   const data = name === null ? {} : parsed(name, text)
   const zone = textOf(firstOf(data, ['timezone', 'timeZone']))
-  const urls = ['url', 'baseurl', 'baseURL'].flatMap((key) => textsOf(data[key]))
+  const urls = ['url', 'baseurl', 'baseURL', 'base_url'].flatMap((key) => textsOf(data[key]))
   const addresses = urls.flatMap((url) => (/^https?:\/\//.test(url) ? (URL.parse(url) ?? []) : []))
   const paths = [
     textOf(data.root),
     ...urls.filter((url) => url.startsWith('/')),
     ...addresses.map((url) => url.pathname),
   ]
-  const permalinks = firstOf(data, ['permalinks'])
   return {
-    permalink: textOf(data.permalink) || null,
-    permalinks: patternsOf(permalinks),
+    data,
+    routes: [],
     zone: zone !== '' && isTimeZone(zone) ? zone : null,
     hosts: [...addresses.map((url) => url.hostname), ...urls.filter(isBareHost), ...cname.split(/\s+/)]
       .map((host) => host.toLowerCase())
       .filter(Boolean),
-    data,
     root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
   }
 }
@@ -79,14 +69,4 @@ const parsed = (name: string, text: string): Record<string, unknown> => {
     return {}
   }
   return parseTolerantYaml(text).data
-}
-
-/** Hugo writes `permalinks: { posts: … }` and `permalinks: { page: { posts: … } }`. */
-const patternsOf = (value: unknown): Record<string, string> => {
-  if (value === null || typeof value !== 'object') return {}
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([section, pattern]) =>
-      typeof pattern === 'string' ? [[section, pattern] as const] : Object.entries(patternsOf(pattern)),
-    ),
-  )
 }

@@ -1,0 +1,46 @@
+/** Reads the configuration of a blog from its folder. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Folder } from './read-folder.ts'
+import { CONFIG_FILES, readSiteConfig, type SiteConfig } from './source/site-config.ts'
+import { dynamicRoutes } from './source/urls/folder-urls.ts'
+
+/** Hugo keeps these settings in files of their own. */
+const SETTINGS = ['permalinks', 'languages']
+/** Where a site generator of JavaScript names the path below which it serves the site. */
+const PROJECTS = /^(?:next|astro|nuxt)\.config\.[cm]?[jt]s$/
+const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
+
+export async function readConfig({ root, paths }: Folder, site: string): Promise<SiteConfig> {
+  const known = new Set(paths)
+  const read = (path: string | undefined) =>
+    path === undefined ? Promise.resolve('') : readFile(join(root, path), 'utf8').catch(() => '')
+  const inSite = (name: string) => below(site, name)
+  const name = CONFIG_FILES.find((one) => known.has(inSite(one))) ?? null
+  const cname = ['CNAME', 'source/CNAME', 'static/CNAME'].map(inSite).find((path) => known.has(path))
+  const config = readSiteConfig(name, await read(name === null ? undefined : inSite(name)), await read(cname))
+  for (const setting of SETTINGS)
+    for (const ending of ['toml', 'yaml', 'yml', 'json']) {
+      const file = inSite(`config/_default/${setting}.${ending}`)
+      if (known.has(file)) config.data[setting] ??= readSiteConfig(file, await read(file), '').data
+    }
+  const project = projectAround(site, paths)
+  if (project === null) return config
+  const inProject = paths.filter((path) => path.startsWith(below(project.folder, '')))
+  const base = BASE_PATH.exec(await read(project.file))?.[1]?.replace(/\/+$/, '')
+  return { ...config, routes: dynamicRoutes(inProject), root: config.root || (base ?? '') }
+}
+
+/** The nearest folder around the site with the configuration of a site generator of JavaScript. */
+const projectAround = (site: string, paths: string[]): { folder: string; file: string } | null => {
+  const parts = site === '' ? [] : site.split('/')
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const folder = parts.slice(0, depth).join('/')
+    const start = below(folder, '')
+    const file = paths.find((path) => path.startsWith(start) && PROJECTS.test(path.slice(start.length)))
+    if (file !== undefined) return { folder, file }
+  }
+  return null
+}
+
+const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
