@@ -40,7 +40,7 @@ export const DeskBar = ({
   return (
     <header className={styles.bar}>
       <div className={styles.crumb}>
-        <Link to={studioPages.dashboard.href()}>{frame.nav.dashboard}</Link>
+        <Link to={studioPages.articles.href()}>{frame.nav.articles}</Link>
         <span aria-hidden="true">/</span>
         <h1>{title || texts.untitled}</h1>
       </div>
