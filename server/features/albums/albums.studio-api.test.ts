@@ -1,5 +1,6 @@
 /** Albums over the studio API: order, captions, covers, moving, and photos that are added twice. */
 // @module-tag engine
+// @module-tag storage
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
 import { plainPhoto } from '#server/testing/photos.ts'

@@ -1,5 +1,6 @@
 /** Talks over the studio API: writing with photos, conflicts, scheduling, trash. */
 // @module-tag engine
+// @module-tag storage
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { saveTalkFixtures } from '#server/testing/fixtures.ts'

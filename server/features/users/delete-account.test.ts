@@ -1,4 +1,5 @@
 /** Tests that nothing of a deleted account is left in the files of the site. */
+// @module-tag engine
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

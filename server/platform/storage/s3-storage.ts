@@ -26,11 +26,14 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
   const bucket = bucketUrl(config)
   const ask = async (method: string, address: string, more: RequestInit = {}, within = respondWithinMs) => {
     const request = client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
-    const answer = await request.catch((error: Error) => {
+    const answer = await settledWithin(within, request).catch((error: Error) => {
       throw new StorageUnavailable(`The file store did not respond to ${method}`, { cause: error })
     })
     if (answer.ok || answer.status === 404) return answer
-    const reason = elementTexts(await answer.text()).find(([path]) => path.endsWith('/Code'))?.[1] ?? ''
+    const reason =
+      elementTexts(await settledWithin(within, answer.text())).find(([path]) =>
+        path.endsWith('/Code'),
+      )?.[1] ?? ''
     throw new StorageUnavailable(
       `The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '),
     )
@@ -89,7 +92,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
         const query = new URLSearchParams({ 'list-type': '2', prefix: FOLDER + prefix })
         if (after) query.set('continuation-token', after)
         const answer = await ask('GET', `${bucket}/?${query}`)
-        const xml = await answer.text()
+        const xml = await settledWithin(respondWithinMs, answer.text())
         must(answer, 'list its files')
         const { files, next } = readListing(xml)
         yield* files
@@ -97,6 +100,22 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
         more = next !== undefined
       }
     },
+  }
+}
+
+/**
+ * The result of the work, unless it takes longer. An abort signal alone is not enough: once the garbage collector has
+ * removed the request that follows it, `fetch` never hears of it.
+ * @throws Error when the time is over
+ */
+async function settledWithin<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
   }
 }
 
