@@ -24,6 +24,7 @@ export const cn: Texts = {
     signIn: '登录',
     menu: (name) => `${name} 的账号`,
     center: '个人中心',
+    studio: '工作室',
     logOut: '退出登录',
     loggedOut: '已退出登录。',
   },
@@ -131,6 +132,7 @@ export const cn: Texts = {
   },
   article: {
     contents: '目录',
+    edit: '在工作室编辑',
     copyLink: '复制链接',
     readingSettings: '阅读设置',
     size: '字号',

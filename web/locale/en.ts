@@ -25,6 +25,7 @@ export const en = {
     signIn: 'Sign in',
     menu: (name: string) => `Account of ${name}`,
     center: 'Personal center',
+    studio: 'Studio',
     logOut: 'Sign out',
     loggedOut: 'Signed out.',
   },
@@ -132,6 +133,7 @@ export const en = {
   },
   article: {
     contents: 'Contents',
+    edit: 'Edit in the studio',
     copyLink: 'Copy link',
     readingSettings: 'Reading settings',
     size: 'Size',

@@ -8,6 +8,7 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenAccount } from './AccountModalProvider.tsx'
+import { STUDIO_HREF } from './studio-links.ts'
 
 type Props = {
   /** In the header and in the mobile menu it is visible immediately. */
@@ -47,6 +48,7 @@ export const AccountEntry = ({ id }: Props) => {
         <button type="button" onClick={choose(() => openAccount('center'))}>
           {account.center}
         </button>
+        {userInfo.isOwner ? <a href={STUDIO_HREF}>{account.studio}</a> : null}
         <button type="button" onClick={choose(logOut)}>
           {account.logOut}
         </button>

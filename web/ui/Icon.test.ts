@@ -29,6 +29,7 @@ const names: Record<IconName, true> = {
   'message-circle': true,
   'message-square-quote': true,
   moon: true,
+  pencil: true,
   pin: true,
   reply: true,
   'rotate-cw': true,

@@ -28,6 +28,7 @@ export type IconName =
   | 'message-circle'
   | 'message-square-quote'
   | 'moon'
+  | 'pencil'
   | 'pin'
   | 'reply'
   | 'rotate-cw'

@@ -10,6 +10,8 @@ import type { ReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
   url: string
+  /** The owner's link to the editor; null for everybody else. */
+  editHref: string | null
   settings: ReadingSettings
   onSettings: (settings: ReadingSettings) => void
   hasContents: boolean
@@ -18,7 +20,7 @@ type Props = {
 
 const SETTINGS_ID = 'reading-settings'
 
-export const ArticleActions = ({ url, settings, onSettings, hasContents, isChinese }: Props) => {
+export const ArticleActions = ({ url, editHref, settings, onSettings, hasContents, isChinese }: Props) => {
   const { article, comments, prose } = useTexts()
   const { isCopied, copy } = useCopied()
   return (
@@ -48,6 +50,11 @@ export const ArticleActions = ({ url, settings, onSettings, hasContents, isChine
         >
           <Icon name="a-large-small" size={19} />
         </button>
+        {editHref === null ? null : (
+          <a href={editHref} aria-label={article.edit} title={article.edit}>
+            <Icon name="pencil" size={19} />
+          </a>
+        )}
         {hasContents && (
           <button type="button" className={styles.contentsButton} popoverTarget={CONTENTS_ID}>
             <Icon name="table-of-contents" size={19} />

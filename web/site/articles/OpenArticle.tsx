@@ -1,9 +1,11 @@
 /** An article with its text. */
 import type { ClipboardEvent, ReactNode } from 'react'
 import type { Article } from '#contract/articles.ts'
+import { useSession } from '#web/session/session.ts'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
+import { editArticleHref } from '../studio-links.ts'
 import { ArticleActions } from './ArticleActions.tsx'
 import { ArticleFoot } from './ArticleFoot.tsx'
 import { ArticleHead } from './ArticleHead.tsx'
@@ -32,6 +34,7 @@ export const OpenArticle = ({ article, children }: Props) => {
       url,
       license: article.type === 1 ? license : null,
     })
+  const editHref = useSession().userInfo?.isOwner ? editArticleHref(article.id) : null
   const hasContents = article.toc.length > 1
   const isChinese = article.lang === 'zh-CN'
   const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
@@ -49,9 +52,10 @@ export const OpenArticle = ({ article, children }: Props) => {
         <CachedFragment name="article-head" cacheKey={[about]}>
           <ArticleHead article={article} />
         </CachedFragment>
-        <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese]}>
+        <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese, editHref]}>
           <ArticleActions
             url={url}
+            editHref={editHref}
             settings={settings}
             onSettings={setSettings}
             hasContents={hasContents}
