@@ -45,7 +45,7 @@ describe('POST /studio/setup', () => {
     })
   })
 
-  it('works once, and no address is printed when there is an owner', async () => {
+  it('A18: works once, and no URL is printed when there is an owner', async () => {
     const token = await printToken()
     await send('', { ...form, token })
     expect((await send('', { ...form, email: 'eve@example.org', token })).code).toBe(51000)
@@ -61,7 +61,7 @@ describe('POST /studio/setup', () => {
     expect((await send('', { ...form, token })).code).toBe(20000)
   })
 
-  it('refuses everybody when no address was printed', async () => {
+  it('A18: refuses everybody when no URL was printed', async () => {
     expect((await send('/state', { token: 'undefined' })).code).toBe(51000)
     await createTestReader(context.ctx, { isOwner: true })
     expect((await send('', { ...form, token: '' })).code).toBe(52000)
