@@ -44,7 +44,10 @@ const build: TestPart = {
   group: 'build',
   name: 'Build',
   run: async ({ signal }) => {
-    const { exitCode, output } = await runCommand(['vite', 'build'], { output: 'collected', signal })
+    const { exitCode, output } = await runCommand(['node', 'tools/build/build.mjs'], {
+      output: 'collected',
+      signal,
+    })
     if (exitCode === 0) return onePassed
     console.log(output.trimEnd())
     return oneFailed
