@@ -65,10 +65,9 @@ export const servedFile = (
 ): { key: string; size: number; isFinal: boolean } | null => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
   const variant = variants.find((one) => variantKey(row.hash, one) === key)
-  if (!variant || isDrawn(variant)) {
-    const size = fileSizes(row).get(key)
-    return size ? { key, size, isFinal: true } : null
-  }
+  if (variant && isDrawn(variant)) return { key, size: variant.bytes, isFinal: true }
+  if (!variant)
+    return row.file && key === `${row.hash}/${row.file}` ? { key, size: row.bytes, isFinal: true } : null
   const substitute = variants.filter(isDrawn).toSorted((a, b) => b.width - a.width)[0]
   return substitute ? { key: variantKey(row.hash, substitute), size: substitute.bytes, isFinal: false } : null
 }
