@@ -25,8 +25,10 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
   })
   const bucket = bucketUrl(config)
   const ask = async (method: string, address: string, more: RequestInit = {}, within = respondWithinMs) => {
-    const request = client.fetch(address, { method, signal: AbortSignal.timeout(within), ...more })
+    const ending = new AbortController()
+    const request = client.fetch(address, { method, signal: ending.signal, ...more })
     const answer = await settledWithin(within, request).catch((error: Error) => {
+      ending.abort()
       throw new StorageUnavailable(`The file store did not respond to ${method}`, { cause: error })
     })
     if (answer.ok || answer.status === 404) return answer
@@ -75,12 +77,8 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
     },
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      // A video may be streamed for hours: the timeout applies only to its beginning.
-      const beginning = new AbortController()
-      const timer = setTimeout(() => beginning.abort(), respondWithinMs)
-      const answer = await ask('GET', addressOf(key), { headers, signal: beginning.signal }).finally(() =>
-        clearTimeout(timer),
-      )
+      // A video may be streamed for hours: the limit applies only to the beginning of the response.
+      const answer = await ask('GET', addressOf(key), { headers })
       if (!answer.ok) await emptied(answer)
       return answer.ok ? (answer.body ?? new Blob([]).stream()) : null
     },
