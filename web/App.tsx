@@ -1,6 +1,6 @@
 /** The whole application around a page: providers, frame, loading bar, and the current page. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
@@ -9,7 +9,8 @@ import { ApiContext } from './ApiContext.tsx'
 import { headMetadata } from './document/head.ts'
 import { updateHead } from './document/update-head.ts'
 import type { Texts } from './locale/en.ts'
-import { LocaleProvider, useLanguage, useTexts } from './locale/LocaleProvider.tsx'
+import { LocaleProvider, useLanguage } from './locale/LocaleProvider.tsx'
+import { NavigationBar } from './NavigationBar.tsx'
 import { OriginContext, useOrigin } from './OriginContext.tsx'
 import type { LoadingBarStore } from './router/loading-bar.ts'
 import type { NavigationResult, Navigator } from './router/navigator.ts'
@@ -19,7 +20,6 @@ import { LoadFailure } from './site/LoadFailure.tsx'
 import { SiteShell } from './site/SiteShell.tsx'
 import { siteQuery } from './site/site.queries.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
-import { LoadingBar } from './ui/LoadingBar.tsx'
 import type { Toasts } from './ui/toasts.ts'
 
 export type AppProps = {
@@ -108,12 +108,6 @@ const CurrentPage = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry:
       <Page key={pathname} params={params} search={search} />
     </PageErrorBoundary>
   )
-}
-
-const NavigationBar = ({ bar }: { bar: LoadingBarStore }) => {
-  const { frame } = useTexts()
-  const { isLoading, progress } = useSyncExternalStore(bar.subscribe, bar.get, bar.get)
-  return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
 }
 
 /** After a navigation the document's head is updated, and screen readers announce the new title. */

@@ -1,11 +1,12 @@
 /** The whole studio around a screen: providers, the login, the frame. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { ApiContext } from '#web/ApiContext.tsx'
 import type { Texts } from '#web/locale/en.ts'
-import { LocaleProvider, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { LocaleProvider, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { NavigationBar } from '#web/NavigationBar.tsx'
 import type { LoadingBarStore } from '#web/router/loading-bar.ts'
 import type { NavigationResult, Navigator } from '#web/router/navigator.ts'
 import { Router } from '#web/router/Router.tsx'
@@ -16,7 +17,6 @@ import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
 import { useConfiguredColors } from '#web/site/use-configured-colors.ts'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { LocalizedToastRegion, ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
-import { LoadingBar } from '#web/ui/LoadingBar.tsx'
 import type { Toasts } from '#web/ui/toasts.ts'
 import { LoadError } from './frame/LoadState.tsx'
 import { StudioShell } from './frame/StudioShell.tsx'
@@ -129,10 +129,4 @@ const CurrentScreen = ({ arrival, onRetry }: { arrival: NavigationResult; onRetr
       <Page key={pathname} params={params} search={search} />
     </PageErrorBoundary>
   )
-}
-
-const NavigationBar = ({ bar }: { bar: LoadingBarStore }) => {
-  const { frame } = useTexts()
-  const { isLoading, progress } = useSyncExternalStore(bar.subscribe, bar.get, bar.get)
-  return <LoadingBar isLoading={isLoading} progress={progress} label={frame.loading} />
 }
