@@ -1,6 +1,6 @@
 /** SQL statements of the table of all articles in the studio. */
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ArticleTableStatus } from '#contract/studio/articles.ts'
+import { ArticleTableStatus } from '#contract/studio/articles.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -78,16 +78,6 @@ export const selectTableRows = (
 
 export type TableRow = Awaited<ReturnType<typeof selectTableRows>>[number]
 
-const statuses: ArticleTableStatus[] = [
-  'all',
-  'published',
-  'draft',
-  'scheduled',
-  'locked',
-  'changed',
-  'trash',
-]
-
 /** How many articles each status has under the other filters. */
 export async function countStatuses(
   db: Db,
@@ -96,7 +86,7 @@ export async function countStatuses(
   const row = await joined(db)
     .where((e) => e.and(conditions(e as unknown as Where, { ...filter, status: null })))
     .select((e) =>
-      statuses.map((status) =>
+      ArticleTableStatus.options.map((status) =>
         e.fn
           .sum<number | null>(
             e
@@ -111,10 +101,9 @@ export async function countStatuses(
     )
     .executeTakeFirstOrThrow()
   const counts = row as unknown as Record<ArticleTableStatus, number | null>
-  return Object.fromEntries(statuses.map((one) => [one, Number(counts[one] ?? 0)])) as Record<
-    ArticleTableStatus,
-    number
-  >
+  return Object.fromEntries(
+    ArticleTableStatus.options.map((one) => [one, Number(counts[one] ?? 0)]),
+  ) as Record<ArticleTableStatus, number>
 }
 
 /** `all` is everything outside of the trash. */
