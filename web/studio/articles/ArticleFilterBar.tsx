@@ -1,54 +1,33 @@
 /** Search field and filters above the table. Each change is a new URL, so that the list can be reloaded and shared. */
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
-import { useShortcut } from '../frame/ShortcutsProvider.tsx'
+import { SearchField } from '../frame/SearchField.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useStudioApi } from '../session/studio-api.ts'
 import styles from './ArticleFilterBar.module.css'
 import { type ArticleFilters, filtersHref, isNarrowed } from './article-filters.ts'
 import { useArticleTableTexts } from './articles-texts.ts'
+import { useArticleLabels } from './use-article-labels.ts'
 
 export const ArticleFilterBar = ({ filters, total }: { filters: ArticleFilters; total: number }) => {
   const texts = useArticleTableTexts()
   const format = useFormat()
   const go = useNavigate()
   const labels = useArticleLabels()
-  const field = useRef<HTMLInputElement>(null)
-  useShortcut({
-    keys: '/',
-    label: texts.shortcuts.search,
-    group: texts.title,
-    run: () => field.current?.focus(),
-  })
   const change = (part: Partial<ArticleFilters>) =>
     void go(filtersHref({ ...filters, ...part, page: 1 }), { keepScroll: true })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
-  }
   const named = (list: { id: number; name: string }[] = []) =>
     list.map(({ id, name }) => [String(id), name] as const)
   const numeric = (value: string) => (value === '' ? null : Number(value))
   return (
     <search className={styles.bar}>
-      <form key={filters.q} className={styles.field} onSubmit={submit}>
-        <StudioIcon name="search" size={16} />
-        <input
-          ref={field}
-          name="q"
-          type="search"
-          aria-label={texts.searchLabel}
-          placeholder={texts.search}
-          defaultValue={filters.q}
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => target.value === '' && filters.q !== '' && change({ q: '' })}
-        />
-        <kbd>/</kbd>
-      </form>
+      <SearchField
+        q={filters.q}
+        label={texts.searchLabel}
+        placeholder={texts.search}
+        maxLength={200}
+        group={texts.title}
+        onSearch={(q) => change({ q })}
+      />
       <Filter
         label={texts.category}
         value={filters.category}
@@ -92,15 +71,6 @@ export const ArticleFilterBar = ({ filters, total }: { filters: ArticleFilters; 
       ) : null}
     </search>
   )
-}
-
-/** Categories, tags and years that the filters offer. */
-export const useArticleLabels = () => {
-  const api = useStudioApi()
-  return useQuery({
-    queryKey: ['studio', 'articles', 'labels'],
-    queryFn: () => api.studioArticles.labels(),
-  }).data
 }
 
 type FilterProps = {

@@ -4,10 +4,10 @@ import type { BulkAction } from '#contract/studio/articles.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useArticleLabels } from './ArticleFilterBar.tsx'
 import { type ArticleFilters, toTableQuery } from './article-filters.ts'
 import { useArticleTableTexts } from './articles-texts.ts'
 import styles from './BulkBar.module.css'
+import { useArticleLabels } from './use-article-labels.ts'
 import { useBulkAction } from './use-bulk-action.ts'
 
 type Props = {

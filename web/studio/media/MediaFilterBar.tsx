@@ -1,10 +1,8 @@
 /** Kind, filters and search above the grid. Each change is a new URL. */
-import type { FormEvent } from 'react'
-import { useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
-import { useShortcut } from '../frame/ShortcutsProvider.tsx'
+import { SearchField } from '../frame/SearchField.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from './MediaFilterBar.module.css'
 import { isNarrowedMedia, type MediaFilters, mediaHref, mediaKinds } from './media-filters.ts'
@@ -47,7 +45,7 @@ export const MediaFilterBar = ({
           count={counts?.unused}
         />
       </nav>
-      <SearchField filters={filters} />
+      <MediaSearch filters={filters} />
       {filter === 'unused' && counts && counts.unused > 0 ? (
         <button
           type="button"
@@ -78,38 +76,19 @@ const FilterLink = ({ to, isSet, name, count }: FilterLinkProps) => {
   )
 }
 
-const SearchField = ({ filters }: { filters: MediaFilters }) => {
+const MediaSearch = ({ filters }: { filters: MediaFilters }) => {
   const texts = useMediaTexts()
   const go = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  useShortcut({
-    keys: '/',
-    label: texts.searchLabel,
-    group: texts.title,
-    run: () => field.current?.focus(),
-  })
-  const search = (q: string) => void go(mediaHref({ ...filters, q, file: null }), { keepScroll: true })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    search(field.current?.value.trim() ?? '')
-  }
   return (
     <search>
-      <form key={filters.q} className={styles.field} onSubmit={submit}>
-        <StudioIcon name="search" size={16} />
-        <input
-          ref={field}
-          type="search"
-          aria-label={texts.searchLabel}
-          placeholder={texts.search}
-          defaultValue={filters.q}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => target.value === '' && filters.q !== '' && search('')}
-        />
-        <kbd>/</kbd>
-      </form>
+      <SearchField
+        q={filters.q}
+        label={texts.searchLabel}
+        placeholder={texts.search}
+        maxLength={100}
+        group={texts.title}
+        onSearch={(q) => void go(mediaHref({ ...filters, q, file: null }), { keepScroll: true })}
+      />
     </search>
   )
 }

@@ -84,6 +84,6 @@ const cn: ArticleTableTexts = {
   undone: (count) => `已恢复 ${count} 篇文章`,
   nothingChanged: '这些文章已经是这样了。',
   failed: (count, reason) => `${count} 篇文章未能修改：${reason}`,
-  shortcuts: { search: '搜索文章', next: '下一篇', previous: '上一篇', select: '选择文章' },
+  shortcuts: { next: '下一篇', previous: '上一篇', select: '选择文章' },
 }
 export default cn

@@ -95,7 +95,6 @@ export const en = {
   nothingChanged: 'These articles were like this already.',
   failed: (count: number, reason: string) => `${articles(count)} could not be changed: ${reason}`,
   shortcuts: {
-    search: 'Search articles',
     next: 'Next article',
     previous: 'Previous article',
     select: 'Select the article',
