@@ -1,8 +1,9 @@
 /** F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. */
 import { en } from '#web/locale/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
-import { expect, test } from './support/test.ts'
+import { test } from './support/test.ts'
 import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -19,10 +20,7 @@ for (const name of pageNames)
       await visitor.open(path)
       await visitor.hydrated()
       await expectNoViolations(visitor.page)
-      const isWiderThanWindow = await visitor.page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(isWiderThanWindow).toBe(false)
+      await expectFits(visitor.page)
     })
 
 for (const look of looks)

@@ -11,6 +11,7 @@ import { en } from '#web/locale/en.ts'
 import { en as account } from '#web/site/account/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { looks } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
@@ -289,7 +290,5 @@ for (const look of looks)
     await page.getByLabel(label, { exact: true }).fill('> *a*\n\n- `b`\n\n```\nc\n```')
     await page.getByRole('button', { name: preview }).first().click()
     await expectNoViolations(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
-    ).toBe(false)
+    await expectFits(page)
   })

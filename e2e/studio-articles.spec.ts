@@ -5,8 +5,9 @@ import { articleDraft } from '#server/testing/fixtures.ts'
 import cn from '#web/studio/articles/texts/cn.ts'
 import en from '#web/studio/articles/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
-import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
 let site: StudioSite
@@ -31,23 +32,15 @@ for (const look of looks) {
   test(`the table, its filters, its changes and its trash have no violation and fit the window, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
-    const visitor = await visitSite(site.url, look)
+    const visitor = await openStudio(visitSite, site, '/studio/articles?order=asc', look)
     const { page } = visitor
-    await logInOwner(visitor, site.owner)
-    await visitor.open('/studio/articles?order=asc')
     await page.getByRole('link', { name: 'The ferry was late', exact: true }).waitFor()
-    const expectFits = async () => {
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(excess).toBe(0)
-    }
     await expectNoViolations(page)
-    await expectFits()
+    await expectFits(page)
     await page.getByRole('checkbox', { name: texts.select('The ferry was late') }).check()
     await page.getByRole('toolbar', { name: texts.bulk }).waitFor()
     await expectNoViolations(page)
-    await expectFits()
+    await expectFits(page)
     await page.getByRole('link', { name: texts.statuses.trash }).click()
     await page.getByText('Thrown away').waitFor()
     await expectNoViolations(page)
@@ -58,10 +51,7 @@ for (const look of looks) {
 }
 
 test('filters are in the URL and survive a reload; the pages of a list too', async ({ visitSite }) => {
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logInOwner(visitor, site.owner)
-  await visitor.open('/studio/articles')
+  const { page } = await openStudio(visitSite, site, '/studio/articles')
   await page.getByLabel(en.category).selectOption({ label: 'Notes' })
   await expect(page).toHaveURL(/category=\d+/)
   await expect(page.getByText(en.found('52'))).toBeVisible()
@@ -85,10 +75,7 @@ test('a range is selected with Shift, tagged at once, and the change undone by a
   visitSite,
   request,
 }) => {
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logInOwner(visitor, site.owner)
-  await visitor.open('/studio/articles?sort=title')
+  const { page } = await openStudio(visitSite, site, '/studio/articles?sort=title')
   await page.getByRole('checkbox', { name: en.select('Note 10'), exact: true }).check()
   await page
     .getByRole('checkbox', { name: en.select('Note 14'), exact: true })
@@ -111,10 +98,7 @@ test('all articles of a list are selected across its pages and moved to the tras
   visitSite,
   request,
 }) => {
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logInOwner(visitor, site.owner)
-  await visitor.open('/studio/articles')
+  const { page } = await openStudio(visitSite, site, '/studio/articles')
   await page.getByLabel(en.category).selectOption({ label: 'Notes' })
   await expect(page.getByText(en.found('52'))).toBeVisible()
   await page.getByRole('checkbox', { name: en.selectAll }).check()
@@ -135,10 +119,7 @@ test('all articles of a list are selected across its pages and moved to the tras
 test('an article in the trash is deleted forever only after a question, all by keyboard', async ({
   visitSite,
 }) => {
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logInOwner(visitor, site.owner)
-  await visitor.open('/studio/articles?status=trash')
+  const { page } = await openStudio(visitSite, site, '/studio/articles?status=trash')
   await page.getByText('Thrown away').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('x')

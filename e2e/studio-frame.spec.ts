@@ -1,13 +1,13 @@
 /** The studio's frame: who gets in, what a visitor loads of it, navigation, shortcuts, looks. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { logInOwner, OWNER_NAME, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -20,11 +20,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => site.stop())
-
-const expectFits = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
 
 const manifestOf = async (name: string): Promise<Record<string, { file: string; src?: string }>> =>
   JSON.parse(await readFile(join(import.meta.dirname, '..', 'dist', 'client', '.vite', name), 'utf8'))

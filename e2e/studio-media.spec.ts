@@ -7,8 +7,9 @@ import en from '#web/studio/media/texts/en.ts'
 import uploadsCn from '#web/studio/uploads/texts/cn.ts'
 import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
-import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test, type VisitSite } from './support/test.ts'
 import type { VisitorOptions } from './support/visitor.ts'
 
@@ -25,11 +26,9 @@ test.beforeEach(async () => {
 test.afterEach(() => site.stop())
 
 const openLibrary = async (visitSite: VisitSite, look: VisitorOptions = {}, search = '') => {
-  const visitor = await visitSite(site.url, look)
-  await logInOwner(visitor, site.owner)
-  await visitor.open(`/studio/media${search}`)
-  await visitor.page.locator('[data-file]').first().waitFor()
-  return visitor.page
+  const { page } = await openStudio(visitSite, site, `/studio/media${search}`, look)
+  await page.locator('[data-file]').first().waitFor()
+  return page
 }
 
 const photo = async (name: string, tone: number) => ({
@@ -63,9 +62,7 @@ for (const look of looks) {
     const question = page.getByRole('dialog', { name: texts.deleteTitle('tone-60.png') })
     await question.getByRole('button', { name: texts.delete }).press('Enter')
     await page.getByText(texts.noneFound).waitFor()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+    await expectFits(page)
   })
 
   test(`files are uploaded with the button, and those that are refused say why, ${look.width} wide, ${look.locale}`, async ({

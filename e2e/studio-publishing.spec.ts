@@ -8,9 +8,8 @@ import en from '#web/studio/writing/texts/en.ts'
 import versions from '#web/studio/writing/versions/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
 import { inBothThemes, looks } from './support/look.ts'
-import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
-import { expect, test, type VisitSite } from './support/test.ts'
-import type { VisitorOptions } from './support/visitor.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
 
 let site: StudioSite
 test.beforeAll(async () => {
@@ -18,12 +17,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-const openStudio = async (visitSite: VisitSite, path: string, look: VisitorOptions = {}) => {
-  const visitor = await visitSite(site.url, look)
-  await logInOwner(visitor, site.owner)
-  await visitor.open(path)
-  return visitor
-}
 const sourceOf = (page: Page) => page.locator('.cm-content')
 const untilSaved = (page: Page) => page.locator('[data-kind=saved]').waitFor()
 const write = async (page: Page, title: string, text: string) => {
@@ -43,7 +36,7 @@ for (const look of looks) {
   test(`an article is published with category and tag, and unpublished again, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
-    const { page } = await openStudio(visitSite, '/studio/write', look)
+    const { page } = await openStudio(visitSite, site, '/studio/write', look)
     const title = `Tides ${look.width} ${look.locale}`
     await write(page, title, 'The pier was empty.')
     expect(await statusOf(articlePath(page))).toBe(404)
@@ -75,7 +68,7 @@ for (const look of looks) {
 test('an article is scheduled in the time zone of the site, and locked by a password', async ({
   visitSite,
 }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'Later', 'Not yet.')
   await page.getByRole('button', { name: en.publish }).click()
   const panel = page.getByRole('dialog', { name: publishing.title })
@@ -96,7 +89,7 @@ test('an article is scheduled in the time zone of the site, and locked by a pass
 })
 
 test('a preview link shows the draft to whoever has it, until it is ended', async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'Preview', 'Only with the link.')
   await page.getByRole('button', { name: en.publish }).click()
   const panel = page.getByRole('dialog', { name: publishing.title })
@@ -111,7 +104,7 @@ test('a preview link shows the draft to whoever has it, until it is ended', asyn
 })
 
 test('a version is compared by word and restored', async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'Versions', 'The first text.')
   await page.getByRole('button', { name: en.publish }).click()
   await page
@@ -136,9 +129,9 @@ test('a version is compared by word and restored', async ({ visitSite }) => {
 test('two devices change the same place: the owner takes both, and nothing is lost', async ({
   visitSite,
 }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'Merge', 'One')
-  const other = await openStudio(visitSite, new URL(page.url()).pathname)
+  const other = await openStudio(visitSite, site, new URL(page.url()).pathname)
   await expect(sourceOf(other.page)).toHaveText('One')
   await sourceOf(other.page).click()
   await other.page.keyboard.press('Control+End')

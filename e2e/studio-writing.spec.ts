@@ -5,23 +5,16 @@ import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
 import { inBothThemes, looks } from './support/look.ts'
-import { logInOwner, type StudioSite, startStudioSite } from './support/studio-site.ts'
-import { expect, test, type VisitSite } from './support/test.ts'
-import type { VisitorOptions } from './support/visitor.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
 
 let site: StudioSite
 test.beforeAll(async () => {
   site = await startStudioSite(saveArticleFixtures)
 })
 test.afterAll(() => site.stop())
-
-const openStudio = async (visitSite: VisitSite, path: string, look: VisitorOptions = {}) => {
-  const visitor = await visitSite(site.url, look)
-  await logInOwner(visitor, site.owner)
-  await visitor.open(path)
-  return visitor
-}
 
 const sourceOf = (page: Page) => page.locator('.cm-content')
 const previewOf = (page: Page) => page.frameLocator('iframe').locator('.prose')
@@ -46,7 +39,7 @@ for (const look of looks) {
   test(`a new article is written by keyboard, previewed, saved and opened again, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
-    const { page } = await openStudio(visitSite, '/studio/write', look)
+    const { page } = await openStudio(visitSite, site, '/studio/write', look)
     await page.getByRole('textbox', { name: texts.title }).focus()
     await page.keyboard.type('Tides 潮汐')
     await page.keyboard.press('Enter')
@@ -60,9 +53,7 @@ for (const look of looks) {
     await previewOf(page).getByRole('heading', { name: 'Noon' }).waitFor()
     await previewOf(page).locator('em').waitFor()
     await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+    await expectFits(page)
 
     await page.reload()
     await expect(sourceOf(page)).toContainText('码头空了。')
@@ -71,7 +62,7 @@ for (const look of looks) {
 }
 
 test('the menu behind a slash inserts a callout; formats and footnotes have keys', async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, '/call')
   await page.getByRole('option', { name: en.formats.callout }).waitFor()
   await page.keyboard.press('Enter')
@@ -88,7 +79,7 @@ test('the menu behind a slash inserts a callout; formats and footnotes have keys
 })
 
 test('a URL pasted on a selection makes a link, rich text becomes Markdown', async ({ visitSite }) => {
-  const visitor = await openStudio(visitSite, '/studio/write')
+  const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   // When it is loaded, the library tries whether it may parse text itself. It may not, and gets nodes from us.
   visitor.expectFailure(/requires 'TrustedHTML' assignment/)
@@ -119,7 +110,7 @@ const paste = (page: Page, data: Record<string, string>) =>
 test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({
   visitSite,
 }) => {
-  const visitor = await openStudio(visitSite, '/studio/write')
+  const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await write(page, 'Before. ')
@@ -139,7 +130,7 @@ test('without a network the text waits in the browser, also when the tab is clos
 })
 
 test('a new article that never reached the server is found on the dashboard', async ({ visitSite }) => {
-  const visitor = await openStudio(visitSite, '/studio')
+  const visitor = await openStudio(visitSite, site, '/studio')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.getByRole('link', { name: dashboard.write }).first().click()
@@ -160,7 +151,7 @@ test('a new article that never reached the server is found on the dashboard', as
 test('the server is killed while somebody types, and every character is there afterwards', async ({
   visitSite,
 }) => {
-  const visitor = await openStudio(visitSite, '/studio/write')
+  const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   visitor.expectFailure(/ERR_|Failed to (fetch|load)|50300/)
   await write(page, 'First. ')
@@ -179,7 +170,7 @@ test('the server is killed while somebody types, and every character is there af
 test('another tab of the same browser takes the article over with all its text, and gives it back', async ({
   visitSite,
 }) => {
-  const { page, context } = await openStudio(visitSite, '/studio/write')
+  const { page, context } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'In the first tab. ')
   await untilSaved(page)
   await page.keyboard.type('Just typed. ')
@@ -194,11 +185,11 @@ test('another tab of the same browser takes the article over with all its text, 
 })
 
 test('changes of two devices at different places are merged', async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'One\n\nTwo')
   await untilSaved(page)
   await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
-  const other = await openStudio(visitSite, new URL(page.url()).pathname)
+  const other = await openStudio(visitSite, site, new URL(page.url()).pathname)
   await expect(sourceOf(other.page)).toContainText('Two')
   await sourceOf(other.page).click()
   await other.page.keyboard.press('Control+Home')

@@ -3,7 +3,8 @@ import type { OwnProfile } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { type RunningSite, startSite } from './site.ts'
-import type { Visitor } from './visitor.ts'
+import type { VisitSite } from './test.ts'
+import type { Visitor, VisitorOptions } from './visitor.ts'
 
 export type StudioSite = RunningSite & { owner: TestReader }
 
@@ -41,4 +42,17 @@ export const logInOwner = async ({ context }: Visitor, { id, token }: TestReader
     },
     { token, userInfo },
   )
+}
+
+/** Opens a path of the studio in a window of the owner. */
+export const openStudio = async (
+  visitSite: VisitSite,
+  site: StudioSite,
+  path: string,
+  look: VisitorOptions = {},
+): Promise<Visitor> => {
+  const visitor = await visitSite(site.url, look)
+  await logInOwner(visitor, site.owner)
+  await visitor.open(path)
+  return visitor
 }
