@@ -1,6 +1,7 @@
 /** Creates an article that is not public, with a draft. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
+import type { draftsApi } from '#contract/studio/drafts.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderPlain } from '#server/rendering/markdown/render-plain.ts'
@@ -8,19 +9,6 @@ import { addDraftMedia } from './draft-media.ts'
 import { insertSave, selectSave, upsertDraft } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
 import { propertiesText } from './version-content.ts'
-
-const newProperties: DraftProperties = {
-  abstract: null,
-  category: null,
-  tags: [],
-  cover: { kind: 'none' },
-  type: 1,
-  originalUrl: null,
-  isTop: false,
-  isFeatured: false,
-  lang: null,
-  slug: null,
-}
 
 /** Returns the id; the same `saveId` returns the article that it created before. */
 export const createArticle = (

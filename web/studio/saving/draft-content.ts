@@ -1,5 +1,6 @@
 /** What the owner edits of an article, and what this browser stores of it. */
 import type { Draft, DraftProperties } from '#contract/studio/drafts.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
 
 export type EditedDraft = { title: string; markdown: string; properties: DraftProperties }
 
@@ -24,19 +25,6 @@ export type LocalDraft = {
   conflict: ServerDraft | null
   /** Unix ms of the last change. */
   changedAt: number
-}
-
-export const newProperties: DraftProperties = {
-  abstract: null,
-  category: null,
-  tags: [],
-  cover: { kind: 'none' },
-  type: 1,
-  originalUrl: null,
-  isTop: false,
-  isFeatured: false,
-  lang: null,
-  slug: null,
 }
 
 export const emptyDraft: ServerDraft = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newProperties } from './draft-content.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
 import { mergeDrafts, mergeProperties, mergeRegions } from './merge-drafts.ts'
 
 const draft = (markdown: string, title = 'Title') => ({ title, markdown, properties: newProperties })

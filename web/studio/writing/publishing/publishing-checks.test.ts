@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newProperties } from '../../saving/draft-content.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
 import { isSlug, isWebUrl, localDateTime, missingContent } from './publishing-checks.ts'
 
 it('names what is missing, and how many images have no alternative text', () => {
