@@ -29,6 +29,8 @@ export const Photo = z.object({
   /** Its dominant color, `#rrggbb`. */
   placeholder: z.string(),
   description: z.string(),
+  /** Alternative text; empty when there is none. */
+  alt: z.string(),
   takenAt: z.iso.datetime().nullable(),
   camera: z.string().nullable(),
   lens: z.string().nullable(),

@@ -46,6 +46,10 @@ export type ArticleCard = z.output<typeof ArticleCard>
 export const TocEntry = z.object({ id: z.string(), text: z.string(), depth: z.int() })
 export type TocEntry = z.output<typeof TocEntry>
 
+/** The same article in another language, as far as a visitor may see it. */
+export const ArticleTranslation = z.object({ id: z.int(), articleTitle: z.string(), lang: TextLang })
+export type ArticleTranslation = z.output<typeof ArticleTranslation>
+
 export const Article = ArticleCard.extend({
   /** Rendered and sanitized HTML. */
   articleContent: z.string(),
@@ -57,6 +61,8 @@ export const Article = ArticleCard.extend({
   toc: z.array(TocEntry),
   /** Chinese characters plus Latin words. */
   wordCount: z.int(),
+  /** Null when there is none, or none that a visitor may see. */
+  translation: ArticleTranslation.nullable(),
   preArticleCard: ArticleCard.nullable(),
   nextArticleCard: ArticleCard.nullable(),
 })
@@ -70,6 +76,7 @@ export const LockedArticle = z.object({
   articleCoverImage: Image.nullable(),
   createTime: z.iso.datetime(),
   lang: TextLang,
+  translation: ArticleTranslation.nullable(),
   locked: z.literal(true),
 })
 export type LockedArticle = z.output<typeof LockedArticle>
@@ -80,6 +87,9 @@ export const TopAndFeatured = z.object({
 })
 export type TopAndFeatured = z.output<typeof TopAndFeatured>
 
+/** `front` leaves out what `topAndFeatured` returns, so that one page can show both and no article twice. */
+const except = z.literal('front').optional()
+
 export const articlesApi = {
   topAndFeatured: get('/articles/topAndFeatured', {
     summary:
@@ -87,13 +97,13 @@ export const articlesApi = {
     response: TopAndFeatured,
   }),
   list: get('/articles/all', {
-    summary: 'Articles, newest first.',
-    query: Paging,
+    summary: 'Articles, newest first; with `except=front` without those of `topAndFeatured`.',
+    query: Paging.extend({ except }),
     response: page(ArticleCard),
   }),
   ofCategory: get('/articles/categoryId', {
-    summary: 'Articles of one category, newest first.',
-    query: Paging.extend({ categoryId: Id }),
+    summary: 'Articles of one category, newest first; with `except=front` without those of `topAndFeatured`.',
+    query: Paging.extend({ categoryId: Id, except }),
     response: page(ArticleCard),
   }),
   ofTag: get('/articles/tagId', {

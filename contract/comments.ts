@@ -19,6 +19,8 @@ const CommentFields = z.object({
   avatar: z.string().nullable(),
   webSite: z.string().nullable(),
   isOwner: z.boolean(),
+  /** Its author deleted it; a placeholder stays above its replies and cannot be replied to. */
+  isRemoved: z.boolean(),
   /** Rendered and sanitized HTML. */
   commentContent: z.string(),
   createTime: z.iso.datetime(),
@@ -87,7 +89,8 @@ const normalizeText = (text: string) =>
     .toWellFormed()
     .trim()
 
-const CommentText = z
+/** As readers write it: normalized, not blank, at most `MAX_COMMENT` characters. */
+export const CommentText = z
   .string()
   .max(8 * MAX_COMMENT)
   .transform(normalizeText)

@@ -13,6 +13,14 @@ export const coverSizes = {
 } as const
 export type CoverSize = keyof typeof coverSizes
 
+/** Letters of the motifs: seven auroras, then eleven others. Stored designs name them, so the order never changes. */
+export const coverMotifs = 'abcdefghijklmnopqr'
+/** Letters of the palettes, in the same way. */
+export const coverPalettes = 'abcdefghi'
+
+/** What is drawn, beside the seed: indexes of `coverMotifs` and `coverPalettes`. */
+export type CoverDesign = { motif: number; palette: number }
+
 /** Raised whenever the same seed draws another image, because the files are cached forever. */
 const COVER_VERSION = 2
 
@@ -32,18 +40,41 @@ const shades = { 'theme-dark': 'night', 'theme-light': 'day' } as const satisfie
 export const coverHref = (title: string, size: CoverSize, theme: Theme): string =>
   seedCoverHref(coverSeed(title), size, theme)
 
-/** The cover drawn from a number that the owner chose. */
-export const seedCoverHref = (seed: number, size: CoverSize, theme: Theme): string =>
-  `/covers/${seed.toString(36)}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
+/** The cover drawn from a number, and from a design where one is stored: `/covers/1x9k2f-kc-wide-night-3.svg`. */
+export const codeCoverHref = (code: string, size: CoverSize, theme: Theme): string =>
+  `/covers/${code}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
 
-const COVER_URL = /^\/covers\/([0-9a-z]{1,7})-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+/** The same with its parts apart. */
+export const seedCoverHref = (
+  seed: number,
+  size: CoverSize,
+  theme: Theme,
+  design: CoverDesign | null = null,
+): string => codeCoverHref(coverCode(seed, design), size, theme)
+
+/** How a cover is stored and named: `1x9k2f-kc`. */
+export const coverCode = (seed: number, design: CoverDesign | null): string =>
+  seed.toString(36) + (design ? `-${coverMotifs[design.motif]}${coverPalettes[design.palette]}` : '')
+
+const COVER_URL =
+  /^\/covers\/([0-9a-z]{1,7})(?:-([a-r])([a-i]))?-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+
+export type NamedCover = { seed: number; size: CoverSize; theme: Theme; design: CoverDesign | null }
 
 /** The parameters of a URL, or null when no cover has it. URLs of older versions return the current image. */
-export const readCoverUrl = (pathname: string): { seed: number; size: CoverSize; theme: Theme } | null => {
-  const [, seed36, size, shade] = COVER_URL.exec(pathname) ?? []
+export const readCoverUrl = (pathname: string): NamedCover | null => {
+  const [, seed36, motif, palette, size, shade] = COVER_URL.exec(pathname) ?? []
   if (!seed36) return null
   const seed = Number.parseInt(seed36, 36)
   // One spelling for each number: no leading zeros, nothing beyond 32 bits.
   if (seed > 0xffff_ffff || seed.toString(36) !== seed36) return null
-  return { seed, size: size as CoverSize, theme: shade === 'night' ? 'theme-dark' : 'theme-light' }
+  return {
+    seed,
+    size: size as CoverSize,
+    theme: shade === 'night' ? 'theme-dark' : 'theme-light',
+    design:
+      motif && palette
+        ? { motif: coverMotifs.indexOf(motif), palette: coverPalettes.indexOf(palette) }
+        : null,
+  }
 }

@@ -1,15 +1,20 @@
 /** The owner's settings, and the counts that every page shows. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
+import { sections } from './sections.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const text = z.string().nullable()
 
 /** Social networks that a site can link to, in the order in which they are shown. */
-const networks = [
+export const networks = [
   'github', 'gitee', 'twitter', 'stackoverflow', 'wechat', 'qq', 'weibo', 'csdn', 'zhihu', 'juejin',
 ] as const // biome-ignore format: one list, one line
 export type Network = (typeof networks)[number]
+
+/** The same field for every network, for the shape of an object. */
+export const networkFields = <Field>(field: Field): Record<Network, Field> =>
+  Object.fromEntries(networks.map((network) => [network, field])) as Record<Network, Field>
 
 const ThemeConfig = z.object({
   theme: z.enum(['theme-dark', 'theme-light']),
@@ -22,6 +27,11 @@ const ThemeConfig = z.object({
 
 /** The texts of the site in one language; null where the text for both languages applies. */
 const LocalizedTexts = z.object({ websiteTitle: text, tagline: text, notice: text })
+
+const NavEntry = z.union([
+  z.object({ section: z.enum(sections) }),
+  z.object({ href: z.string(), en: text, cn: text }),
+])
 
 export const WebsiteConfig = z.object({
   websiteTitle: z.string(),
@@ -44,17 +54,27 @@ export const WebsiteConfig = z.object({
   touristAvatar: text,
   userAvatar: text,
   aurora_bot_enable: z.boolean(),
-  github: text,
-  gitee: text,
-  twitter: text,
-  stackoverflow: text,
-  wechat: text,
-  qq: text,
-  weibo: text,
-  csdn: text,
-  zhihu: text,
-  juejin: text,
+  /**
+   * What an article without an image gets: a drawn cover, the first character of its title set large, the default
+   * cover, or none.
+   */
+  coverStyle: z.enum(['drawn', 'letter', 'image', 'none']),
+  /** The image behind the header of pages without a cover of their own: a path or URL; null for the default cover. */
+  headerImage: text,
+  /** The owner's image for what has none: behind headers, and for articles with `coverStyle` image; null for the drawn one. */
+  defaultCover: text,
+  /** Where the mascot's quotes come from: our own, or a public service for each language, whose host then sees the visitor. */
+  mascotQuotes: z.enum(['own', 'service']),
+  /** Whether the theme toggle plays a tone; each visitor can turn it off. */
+  themeSound: z.boolean(),
+  ...networkFields(text),
   themeConfig: ThemeConfig,
+  /** The entries of the navigation that the owner shows, in order; null for all sections in the usual order. */
+  navigation: z.array(NavEntry).nullable(),
+  /** The kinds of pages on which the owner has turned comments off, as numbers of a comment's `type`. */
+  closedComments: z.array(z.int()),
+  /** Style sheets with the owner's colors and CSS, in the order in which they apply. */
+  styleSheets: z.array(z.string()),
   /** IANA name; dates on pages are shown in it. */
   timeZone: z.string(),
   /** License of the texts, e.g. `CC BY-NC-SA 4.0`; shown below articles and in copied text. */

@@ -6,12 +6,24 @@ import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { studioAlbumsApi } from './studio/albums.ts'
 import { studioArticlesApi } from './studio/articles.ts'
+import { studioBackupsApi } from './studio/backups.ts'
+import { studioCommentsApi } from './studio/comments.ts'
 import { draftsApi } from './studio/drafts.ts'
+import { studioFindApi } from './studio/find.ts'
+import { studioFriendsApi } from './studio/friends.ts'
+import { studioLabelsApi } from './studio/labels.ts'
 import { studioMediaApi } from './studio/media.ts'
+import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
 import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
+import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
+import { studioReadersApi } from './studio/readers.ts'
+import { studioQqApi, studioSettingsApi } from './studio/settings.ts'
 import { setupApi } from './studio/setup.ts'
+import { studioStatisticsApi } from './studio/statistics.ts'
 import { studioTalksApi } from './studio/talks.ts'
+import { studioTokensApi } from './studio/tokens.ts'
+import { studioCollectionsApi, studioVideosApi } from './studio/videos.ts'
 
 export const studioContract = {
   secondFactor: secondFactorApi,
@@ -22,8 +34,24 @@ export const studioContract = {
   previews: previewsApi,
   studioTalks: studioTalksApi,
   studioAlbums: studioAlbumsApi,
+  studioCollections: studioCollectionsApi,
+  studioVideos: studioVideosApi,
   studioMedia: studioMediaApi,
+  studioComments: studioCommentsApi,
+  studioFriends: studioFriendsApi,
+  studioLabels: studioLabelsApi,
+  studioReaders: studioReadersApi,
+  studioJobs: studioJobsApi,
+  studioEmails: studioEmailsApi,
+  studioBackups: studioBackupsApi,
+  studioStatistics: studioStatisticsApi,
   studioAbout: studioAboutApi,
   studioMessage: studioMessageApi,
+  studioSettings: studioSettingsApi,
+  studioQq: studioQqApi,
+  studioTokens: studioTokensApi,
+  studioPasskeys: studioPasskeysApi,
+  passkeyLogin: passkeyLoginApi,
+  studioFind: studioFindApi,
 }
 export type StudioContract = typeof studioContract

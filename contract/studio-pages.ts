@@ -3,6 +3,7 @@ import { pageUrl } from './pages.ts'
 
 export const studioPages = {
   dashboard: pageUrl('/studio'),
+  statistics: pageUrl('/studio/statistics', ['range']),
   articles: pageUrl('/studio/articles', [
     ...['status', 'category', 'tag', 'year', 'lang', 'q'],
     ...['sort', 'order', 'page'],
@@ -10,6 +11,38 @@ export const studioPages = {
   /** A new article. `draft` names it until the server has given it a number. */
   write: pageUrl('/studio/write', ['draft']),
   article: pageUrl('/studio/articles/:articleId'),
+  talks: pageUrl('/studio/talks', ['status', 'q', 'page']),
+  /** A new talk. `draft` names it until it is sent. */
+  newTalk: pageUrl('/studio/talks/new', ['draft']),
+  talk: pageUrl('/studio/talks/:talkId'),
+  /** With `new`, the form of a new album is open. */
+  albums: pageUrl('/studio/albums', ['new']),
+  /** `photo` is the one whose text has the focus. */
+  album: pageUrl('/studio/albums/:albumId', ['photo']),
+  about: pageUrl('/studio/about'),
+  welcome: pageUrl('/studio/message'),
+  /** `section` is the one at which the screen opens. */
+  settings: pageUrl('/studio/settings', ['section']),
+  /** The first run. `token` is the one that the terminal shows. */
+  setup: pageUrl('/studio/setup', ['token', 'step']),
+  /** `after` is where the page of the list begins, `comment` the one that is shown. */
+  comments: pageUrl('/studio/comments', [
+    ...['status', 'q', 'author', 'type', 'topic'],
+    ...['after', 'comment'],
+  ]),
+  labels: pageUrl('/studio/labels', ['kind']),
+  readers: pageUrl('/studio/readers', ['status', 'q']),
+  jobs: pageUrl('/studio/jobs', ['status']),
+  backups: pageUrl('/studio/backups'),
+  emails: pageUrl('/studio/emails', ['status']),
+  audit: pageUrl('/studio/audit'),
+  sessions: pageUrl('/studio/sessions'),
+  tokens: pageUrl('/studio/tokens'),
   /** `file` is the one whose details are shown. */
+  videos: pageUrl('/studio/videos'),
+  /** One collection of videos. */
+  collection: pageUrl('/studio/videos/:collectionId'),
+  /** `show` is one result of the check. */
+  friends: pageUrl('/studio/friends', ['show']),
   media: pageUrl('/studio/media', ['kind', 'filter', 'q', 'file']),
 }

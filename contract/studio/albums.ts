@@ -4,8 +4,13 @@ import { del, get, nothing, post, put } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { Id } from '../numbers.ts'
 import { storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_PHOTOS_PER_REQUEST = 500
+export const MAX_CAPTION_LENGTH = 1000
+export const MAX_ALT_LENGTH = 500
+export const MAX_ALBUM_NAME_LENGTH = 100
+export const MAX_ALBUM_DESCRIPTION_LENGTH = 2000
 /** Ids and captions of so many photos. */
 const MAX_PHOTOS_BYTES = 400 * 1024
 
@@ -15,6 +20,8 @@ export const StudioPhoto = z.object({
   image: Image,
   name: z.string(),
   description: z.string(),
+  /** What is to be seen, for readers who do not see it. */
+  alt: z.string(),
   takenAt: z.iso.datetime().nullable(),
 })
 export type StudioPhoto = z.output<typeof StudioPhoto>
@@ -32,14 +39,15 @@ export const StudioAlbum = z.object({
 export type StudioAlbum = z.output<typeof StudioAlbum>
 
 const AlbumForm = z.object({
-  name: storableText(100).refine((name) => name.trim() !== ''),
-  description: storableText(2000),
+  name: storableText(MAX_ALBUM_NAME_LENGTH).refine((name) => name.trim() !== ''),
+  description: storableText(MAX_ALBUM_DESCRIPTION_LENGTH),
   isPrivate: z.boolean(),
 })
-const Caption = storableText(1000)
+const Caption = storableText(MAX_CAPTION_LENGTH)
+/** For `undo`, within an hour. */
+const Removal = z.object({ undoToken: z.string() })
 const PhotoIds = z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST)
 
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 const errors = [...ownerErrors, 'refused'] as const
 
 export const studioAlbumsApi = {
@@ -70,9 +78,9 @@ export const studioAlbumsApi = {
     errors,
   }),
   remove: del('/studio/albums/:id', {
-    summary: 'Deletes an album with its photos. Files that nothing else uses are deleted too.',
+    summary: 'Deletes an album with its photos. Files that nothing else uses are deleted an hour later.',
     audience: 'owner',
-    response: nothing,
+    response: Removal,
     errors,
   }),
   order: put('/studio/albums/order', {
@@ -115,17 +123,24 @@ export const studioAlbumsApi = {
     errors,
   }),
   removePhotos: post('/studio/albums/:id/photos/deletion', {
-    summary: 'Removes photos from an album. Files that nothing else uses are deleted.',
+    summary: 'Removes photos from an album. Files that nothing else uses are deleted an hour later.',
     audience: 'owner',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({ photoIds: PhotoIds }),
+    response: Removal,
+    errors,
+  }),
+  undo: post('/studio/albums/undo', {
+    summary: 'Brings back what was removed: an album with its photos, or photos where they were.',
+    audience: 'owner',
+    body: z.object({ token: z.string().max(100) }),
     response: nothing,
     errors,
   }),
   savePhoto: put('/studio/photos/:id', {
-    summary: 'Changes the caption of a photo.',
+    summary: 'Changes the caption and the alternative text of a photo; what is left out stays.',
     audience: 'owner',
-    body: z.object({ description: Caption }),
+    body: z.object({ description: Caption, alt: storableText(MAX_ALT_LENGTH) }).partial(),
     response: nothing,
     errors,
   }),

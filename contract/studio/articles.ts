@@ -5,6 +5,7 @@ import { get, post } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { Id, wholeNumber } from '../numbers.ts'
 import { page } from '../paging.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_BULK_ARTICLES = 1000
 /** A thousand ids, and what is done with them. */
@@ -75,8 +76,6 @@ export const BulkResult = z.object({
 export type BulkResult = z.output<typeof BulkResult>
 
 const LabelCount = z.object({ id: z.int(), name: z.string(), count: z.int() })
-
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 
 export const studioArticlesApi = {
   list: get('/studio/articles', {

@@ -4,6 +4,7 @@ import { TextLang, TocEntry } from '../articles.ts'
 import { del, get, post, put } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { Id } from '../numbers.ts'
+import { ownerErrors } from './owner-errors.ts'
 import { TextPatch } from './text-changes.ts'
 
 export const MAX_ARTICLE_LENGTH = 1_000_000
@@ -85,6 +86,17 @@ export const Publication = z.object({
 })
 export type Publication = z.output<typeof Publication>
 
+/** The article that is this one in another language. */
+export const LinkedTranslation = z.object({
+  id: z.int(),
+  /** Of its draft. */
+  title: z.string(),
+  lang: TextLang,
+  /** Readers are offered it while it is public and in another language. */
+  isOffered: z.boolean(),
+})
+export type LinkedTranslation = z.output<typeof LinkedTranslation>
+
 export const ArticleUnderEdit = z.object({
   id: z.int(),
   draft: Draft,
@@ -95,6 +107,7 @@ export const ArticleUnderEdit = z.object({
   isPublishedElsewhere: z.boolean(),
   /** The cover of the draft, for the panel. */
   coverImage: Image.nullable(),
+  translation: LinkedTranslation.nullable(),
   /** How many subscribers would be notified. */
   subscriberCount: z.int(),
   /** IANA name; dates in the panel are in it. */
@@ -183,8 +196,6 @@ const PublishDraft = z.object({
   notifySubscribers: z.boolean().default(false),
 })
 
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
-
 export const draftsApi = {
   create: post('/studio/articles', {
     summary:
@@ -259,6 +270,14 @@ export const draftsApi = {
   unpublish: del('/studio/articles/:id/publication', {
     summary: 'The article is no longer public. Its text and its draft stay.',
     audience: 'owner',
+    response: ArticleUnderEdit,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  translate: put('/studio/articles/:id/translation', {
+    summary:
+      'Links an article with the one that it is in another language, in both directions; null unlinks both. It takes effect at once.',
+    audience: 'owner',
+    body: z.object({ translationId: Id.nullable() }),
     response: ArticleUnderEdit,
     errors: [...ownerErrors, 'refused'],
   }),

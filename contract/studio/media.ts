@@ -4,6 +4,7 @@ import { del, get, nothing, post, put } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { Id, wholeNumber } from '../numbers.ts'
 import { Upload } from '../users.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 /** The server holds an upload in memory; images may have 40 MB. */
 const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
@@ -26,14 +27,30 @@ export const MediaFile = z.object({
 export type MediaFile = z.output<typeof MediaFile>
 
 export const MediaUse = z.object({
-  kind: z.enum(['article', 'draft', 'talk', 'album', 'video', 'video-collection', 'friend', 'page']),
+  kind: z.enum([
+    'article',
+    'draft',
+    'talk',
+    'album',
+    'video',
+    'video-collection',
+    'friend',
+    'page',
+    'setting',
+    'account',
+  ]),
   id: z.int(),
-  /** The title of an article, the name of an album, the beginning of a talk. */
+  /** The title of an article, the name of an album, the beginning of a talk; `about` or `message` of a page, the name of a setting. */
   title: z.string(),
 })
 export type MediaUse = z.output<typeof MediaUse>
 
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
+const MediaFileDetails = MediaFile.extend({
+  uses: z.array(MediaUse),
+  /** Until when the file that this one has replaced can be brought back; null when there is none. */
+  formerUntil: z.iso.datetime().nullable(),
+})
+export type MediaFileDetails = z.output<typeof MediaFileDetails>
 
 export const studioMediaApi = {
   upload: post('/studio/media', {
@@ -66,8 +83,25 @@ export const studioMediaApi = {
   show: get('/studio/media/:id', {
     summary: 'A file and everything that uses it; null when it does not exist.',
     audience: 'owner',
-    response: MediaFile.extend({ uses: z.array(MediaUse) }).nullable(),
+    response: MediaFileDetails.nullable(),
     errors: ownerErrors,
+  }),
+  replace: post('/studio/media/:id/replacement', {
+    summary:
+      'Gives a file other bytes of the same kind. Everything that uses it shows them, and its former URLs redirect to them.',
+    audience: 'owner',
+    bodyKind: 'file',
+    maxBytes: MAX_UPLOAD_BYTES,
+    query: z.object({ name: z.string().max(200).default('') }),
+    body: z.object({ file: Upload }),
+    response: MediaFileDetails.nullable(),
+    errors: [...ownerErrors, 'refused', 'too-large'],
+  }),
+  undoReplacement: del('/studio/media/:id/replacement', {
+    summary: 'Brings back what a file was before it was replaced last, within thirty days.',
+    audience: 'owner',
+    response: MediaFileDetails.nullable(),
+    errors: [...ownerErrors, 'refused'],
   }),
   update: put('/studio/media/:id', {
     summary: 'Changes the alternative text that new uses of the file get.',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { get, put } from '../endpoint.ts'
 import { storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 const MAX_PAGE_LENGTH = 200_000
 const MAX_PAGE_BYTES = 6 * MAX_PAGE_LENGTH
@@ -16,8 +17,6 @@ export type PageText = z.output<typeof PageText>
 
 const SavePage = z.object({ markdown: storableText(MAX_PAGE_LENGTH), baseVersion: z.string().max(32) })
 export type SavePage = z.output<typeof SavePage>
-
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 
 const show = { audience: 'owner', response: PageText, errors: ownerErrors } as const
 const save = {

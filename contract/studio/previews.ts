@@ -1,12 +1,11 @@
 /** Secret links that show the draft of an article to whoever has the link, until a date. */
 import { z } from 'zod'
 import { del, get, nothing, put } from '../endpoint.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_PREVIEW_DAYS = 90
 
 const PreviewLink = z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
-
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 
 export const previewsApi = {
   show: get('/studio/articles/:id/preview', {

@@ -6,6 +6,7 @@ import { storableText } from './drafts.ts'
 
 /** Of the printed address `/studio/setup?token=…`. */
 const Token = z.string().min(1).max(100)
+const Tagline = storableText(200)
 const SiteName = storableText(100).refine((name) => name.trim() !== '')
 
 export const SetupState = z.object({
@@ -24,11 +25,13 @@ export const SetupForm = z.object({
   password: z.string().max(1024),
   /** Of the owner. */
   name: storableText(30).refine((name) => name.trim() !== ''),
-  /** Of the site, in both languages. */
+  /** Of the site, in both languages, unless the fields below say otherwise. */
   title: SiteName,
   titleEn: SiteName.optional(),
   titleCn: SiteName.optional(),
-  tagline: storableText(200).optional(),
+  tagline: Tagline.optional(),
+  taglineEn: Tagline.optional(),
+  taglineCn: Tagline.optional(),
   /** The language of visitors who have not chosen one. */
   locale: z.enum(['en', 'cn']),
   isMultilingual: z.boolean(),

@@ -5,6 +5,7 @@ import { Image } from '../media.ts'
 import { Id, wholeNumber } from '../numbers.ts'
 import { page } from '../paging.ts'
 import { ClientId, storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_TALK_LENGTH = 20_000
 
@@ -34,8 +35,6 @@ export const StudioTalk = TalkContent.extend({
   savedAt: z.iso.datetime(),
 })
 export type StudioTalk = z.output<typeof StudioTalk>
-
-const ownerErrors = ['unauthenticated', 'forbidden', 'invalid'] as const
 
 export const studioTalksApi = {
   list: get('/studio/talks', {

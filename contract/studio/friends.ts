@@ -1,0 +1,134 @@
+/** Friend links in the studio: their order, their avatars, and whether the websites still respond. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../endpoint.ts'
+import { Id } from '../numbers.ts'
+import { storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+export const MAX_FRIEND_NAME_LENGTH = 100
+export const MAX_FRIEND_INTRO_LENGTH = 300
+export const MAX_FRIEND_URL_LENGTH = 2000
+/** So many are put in order, or checked, by one request. */
+const MAX_FRIENDS = 10_000
+const MAX_IDS_BYTES = 20 * MAX_FRIENDS
+
+export const FriendAvatar = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  /** An image of the media library. */
+  z.object({ kind: z.literal('media'), mediaId: Id }),
+  /** An image on another server. */
+  z.object({ kind: z.literal('url'), url: storableText(MAX_FRIEND_URL_LENGTH) }),
+])
+export type FriendAvatar = z.output<typeof FriendAvatar>
+
+export const FriendCheck = z.object({
+  checkedAt: z.iso.datetime(),
+  /** `moved`: it responds, and permanent redirects lead to `target`. */
+  outcome: z.enum(['responds', 'moved', 'fails']),
+  /** The HTTP status; null when there was no response. */
+  status: z.int().nullable(),
+  /** Where redirects lead; null without one. */
+  target: z.string().nullable(),
+  /** Why it fails; `status`: it responded with an error. */
+  reason: z
+    .enum([
+      'status',
+      'time-out',
+      'no-such-name',
+      'no-connection',
+      'certificate',
+      'private-network',
+      'redirects',
+      'network',
+    ])
+    .nullable(),
+})
+export type FriendCheck = z.output<typeof FriendCheck>
+
+export const StudioFriend = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  intro: z.string(),
+  avatar: FriendAvatar,
+  /** What is shown; null for none. */
+  avatarSrc: z.string().nullable(),
+  /** The last result; null before the first check of this URL. */
+  check: FriendCheck.nullable(),
+  /** A check was asked for and has not ended. */
+  isWaiting: z.boolean(),
+})
+export type StudioFriend = z.output<typeof StudioFriend>
+
+export const FriendForm = z.object({
+  name: storableText(MAX_FRIEND_NAME_LENGTH).refine((name) => name.trim() !== ''),
+  url: storableText(MAX_FRIEND_URL_LENGTH),
+  intro: storableText(MAX_FRIEND_INTRO_LENGTH),
+  avatar: FriendAvatar,
+})
+export type FriendForm = z.output<typeof FriendForm>
+
+const errors = [...ownerErrors, 'refused'] as const
+
+export const studioFriendsApi = {
+  list: get('/studio/friends', {
+    summary: 'All friend links in their order, each with the result of its last check.',
+    audience: 'owner',
+    response: z.object({
+      friends: z.array(StudioFriend),
+      /** The section is hidden: readers see none of them. */
+      isHidden: z.boolean(),
+    }),
+    errors: ownerErrors,
+  }),
+  create: post('/studio/friends', {
+    summary: 'A new friend link, after all others.',
+    audience: 'owner',
+    body: FriendForm,
+    response: z.object({ id: z.int() }),
+    errors,
+  }),
+  save: put('/studio/friends/:id', {
+    summary: 'Changes a friend link. Another URL has no result of a check yet.',
+    audience: 'owner',
+    body: FriendForm,
+    response: nothing,
+    errors,
+  }),
+  remove: del('/studio/friends/:id', {
+    summary: 'Deletes a friend link. An avatar that nothing else uses is deleted an hour later.',
+    audience: 'owner',
+    response: z.object({ undoToken: z.string() }),
+    errors,
+  }),
+  undo: post('/studio/friends/undo', {
+    summary: 'Brings a deleted friend link back, where it was.',
+    audience: 'owner',
+    body: z.object({ token: z.string().max(64) }),
+    response: nothing,
+    errors,
+  }),
+  order: put('/studio/friends/order', {
+    summary: 'Puts the friend links in this order; those that are not named follow in theirs.',
+    audience: 'owner',
+    body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS) }),
+    maxBytes: MAX_IDS_BYTES,
+    response: nothing,
+    errors: ownerErrors,
+  }),
+  startCheck: post('/studio/friends/check', {
+    summary: 'Requests the websites of these friend links in the background, or of all of them.',
+    audience: 'owner',
+    body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS).optional() }),
+    maxBytes: MAX_IDS_BYTES,
+    /** How many wait now. */
+    response: z.object({ waiting: z.int() }),
+    errors: ownerErrors,
+  }),
+  stopCheck: del('/studio/friends/check', {
+    summary: 'Ends the check. What was found so far stays.',
+    audience: 'owner',
+    response: nothing,
+    errors: ownerErrors,
+  }),
+}

@@ -1,0 +1,64 @@
+/** Categories and tags in the studio: rename, merge and delete them, with undo. */
+import { z } from 'zod'
+import { del, get, post, put } from '../endpoint.ts'
+import { Id } from '../numbers.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+export const LabelKind = z.enum(['category', 'tag'])
+export type LabelKind = z.output<typeof LabelKind>
+
+export const StudioLabel = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Articles outside of the trash, drafts included. */
+  articleCount: z.int(),
+  /** Articles that a visitor can see. */
+  publishedCount: z.int(),
+})
+export type StudioLabel = z.output<typeof StudioLabel>
+
+const changeErrors = [...ownerErrors, 'refused'] as const
+
+const Changed = z.object({
+  /** Articles, those in the trash included. */
+  changed: z.int(),
+  undoToken: z.string(),
+})
+
+export const studioLabelsApi = {
+  list: get('/studio/labels', {
+    summary: 'Every category or tag, by name, with the number of its articles.',
+    audience: 'owner',
+    query: z.object({ kind: LabelKind }),
+    response: z.array(StudioLabel),
+    errors: ownerErrors,
+  }),
+  rename: put('/studio/labels/:id', {
+    summary: 'Renames a category or tag in every article and draft. Its URL stays.',
+    audience: 'owner',
+    body: z.object({ kind: LabelKind, name: z.string().trim().min(1).max(100) }),
+    response: Changed,
+    errors: changeErrors,
+  }),
+  merge: post('/studio/labels/:id/merge', {
+    summary: 'Gives every article of a category or tag another one. Its URL redirects there.',
+    audience: 'owner',
+    body: z.object({ kind: LabelKind, targetId: Id }),
+    response: Changed,
+    errors: changeErrors,
+  }),
+  remove: del('/studio/labels/:id', {
+    summary: 'Takes a category or tag from every article. Its URL redirects to the list of all.',
+    audience: 'owner',
+    query: z.object({ kind: LabelKind }),
+    response: Changed,
+    errors: changeErrors,
+  }),
+  undo: post('/studio/labels/undo', {
+    summary: 'Takes a change back, for what nobody has changed since; the former URL works again.',
+    audience: 'owner',
+    body: z.object({ token: z.string().max(64) }),
+    response: z.object({ changed: z.int() }),
+    errors: changeErrors,
+  }),
+}

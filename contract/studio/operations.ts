@@ -1,0 +1,103 @@
+/** What the site does in the background, in the studio: jobs that wait or failed, and emails with a test. */
+import { z } from 'zod'
+import { del, get, nothing, post } from '../endpoint.ts'
+import { Id, wholeNumber } from '../numbers.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+export const JobStatus = z.enum(['failed', 'retrying', 'running', 'planned'])
+export type JobStatus = z.output<typeof JobStatus>
+
+export const StudioJob = z.object({
+  id: z.int(),
+  /** Such as `send-mail`, `daily-empty-article-trash`. */
+  name: z.string(),
+  status: JobStatus,
+  /** When it runs next, or ran last. */
+  runTime: z.iso.datetime(),
+  attempts: z.int(),
+  /** Of the last attempt; null before the first failure. */
+  error: z.string().nullable(),
+})
+export type StudioJob = z.output<typeof StudioJob>
+
+export const EmailStatus = z.enum(['all', 'failed', 'pending', 'sent'])
+export type EmailStatus = z.output<typeof EmailStatus>
+
+export const StudioEmail = z.object({
+  id: z.int(),
+  /** Such as `code`, `reply`, `article`. */
+  kind: z.string(),
+  /** Null for an account that was deleted meanwhile. */
+  to: z.string().nullable(),
+  status: z.enum(['failed', 'pending', 'sent']),
+  createTime: z.iso.datetime(),
+  sentTime: z.iso.datetime().nullable(),
+  attempts: z.int(),
+  /** What the mail server said last. */
+  error: z.string().nullable(),
+})
+export type StudioEmail = z.output<typeof StudioEmail>
+
+const changeErrors = [...ownerErrors, 'refused'] as const
+
+export const studioJobsApi = {
+  list: get('/studio/jobs', {
+    summary: 'Background jobs of one status, with the number of each status.',
+    audience: 'owner',
+    query: z.object({ status: JobStatus.default('failed'), size: wholeNumber(200).default(100) }),
+    /** At most `size`: failed ones newest first, the others in the order in which they run. */
+    response: z.object({ records: z.array(StudioJob), counts: z.record(JobStatus, z.int()) }),
+    errors: ownerErrors,
+  }),
+  retry: post('/studio/jobs/:id/retry', {
+    summary: 'Runs a failed job again, with five new attempts.',
+    audience: 'owner',
+    response: nothing,
+    errors: changeErrors,
+  }),
+  retryAll: post('/studio/jobs/retry', {
+    summary: 'Runs every failed job again.',
+    audience: 'owner',
+    response: z.object({ changed: z.int() }),
+    errors: changeErrors,
+  }),
+  remove: del('/studio/jobs/:id', {
+    summary: 'Deletes a failed job.',
+    audience: 'owner',
+    response: nothing,
+    errors: changeErrors,
+  }),
+}
+
+export const studioEmailsApi = {
+  list: get('/studio/emails', {
+    summary: 'The emails of the last 30 days, newest first, with the number of each status.',
+    audience: 'owner',
+    query: z.object({
+      status: EmailStatus.default('all'),
+      /** `next` of the previous page. */
+      before: Id.optional(),
+      size: wholeNumber(100).default(50),
+    }),
+    response: z.object({
+      records: z.array(StudioEmail),
+      next: z.int().nullable(),
+      counts: z.record(EmailStatus, z.int()),
+      /** Without a mail server, emails are files in the outbox folder. */
+      hasMailServer: z.boolean(),
+    }),
+    errors: ownerErrors,
+  }),
+  retry: post('/studio/emails/:id/retry', {
+    summary: 'Sends a failed email again.',
+    audience: 'owner',
+    response: nothing,
+    errors: changeErrors,
+  }),
+  test: post('/studio/emails/test', {
+    summary: 'Sends a test email to the owner at once. Returns the reason of the mail server when it fails.',
+    audience: 'owner',
+    response: z.object({ to: z.string(), isSent: z.boolean(), reason: z.string().nullable() }),
+    errors: [...changeErrors, 'too-many'],
+  }),
+}

@@ -1,0 +1,86 @@
+/** Readers in the studio: who has an account, who gets emails, and who may sign in. */
+import { z } from 'zod'
+import { del, get, nothing, post } from '../endpoint.ts'
+import { Id, wholeNumber } from '../numbers.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+export const ReaderStatus = z.enum(['all', 'subscribed', 'disabled'])
+export type ReaderStatus = z.output<typeof ReaderStatus>
+
+export const StudioReader = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  createTime: z.iso.datetime(),
+  /** 1 by email address, 2 by QQ. */
+  loginType: z.union([z.literal(1), z.literal(2)]),
+  isDisabled: z.boolean(),
+  /** Emails about new articles. */
+  isSubscribed: z.boolean(),
+  /** Emails about replies. */
+  wantsReplies: z.boolean(),
+  /** Published ones. */
+  commentCount: z.int(),
+  /** Browsers that are logged in. */
+  sessionCount: z.int(),
+  lastUsedTime: z.iso.datetime().nullable(),
+})
+export type StudioReader = z.output<typeof StudioReader>
+
+const changeErrors = [...ownerErrors, 'refused'] as const
+const Undoable = z.object({ undoToken: z.string() })
+
+export const studioReadersApi = {
+  list: get('/studio/readers', {
+    summary: 'Accounts of readers, newest first, with the number of each status.',
+    audience: 'owner',
+    query: z.object({
+      status: ReaderStatus.default('all'),
+      /** A part of the nickname or of the email address. */
+      q: z.string().max(200).default(''),
+      /** `next` of the previous page. */
+      before: Id.optional(),
+      size: wholeNumber(100).default(50),
+    }),
+    response: z.object({
+      records: z.array(StudioReader),
+      next: z.int().nullable(),
+      counts: z.record(ReaderStatus, z.int()),
+    }),
+    errors: ownerErrors,
+  }),
+  disable: post('/studio/readers/:id/disabling', {
+    summary: 'Ends the sessions of a reader, who can no longer log in; the comments stay or go to the trash.',
+    audience: 'owner',
+    body: z.object({ trashComments: z.boolean() }),
+    /** `trashed` is the number of comments that went to the trash. */
+    response: Undoable.extend({ trashed: z.int() }),
+    errors: changeErrors,
+  }),
+  enable: post('/studio/readers/:id/enabling', {
+    summary: 'Lets a disabled reader log in again.',
+    audience: 'owner',
+    response: nothing,
+    errors: changeErrors,
+  }),
+  endSessions: del('/studio/readers/:id/sessions', {
+    summary: 'Logs a reader out everywhere.',
+    audience: 'owner',
+    response: z.object({ ended: z.int() }),
+    errors: changeErrors,
+  }),
+  unsubscribe: del('/studio/readers/:id/subscription', {
+    summary: 'Ends the emails about new articles to a reader.',
+    audience: 'owner',
+    response: Undoable,
+    errors: changeErrors,
+  }),
+  undo: post('/studio/readers/undo', {
+    summary: 'Takes a change of a reader back. Sessions that ended stay ended.',
+    audience: 'owner',
+    body: z.object({ token: z.string().max(64) }),
+    response: nothing,
+    errors: changeErrors,
+  }),
+}

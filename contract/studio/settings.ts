@@ -1,0 +1,165 @@
+/** The settings of the site in the studio: every field of the configuration, as the owner edits it. */
+import { z } from 'zod'
+import { get, post, put } from '../endpoint.ts'
+import { locales, themes } from '../locale.ts'
+import { sections } from '../sections.ts'
+import { networkFields } from '../settings.ts'
+import { MAX_CSS_LENGTH } from './accent.ts'
+import { CommentApproval } from './comments.ts'
+import { storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+const MAX_SETTINGS_BYTES = 400_000
+
+/** What a text may have at most is checked with a sentence of its own; this only bounds the request. */
+const text = storableText(10_000)
+
+const Links = z.object({ href: text, en: text, cn: text })
+const NavEntry = z.union([
+  z.object({ isShown: z.boolean(), section: z.enum(sections) }),
+  Links.extend({ isShown: z.boolean() }),
+])
+export type StudioNavEntry = z.output<typeof NavEntry>
+
+/** A text is empty where nothing is set. Colors are `#rrggbb`. */
+export const StudioSettings = z.object({
+  nameEn: text,
+  nameCn: text,
+  titleEn: text,
+  titleCn: text,
+  taglineEn: text,
+  taglineCn: text,
+  noticeEn: text,
+  noticeCn: text,
+
+  logo: text,
+  favicon: text,
+  headerImage: text,
+  defaultCover: text,
+  coverStyle: z.enum(['drawn', 'letter', 'image', 'none']),
+  userAvatar: text,
+  touristAvatar: text,
+
+  author: text,
+  authorAvatar: text,
+  /** Markdown. */
+  authorIntro: text,
+  licence: text,
+  /** YYYY-MM-DD. */
+  websiteCreateTime: text,
+  /** IANA name. */
+  timeZone: text,
+  beianNumber: text,
+  gonganBeianNumber: text,
+
+  ...networkFields(text),
+
+  /** Whether visitors can choose the language; without it every page is in `defaultLocale`. */
+  multiLanguage: z.boolean(),
+  defaultLocale: z.enum(locales),
+
+  theme: z.enum(themes),
+  accentDark: text,
+  accentLight: text,
+  /** The loading bar's; none or all three. */
+  gradient1: text,
+  gradient2: text,
+  gradient3: text,
+  /** A CSS gradient behind the header of a scrolled page. */
+  headerGradientDark: text,
+  headerGradientLight: text,
+  avatarShape: z.enum(['circle-avatar', 'rounded-avatar', 'diamond-avatar']),
+  /** Whether the home page begins with pinned and featured articles. */
+  hasFeatured: z.boolean(),
+
+  navigation: z.array(NavEntry).max(40),
+
+  /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
+  closedComments: z.array(z.int().min(1).max(5)).max(5),
+  /** Whose comments wait for approval. */
+  commentApproval: CommentApproval,
+
+  qqLogin: z.boolean(),
+  /** Whether every login by email address needs a mailed code. */
+  alwaysCode: z.boolean(),
+
+  hasMascot: z.boolean(),
+  themeSound: z.boolean(),
+  /** Whether the mascot's quotes come from a public service, which then sees the visitor. */
+  hasQuoteService: z.boolean(),
+
+  customCss: storableText(MAX_CSS_LENGTH * 2),
+})
+export type StudioSettings = z.output<typeof StudioSettings>
+export type SettingName = keyof StudioSettings
+
+const SettingChanges = StudioSettings.partial()
+export type SettingChanges = z.output<typeof SettingChanges>
+
+export const SettingsState = z.object({
+  settings: StudioSettings,
+  /** Whether the server has a QQ application, and the URL that must be registered there. */
+  qq: z.object({ isConfigured: z.boolean(), callback: z.string() }),
+})
+export type SettingsState = z.output<typeof SettingsState>
+
+/** The outcome of asking QQ whether it knows the application. */
+export const QqTest = z.object({
+  outcome: z.enum(['accepted', 'refused', 'unreachable', 'missing']),
+  /** What QQ said; null when it said nothing. */
+  detail: z.string().nullable(),
+})
+export type QqTest = z.output<typeof QqTest>
+
+export const SettingsPreview = z.object({
+  status: z.int(),
+  /** The page of an anonymous visitor without scripts. */
+  html: z.string(),
+  /** The colors and the CSS of the settings, which no URL serves before they are saved. */
+  css: z.string(),
+})
+export type SettingsPreview = z.output<typeof SettingsPreview>
+
+export const studioSettingsApi = {
+  show: get('/studio/settings', {
+    summary: 'Every setting of the site.',
+    audience: 'owner',
+    response: SettingsState,
+    errors: ownerErrors,
+  }),
+  save: put('/studio/settings', {
+    summary:
+      'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the field.',
+    audience: 'owner',
+    maxBytes: MAX_SETTINGS_BYTES,
+    body: z.object({ changes: SettingChanges, base: SettingChanges }),
+    response: SettingsState,
+    errors: [...ownerErrors, 'conflict'],
+  }),
+  preview: post('/studio/settings/preview', {
+    summary: 'A page of the site as it would be with unsaved settings. Nothing is stored.',
+    audience: 'owner',
+    maxBytes: MAX_SETTINGS_BYTES,
+    // No visitor ever sees it.
+    isAudited: false,
+    body: z.object({
+      changes: SettingChanges,
+      /** Path and query of a page. */
+      path: z.string().max(500),
+      locale: z.enum(locales),
+      theme: z.enum(themes),
+    }),
+    response: SettingsPreview,
+    errors: ownerErrors,
+  }),
+}
+
+export const studioQqApi = {
+  test: post('/studio/settings/qq-test', {
+    summary: 'Asks QQ whether it accepts the application of this site. Nothing is changed.',
+    audience: 'owner',
+    isAudited: false,
+    response: QqTest,
+    errors: ownerErrors,
+  }),
+}

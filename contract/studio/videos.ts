@@ -1,0 +1,163 @@
+/** Videos in the studio: collections with their order and their covers, and the videos in them. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../endpoint.ts'
+import { Image } from '../media.ts'
+import { Id } from '../numbers.ts'
+import { storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+export const MAX_VIDEO_NAME_LENGTH = 200
+export const MAX_VIDEO_DESCRIPTION_LENGTH = 2000
+const MAX_VIDEO_URL_LENGTH = 2000
+/** So many are put in order by one request. */
+const MAX_ORDERED = 10_000
+const MAX_IDS_BYTES = 20 * MAX_ORDERED
+
+export const StudioCollection = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  isPrivate: z.boolean(),
+  videoCount: z.int(),
+  /** The owner's own cover; null: that of the first video that has one. */
+  coverMediaId: z.int().nullable(),
+  /** What readers see. */
+  cover: Image.nullable(),
+})
+export type StudioCollection = z.output<typeof StudioCollection>
+
+export const StudioVideo = z.object({
+  id: z.int(),
+  collectionId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  provider: z.enum(['file', 'youtube', 'bilibili', 'vimeo']),
+  /** The file, or the page of the video on the other site. */
+  url: z.string(),
+  durationSeconds: z.number().nullable(),
+  coverMediaId: z.int().nullable(),
+  cover: Image.nullable(),
+  /** Language tags. */
+  captionLangs: z.array(z.string()),
+})
+export type StudioVideo = z.output<typeof StudioVideo>
+
+const name = storableText(MAX_VIDEO_NAME_LENGTH).refine((text) => text.trim() !== '')
+const description = storableText(MAX_VIDEO_DESCRIPTION_LENGTH)
+/** Null: none of the owner's own. */
+const coverMediaId = Id.nullable()
+
+export const CollectionForm = z.object({ name, description, isPrivate: z.boolean(), coverMediaId })
+export type CollectionForm = z.output<typeof CollectionForm>
+
+export const VideoForm = z.object({
+  name,
+  description,
+  coverMediaId,
+  /** Another one than it is in: it moves to its end. */
+  collectionId: Id,
+})
+export type VideoForm = z.output<typeof VideoForm>
+
+const AddedVideo = z.object({
+  source: z.discriminatedUnion('kind', [
+    /** Of a video on YouTube, Bilibili or Vimeo, in any form. */
+    z.object({ kind: z.literal('url'), url: storableText(MAX_VIDEO_URL_LENGTH) }),
+    /** A video or audio file of the media library. */
+    z.object({ kind: z.literal('media'), mediaId: Id }),
+  ]),
+  /** Empty: that of the file, or the id on the other site. */
+  name: storableText(MAX_VIDEO_NAME_LENGTH),
+  description,
+})
+
+const errors = [...ownerErrors, 'refused'] as const
+/** For `undo`, within an hour. */
+const Removal = z.object({ undoToken: z.string() })
+const Order = z.object({ ids: z.array(Id).min(1).max(MAX_ORDERED) })
+
+export const studioCollectionsApi = {
+  list: get('/studio/collections', {
+    summary: 'All collections of videos in their order, private ones too.',
+    audience: 'owner',
+    response: z.object({
+      collections: z.array(StudioCollection),
+      /** The section is hidden: readers see none of them. */
+      isHidden: z.boolean(),
+    }),
+    errors: ownerErrors,
+  }),
+  show: get('/studio/collections/:id', {
+    summary: 'A collection with all its videos in their order; null when there is none.',
+    audience: 'owner',
+    response: StudioCollection.extend({ videos: z.array(StudioVideo), isHidden: z.boolean() }).nullable(),
+    errors: ownerErrors,
+  }),
+  create: post('/studio/collections', {
+    summary: 'A new collection of videos, after all others.',
+    audience: 'owner',
+    body: CollectionForm,
+    response: z.object({ id: z.int() }),
+    errors: ownerErrors,
+  }),
+  save: put('/studio/collections/:id', {
+    summary: 'Changes name, description, visibility and cover of a collection.',
+    audience: 'owner',
+    body: CollectionForm,
+    response: nothing,
+    errors,
+  }),
+  remove: del('/studio/collections/:id', {
+    summary: 'Deletes a collection with its videos. Files that nothing else uses are deleted an hour later.',
+    audience: 'owner',
+    response: Removal,
+    errors,
+  }),
+  order: put('/studio/collections/order', {
+    summary: 'Puts the collections in this order; those that are not named follow in theirs.',
+    audience: 'owner',
+    body: Order,
+    maxBytes: MAX_IDS_BYTES,
+    response: nothing,
+    errors: ownerErrors,
+  }),
+  addVideo: post('/studio/collections/:id/videos', {
+    summary:
+      'Adds a video at the end of a collection. Of one on another site, the cover and the length are fetched in the background.',
+    audience: 'owner',
+    body: AddedVideo,
+    response: z.object({ id: z.int() }),
+    errors,
+  }),
+  orderVideos: put('/studio/collections/:id/videos/order', {
+    summary: 'Puts the videos of a collection in this order; those that are not named follow in theirs.',
+    audience: 'owner',
+    body: Order,
+    maxBytes: MAX_IDS_BYTES,
+    response: nothing,
+    errors,
+  }),
+}
+
+export const studioVideosApi = {
+  save: put('/studio/videos/:id', {
+    summary: 'Changes name, description, cover and collection of a video.',
+    audience: 'owner',
+    body: VideoForm,
+    response: nothing,
+    errors,
+  }),
+  remove: del('/studio/videos/:id', {
+    summary: 'Deletes a video. Files that nothing else uses are deleted an hour later.',
+    audience: 'owner',
+    response: Removal,
+    errors,
+  }),
+  undo: post('/studio/videos/undo', {
+    summary: 'Brings a deleted video back where it was, or a collection with its videos.',
+    audience: 'owner',
+    body: z.object({ token: z.string().max(64) }),
+    response: nothing,
+    errors,
+  }),
+}
