@@ -7,7 +7,7 @@ import type { Tx } from './database.ts'
 
 type Transaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-type Waiting = { work: (tx: Tx) => Promise<unknown>; answer: (settled: Settled) => void }
+type Waiting = { work: (tx: Tx) => Promise<unknown>; complete: (outcome: Settled) => void }
 type Settled = { result: unknown } | { error: unknown }
 
 /** Bounds how long a reader waits for the others' work, and how long other writers wait for the lock. */
@@ -20,14 +20,14 @@ export function createGroupCommit(transaction: Transaction): Transaction {
 
   const runGroup = async (group: Waiting[]) => {
     try {
-      const settled = await transaction(async (tx) => {
+      const outcome = await transaction(async (tx) => {
         const all: Settled[] = []
         for (const { work } of group) all.push(await runAlone(tx, work))
         return all
       })
-      for (const [i, { answer }] of group.entries()) answer(settled[i] as Settled)
+      for (const [i, { complete }] of group.entries()) complete(outcome[i] as Settled)
     } catch (error) {
-      for (const { answer } of group) answer({ error })
+      for (const { complete } of group) complete({ error })
     }
   }
 
@@ -43,7 +43,8 @@ export function createGroupCommit(transaction: Transaction): Transaction {
     new Promise((resolve, reject) => {
       waiting.push({
         work,
-        answer: (settled) => ('error' in settled ? reject(settled.error) : resolve(settled.result as never)),
+        complete: (outcome) =>
+          'error' in outcome ? reject(outcome.error) : resolve(outcome.result as never),
       })
       if (!isRunning) void run()
     })

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { childEnv } from '#server/testing/child-process.ts'
 import { createFormerDatabase, type FormerDatabase, migrationNames } from '#server/testing/former-database.ts'
 import { createTestContext, TEST_NOW } from '#server/testing/test-context.ts'
 import { migrate } from './migrate.ts'
@@ -150,7 +151,89 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
     [({ db }) => db.selectFrom('media').select('alt').execute(), [{ alt: '' }]],
   ],
   '0014-search-ranking': [
-    [({ db }) => db.selectFrom('search_word').select('word').execute(), [{ word: '' }]],
+    [
+      ({ db }) => db.selectFrom('search_word').select('word').where('word', '=', '').execute(),
+      [{ word: '' }],
+    ],
+  ],
+  '0015-photo-texts': [
+    [({ db }) => db.selectFrom('photo').select(['id', 'alt']).limit(1).execute(), [{ id: 1, alt: '' }]],
+    [({ db }) => db.selectFrom('album_undo').select('token').execute(), [{ token: 'a token' }]],
+  ],
+  '0016-whole-texts': [
+    [
+      ({ db }) => db.selectFrom('search_word').select('word').where('word', '=', 'tide').execute(),
+      [{ word: 'tide' }],
+    ],
+  ],
+  '0017-cover-designs': [
+    [
+      ({ db }) => db.selectFrom('article').select('cover_design').where('cover_design', '!=', '').execute(),
+      [{ cover_design: '1x9k2f-kc' }],
+    ],
+  ],
+  '0018-translations': [
+    [
+      async ({ db }) =>
+        (await db.selectFrom('article').select(['id', 'translation_id']).orderBy('id').execute())
+          .filter(({ translation_id }) => translation_id !== null)
+          .map(({ id, translation_id }) => Math.sign(id - Number(translation_id))),
+      [-1, 1],
+    ],
+  ],
+  '0021-comment-moderation': [
+    [
+      ({ db }) => db.selectFrom('studio_undo').select(['token', 'kind']).execute(),
+      [{ token: 'a token', kind: 'comments' }],
+    ],
+  ],
+  '0022-label-redirects': [
+    [
+      ({ db }) => db.selectFrom('label_redirect').selectAll().execute(),
+      [{ kind: 'tag', former_id: 99, target_id: 1 }],
+    ],
+  ],
+  '0023-friend-checks': [
+    [
+      ({ db }) =>
+        db.selectFrom('friend_check').select(['friend_id', 'outcome', 'status', 'target']).execute(),
+      [{ friend_id: 1, outcome: 'moved', status: 200, target: 'https://ann.example/blog' }],
+    ],
+  ],
+  '0025-statistics': [
+    [
+      ({ db }) => db.selectFrom('statistic').select(['value', 'amount', 'part']).execute(),
+      [{ value: '1', amount: 7, part: 3 }],
+    ],
+    [({ db }) => db.selectFrom('visitor_salt').select('salt').execute(), [{ salt: 'a salt' }]],
+    [
+      ({ db }) => db.selectFrom('page_view').select(['page', 'is_read']).execute(),
+      [{ page: 'article:1', is_read: 1 }],
+    ],
+    [({ db }) => db.selectFrom('search_candidate').select('visitors').execute(), [{ visitors: 2 }]],
+  ],
+  '0026-access-tokens': [
+    [
+      ({ db }) => db.selectFrom('access_token').select(['name', 'token_hash', 'scopes', 'used_at']).execute(),
+      [{ name: 'A script', token_hash: 'hash of an access token', scopes: 'media write', used_at: 6000 }],
+    ],
+    [({ db }) => db.selectFrom('audit').select('token_name').distinct().execute(), [{ token_name: null }]],
+  ],
+  '0027-passkeys-and-titles': [
+    [
+      ({ db }) => db.selectFrom('passkey').select(['credential_id', 'counter', 'is_synced']).execute(),
+      [{ credential_id: 'credential', counter: 7, is_synced: 1 }],
+    ],
+    [
+      ({ db }) => db.selectFrom('passkey_challenge').select('bound_to').execute(),
+      [{ bound_to: 'session:1' }],
+    ],
+  ],
+  '0028-backups': [
+    [
+      ({ db }) => db.selectFrom('backup').select(['name', 'state', 'bytes']).execute(),
+      [{ name: 'borealis-1.tar', state: 'proven', bytes: 2048 }],
+    ],
   ],
 }
 
@@ -235,15 +318,8 @@ it('a database of a newer version is refused with a clear message, and stays as 
 
 describe('D7: a process that is killed while it migrates', () => {
   const run = async (killAt: number) => {
-    const { DATA_DIR, DATABASE_URL = '' } = (former as FormerDatabase).config
     const file = join(projectFolder, 'server/testing/migrate-process.ts')
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR,
-      DATABASE_URL,
-      LOG_LEVEL: 'silent',
-      KILL_AT: String(killAt),
-    }
+    const env = childEnv((former as FormerDatabase).config, { KILL_AT: String(killAt) })
     return promisify(execFile)(process.execPath, [file], { env })
   }
 

@@ -1,12 +1,12 @@
 /** Applies the migrations of db/migrations with Kysely's Migrator: in order, once, all or none. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, copyFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Config } from '../config/config.ts'
 import { migrationsFolder } from '../config/folders.ts'
 import type { Database, Db } from './database.ts'
+import { acceptUpdate, copyBeforeUpdate } from './update-copy.ts'
 
 /** The tables of Kysely's Migrator. */
 const APPLIED = 'kysely_migration'
@@ -17,42 +17,68 @@ export const INSTALLED_AT = 'installed-at'
 
 /**
  * Brings the database up to date and returns the names of the applied migrations. SQLite is first copied to
- * `borealis.db.before-NAME`, unless it is new. Two instances that start at the same time apply each migration once.
+ * `borealis.db.before-NAME`, unless it is new or UPDATE_BACKUPS is 0. Two instances that start at the same time apply each migration once.
  * @throws Error when the database belongs to a newer version, or a migration fails; the database is then unchanged
  */
-export async function migrate(database: Database, config: Config, now: () => number): Promise<string[]> {
-  if (database.engine === 'sqlite') return migrateOnce(database, config, now)
+export async function migrate(
+  database: Database,
+  config: Config,
+  now: () => number,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  if (database.engine === 'sqlite') return migrateOnce(database, config, now, options)
   // Another instance may create or adopt the tables at the same moment; the second attempt sees its result.
-  return migrateOnce(database, config, now).catch(() => migrateOnce(database, config, now))
+  return migrateOnce(database, config, now, options).catch(() => migrateOnce(database, config, now, options))
 }
 
-async function migrateOnce(database: Database, config: Config, now: () => number): Promise<string[]> {
+export type MigrateOptions = {
+  /** Stops after this migration, for a database of a former version. */
+  upTo?: string
+  /** PostgreSQL: the schema of the tables, which the connection must have as its search path. */
+  schema?: string
+  /** A scratch database needs no copy. */
+  isScratch?: boolean
+}
+
+async function migrateOnce(
+  database: Database,
+  config: Config,
+  now: () => number,
+  { upTo, schema, isScratch }: MigrateOptions,
+): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedNames(database)
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new Error(newerVersion(newer))
   const [first] = known.filter((name) => !applied.includes(name))
   if (first === undefined) return []
-  if (database.engine === 'sqlite' && applied.length > 0) await copyDatabase(database, config, first)
+  if (database.engine === 'sqlite' && applied.length > 0 && !isScratch)
+    await copyBeforeUpdate(database, config, first, async () =>
+      (await appliedNames(database)).includes(first),
+    )
   const untyped = database.write as unknown as Kysely<never>
   const migrator = new Migrator({
     db: untyped,
     provider: { getMigrations: async () => migrations(database.engine, now) },
+    ...(schema && { migrationTableSchema: schema }),
   })
   await adoptFormerTable(database)
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  if (error) {
+    if (!isScratch) acceptUpdate(config)
+    throw error
+  }
   return results.map(({ migrationName }) => migrationName)
 }
 
 /** The folders of db/migrations, in order. */
-const migrationNames = (): string[] =>
+export const migrationNames = (): string[] =>
   readdirSync(migrationsFolder)
     .filter((name) => /^\d{4}-/.test(name))
     .sort()
 
 /** The names in the Migrator's table, else in the former one; none in a new database. */
-async function appliedNames({ engine, write }: Database): Promise<string[]> {
+export async function appliedNames({ engine, write }: Database): Promise<string[]> {
   if (engine === 'sqlite') return readAppliedNames(write, engine)
   return write.transaction().execute(async (tx) => {
     await lockTables(tx, engine)
@@ -125,15 +151,6 @@ async function adoptFormerTable(database: Database): Promise<void> {
     }
     await tx.schema.dropTable(FORMER).execute()
   })
-}
-
-async function copyDatabase(database: Database, config: Config, name: string): Promise<void> {
-  const file = join(config.DATA_DIR, 'borealis.db')
-  if (!existsSync(file)) return
-  const copy = `${file}.before-${name}`
-  await database.execute('pragma wal_checkpoint(truncate)')
-  await copyFile(file, copy)
-  await chmod(copy, 0o600)
 }
 
 /** The statements of a script; each ends with a semicolon at the end of a line. */

@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 
 const INT8 = 20
 const CLOSE_WITHIN_MS = 1_000
+/** Names the connections of a site in the list of the server, where a restore looks whether it runs. */
+export const APPLICATION_NAME = 'borealis'
 
 /** Whole numbers arrive as numbers: ids and milliseconds stay far below 2^53. */
 pg.types.setTypeParser(INT8, Number)
@@ -14,6 +16,7 @@ pg.types.setTypeParser(INT8, Number)
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: APPLICATION_NAME,
     max: 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

@@ -101,17 +101,17 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Node's API in the shape that Kysely expects; prepared statements are cached, 500 at most. */
 function adapt(connection: DatabaseSync) {
-  const kept = new Map<string, ReturnType<typeof statement>>()
+  const statements = new Map<string, ReturnType<typeof statement>>()
   return {
     prepare: (sql: string) => {
       // A transaction that reads first and writes later must hold the write lock from the start,
       // else another process's commit in between makes it fail.
       const text = sql === 'begin' ? 'begin immediate' : sql
-      const known = kept.get(text)
+      const known = statements.get(text)
       if (known) return known
-      if (kept.size >= 500) kept.clear()
+      if (statements.size >= 500) statements.clear()
       const made = statement(connection.prepare(text))
-      kept.set(text, made)
+      statements.set(text, made)
       return made
     },
     close: () => {},

@@ -61,9 +61,11 @@ export type Tables = {
     album_id: number
     media_id: number
     description: string
+    alt: Generated<string>
     position: number
     created_at: number
   }
+  album_undo: { id: Generated<number>; token: string; content: string; expires_at: number }
   category: { id: Generated<number>; name: string; name_key: string; created_at: number }
   tag: { id: Generated<number>; name: string; name_key: string; created_at: number }
   article: ArticleTable
@@ -101,6 +103,8 @@ export type Tables = {
     save_id: string | null
   }
   article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
+  label_redirect: { kind: 'category' | 'tag'; former_id: number; target_id: number | null }
+  studio_undo: { token: string; kind: string; content: string; expires_at: number }
   bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   about_page: {
@@ -127,6 +131,15 @@ export type Tables = {
     created_at: number
     saved_at: number
   }
+  friend_check: {
+    friend_id: number
+    asked_at: number | null
+    checked_at: number | null
+    outcome: 'responds' | 'moved' | 'fails' | null
+    status: number | null
+    target: string | null
+    reason: string | null
+  }
   video_collection: {
     id: Generated<number>
     name: string
@@ -141,7 +154,17 @@ export type Tables = {
   }
   video: VideoTable
   video_caption: { video_id: number; position: number; media_id: number; lang: string; label: string }
-  article_view: { day: number; article_id: number; visitor: string }
+  page_view: { day: number; page: string; visitor: string; is_read: Generated<Flag> }
+  visitor_salt: { day: number; salt: string }
+  search_candidate: { term_hash: string; visitors: number; misses: number; last_day: number }
+  statistic: {
+    dimension: StatisticDimension
+    is_month: Flag
+    period: number
+    value: string
+    amount: number
+    part: number
+  }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
   comment: CommentTable
@@ -168,6 +191,43 @@ export type Tables = {
     ends_at: number
     confirmed_at: number | null
   }
+  access_token: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    token_hash: string
+    /** The last characters of the token. */
+    hint: string
+    /** Separated by spaces. */
+    scopes: string
+    created_at: number
+    ends_at: number | null
+    used_at: number | null
+    used_network: string | null
+  }
+  passkey: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    /** What the authenticator calls it, in base 64 for URLs. */
+    credential_id: string
+    /** COSE, in base 64 for URLs. */
+    public_key: string
+    /** Of the last signature; 0 from authenticators that do not count. */
+    counter: number
+    /** Separated by spaces. */
+    transports: string
+    /** Whether the authenticator copies it to other devices of its owner. */
+    is_synced: Flag
+    created_at: number
+    used_at: number | null
+  }
+  passkey_challenge: {
+    challenge_hash: string
+    /** The hash of who has to answer: a session, or the secret of a browser. */
+    bound_to: string
+    expires_at: number
+  }
   known_browser: { token_hash: string; account_id: number; seen_at: number }
   verification_code: { email_hash: string; code: string; wrong_tries: Generated<number>; expires_at: number }
   login_lockout: {
@@ -192,6 +252,7 @@ export type Tables = {
   email_change: { token_hash: string; account_id: number; previous_email: string; expires_at: number }
   login_link: { token_hash: string; account_id: number; expires_at: number }
   article_notification: { article_id: number; notified_at: number }
+  backup: BackupTable
   mail: {
     id: Generated<number>
     message_id: string
@@ -222,6 +283,10 @@ type ArticleTable = {
   renderer_version: number
   cover_media_id: number | null
   cover_url: string | null
+  /** The drawn cover, as `1x9k2f-kc`; '' where the title draws it, as before designs; null until it is first listed. */
+  cover_design: Generated<string | null>
+  /** The article in the other language, which names this one. */
+  translation_id: Generated<number | null>
   category_id: number | null
   state: 'draft' | 'scheduled' | 'published'
   published_at: number
@@ -280,6 +345,9 @@ type TalkTable = {
   saved_at: number
 }
 
+/** The dimensions of statistics; see db/migrations/0025-statistics. */
+export type StatisticDimension = 'site' | 'article' | 'section' | 'referrer' | 'language' | 'search'
+
 type VideoTable = {
   id: Generated<number>
   collection_id: number
@@ -297,6 +365,30 @@ type VideoTable = {
   source_hash: string | null
   created_at: number
   saved_at: number
+}
+
+export type BackupTable = {
+  id: Generated<number>
+  /** The name of the file in the folder or in the bucket. */
+  name: string
+  place: 'folder' | 's3'
+  reason: 'schedule' | 'studio' | 'command' | 'update'
+  state: 'waiting' | 'running' | 'proven' | 'failed' | 'deleted'
+  created_at: number
+  finished_at: number | null
+  /** What is written or proven just now. */
+  step: string | null
+  done: Generated<number>
+  total: Generated<number>
+  bytes: number | null
+  sha256: string | null
+  is_encrypted: Generated<Flag>
+  has_key: Generated<Flag>
+  /** JSON: what was restored and compared. */
+  proof: string | null
+  error: string | null
+  ticket_hash: string | null
+  ticket_until: number | null
 }
 
 type JobTable = {
@@ -322,4 +414,6 @@ export type AuditTable = {
   subject_id: number | null
   network: string | null
   request_id: string | null
+  /** Of the access token that made the change; null for a session and for a command. */
+  token_name: string | null
 }
