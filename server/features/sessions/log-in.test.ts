@@ -67,25 +67,25 @@ describe('POST /users/login', () => {
   })
   it('S7: a form of another site cannot make a JSON request', async () => {
     const body = JSON.stringify({ articleId: 1, articlePassword: 'x' })
-    const answer = await context.fetch('/api/articles/access', {
+    const response = await context.fetch('/api/articles/access', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body,
     })
-    expect(answer.status).toBe(415)
+    expect(response.status).toBe(415)
   })
   it('S8: allows no other origin', async () => {
-    const answer = await context.fetch('/api', { headers: { origin: 'https://evil.example' } })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await context.fetch('/api', { headers: { origin: 'https://evil.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
   it('S5: the token is in no header and no cookie of the response', async () => {
     const username = await someone()
-    const answer = await context.fetch('/api/users/login', {
+    const response = await context.fetch('/api/users/login', {
       method: 'POST',
       body: new URLSearchParams({ username, password: GOOD_PASSWORD }),
     })
-    const { data } = (await answer.json()) as { data: { token: string } }
-    expect(JSON.stringify([...answer.headers])).not.toContain(data.token)
+    const { data } = (await response.json()) as { data: { token: string } }
+    expect(JSON.stringify([...response.headers])).not.toContain(data.token)
   })
 })
 
@@ -105,21 +105,21 @@ describe('A5: guessing one password', () => {
   })
   it('is counted the same for an email address without an account, to the byte', async () => {
     const known = await someone()
-    const answers = async (username: string) => {
+    const responses = async (username: string) => {
       const all = []
       for (let i = 0; i < 8; i += 1)
         all.push(await context.login({ username, password: `guess number ${i}` }))
       return all
     }
-    expect(await answers(known)).toEqual(await answers(freshBox()))
+    expect(await responses(known)).toEqual(await responses(freshBox()))
   })
   it('in parallel requests all attempts are counted', async () => {
     const username = await someone()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => context.login({ username, password: `guess number ${i}` })),
     )
-    expect(answers.filter(({ code }) => code === 51000)).toHaveLength(5)
-    expect(answers.filter(({ code }) => code === 51010)).toHaveLength(7)
+    expect(responses.filter(({ code }) => code === 51000)).toHaveLength(5)
+    expect(responses.filter(({ code }) => code === 51010)).toHaveLength(7)
   })
   it('within 15 minutes: slower attempts start a new count', async () => {
     const username = await someone()
@@ -144,8 +144,8 @@ describe('A5: guessing one password', () => {
     const username = await someone()
     await fail(username, 5)
     for (let i = 0; i < 10; i += 1) await context.login({ username, password: 'wrong one', code: '000000' })
-    const answer = await context.login({ username, code: '000000' })
-    expect(answer).toMatchObject({ code: 42900 })
+    const response = await context.login({ username, code: '000000' })
+    expect(response).toMatchObject({ code: 42900 })
     context.clock.now += 60 * MINUTE_MS
     await context.login({ username, password: 'wrong one', code: '000000' })
     context.clock.now += 60 * MINUTE_MS
@@ -174,8 +174,8 @@ describe('A6: guessing from one network', () => {
   it('20 failures in 15 minutes, whatever the accounts, IPv6 by /64', async () => {
     const at = (i: number) => ({ address: `2001:db8:99:1::${i + 1}` })
     for (let i = 0; i < 20; i += 1) {
-      const answer = await context.login({ username: freshBox(), password: 'wrong one' }, at(i))
-      expect(answer.code).toBe(51000)
+      const response = await context.login({ username: freshBox(), password: 'wrong one' }, at(i))
+      expect(response.code).toBe(51000)
     }
     expect((await context.login({ username: freshBox(), password: 'wrong one' }, at(99))).code).toBe(42900)
     expect((await context.login({ username: freshBox() }, { address: '2001:db8:99:2::1' })).code).toBe(51000)
@@ -200,7 +200,7 @@ describe('A6: guessing from one network', () => {
 describe('A7: whether an account exists', () => {
   it('is not revealed by the bytes of the response', async () => {
     const known = await someone()
-    const answer = async (username: string) => {
+    const result = async (username: string) => {
       const response = await context.fetch('/api/users/login', {
         method: 'POST',
         headers: { 'x-forwarded-for': `203.0.114.${boxes % 255}` },
@@ -209,7 +209,7 @@ describe('A7: whether an account exists', () => {
       const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
       return { status: response.status, headers, body: await response.text() }
     }
-    expect(await answer(known)).toEqual(await answer(freshBox()))
+    expect(await result(known)).toEqual(await result(freshBox()))
   })
 })
 

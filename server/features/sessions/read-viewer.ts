@@ -1,7 +1,10 @@
-/** Finds the viewer of a request by its token. */
+/** Finds the viewer of a request by its session, or by the access token of a script. */
+import { isAccessToken } from '#server/features/tokens/access-token.ts'
+import { readToken } from '#server/features/tokens/read-token.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { isSessionValid } from './session-lifetime.ts'
 import { hashOfToken, isToken } from './session-token.ts'
 import { selectSession, updateSessionUse } from './sessions.sql.ts'
@@ -13,7 +16,11 @@ const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000
  * The database is read for every request with a token, so that an ended session is refused at once, by every
  * instance. An unknown or ended token counts as an anonymous visitor.
  */
-export async function readViewer(ctx: Ctx, bearer: string | null): Promise<Viewer> {
+export async function readViewer(
+  ctx: Ctx,
+  { bearer, ipAddress }: Pick<VisitorInfo, 'bearer' | 'ipAddress'>,
+): Promise<Viewer> {
+  if (bearer !== null && isAccessToken(bearer)) return readToken(ctx, bearer, ipAddress)
   if (bearer === null || !isToken(bearer)) return { kind: 'anonymous' }
   const session = await selectSession(ctx.db, hashOfToken(bearer))
   const now = ctx.now()

@@ -26,8 +26,11 @@ describe('A15: a reset', () => {
     const username = await someone()
     const tokens = [await tokenOf(username), await tokenOf(username)]
     const code = await context.codeFor(username)
-    const answer = await context.api('/users/password', jsonRequest('PUT', { username, code, password: NEW }))
-    expect(answer).toMatchObject({ code: 20000, data: null })
+    const response = await context.api(
+      '/users/password',
+      jsonRequest('PUT', { username, code, password: NEW }),
+    )
+    expect(response).toMatchObject({ code: 20000, data: null })
     for (const token of tokens) expect(await isIn(token)).toBe(false)
     expect((await context.login({ username })).code).toBe(51000)
     expect((await context.login({ username, password: NEW })).code).toBe(20000)

@@ -4,6 +4,7 @@ import { siteTitle } from '#contract/site-texts.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { deleteAccessTokensOf } from '#server/features/tokens/tokens.sql.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import { hashPassword } from '#server/features/users/password.ts'
@@ -23,12 +24,13 @@ import { auditIfOwner } from './audit-login.ts'
 import { selectKnownBrowser } from './known-browsers.sql.ts'
 import { deleteLoginLinksOf } from './login-links.sql.ts'
 import { clearLoginFailures } from './login-lockout.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
 type ResetForm = { email: string; code: string; password: string }
 
 /**
- * Ends every session of the account and opens none. Only the holder of a valid code learns that there is no account.
+ * Ends every session, access token and passkey of the account and opens none. Only the holder of a valid code learns that there is no account.
  * @throws invalid or refused for the password, the code or the account
  */
 export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: VisitorInfo): Promise<void> {
@@ -44,6 +46,9 @@ export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: VisitorI
     own.transaction(async (tx) => {
       await consumeCode(own, tx, subject, code)
       await setPassword(own, tx, account, hash)
+      // Whoever resets a password may have lost the account to somebody who added one.
+      await deleteAccessTokensOf(tx, account.id)
+      await deletePasskeysOf(tx, account.id)
     }),
   )
 }

@@ -1,26 +1,17 @@
 /** Tests that no secret of a reader is in a log or a table: a whole visit, with the most verbose log. */
 // @module-tag engine
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { projectFolder } from '#server/platform/config/folders.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { killProcess, startProcess } from '#server/testing/child-process.ts'
 import { startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestContext, jsonRequest } from '#server/testing/test-context.ts'
 
 it('A13, S5: neither code nor password nor token is in a log or a table', async () => {
   const mail = await startMailServer()
   const context = await createTestContext()
-  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
-  const file = join(projectFolder, 'server/testing/api-process.ts')
-  const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'trace' },
-      ...{ SMTP_URL: mail.url, MAILS_PER_MINUTE: '60000' },
-    },
-  })
+  const env = { LOG_LEVEL: 'trace', SMTP_URL: mail.url, MAILS_PER_MINUTE: '60000' }
+  const site = startProcess(context, 'server/testing/api-process.ts', { env })
   let log = ''
   site.stdout.on('data', (chunk: Buffer) => {
     log += chunk
@@ -28,9 +19,9 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
   site.stderr.on('data', (chunk: Buffer) => {
     log += chunk
   })
-  const found = async <Value>(look: () => Value | undefined): Promise<Value> => {
+  const found = async <Value>(read: () => Value | undefined): Promise<Value> => {
     for (let tries = 0; tries < 400; tries += 1) {
-      const value = look()
+      const value = read()
       if (value !== undefined) return value
       await pause(50)
     }
@@ -61,9 +52,9 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     expect((await login({ password: GOOD_PASSWORD })).code).toBe(50000)
     expect(log).toContain('A request failed')
     const tables = await context.ctx.db.introspection.getTables()
-    let kept = ''
+    let stored = ''
     for (const { name } of tables)
-      kept += JSON.stringify(
+      stored += JSON.stringify(
         await context.ctx.db
           .selectFrom(name as 'setting')
           .selectAll()
@@ -75,12 +66,10 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
       encodeURIComponent(GOOD_PASSWORD),
       GOOD_PASSWORD.replaceAll(' ', '+'),
     ])
-      expect(log + kept).not.toContain(secret)
-    expect(log + kept).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`))
+      expect(log + stored).not.toContain(secret)
+    expect(log + stored).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`))
   } finally {
-    const gone = once(site, 'exit')
-    site.kill('SIGKILL')
-    await gone
+    await killProcess(site)
     await context.close()
     await mail.stop()
   }

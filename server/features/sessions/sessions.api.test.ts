@@ -57,11 +57,11 @@ describe('S3: logging out', () => {
     expect((await context.api('/users/logout', jsonRequest('POST', {}))).code).toBe(20000)
   })
   it('removes unlock grants as well', async () => {
-    const answer = await context.fetch('/api/users/logout', {
+    const response = await context.fetch('/api/users/logout', {
       method: 'POST',
       headers: { cookie: `grant=${'g'.repeat(43)}` },
     })
-    expect(answer.headers.getSetCookie().join()).toMatch(/grant=;.*Max-Age=0/)
+    expect(response.headers.getSetCookie().join()).toMatch(/grant=;.*Max-Age=0/)
   })
 })
 
@@ -129,10 +129,10 @@ describe('S9: the list of sessions', () => {
   it('ends the others, or one of them; never another person’s', async () => {
     const mine = await createTestReader(context.ctx)
     const [second, third] = [await again(mine), await again(mine)]
-    const stranger = await createTestReader(context.ctx)
-    const [theirs] = (await list(stranger.headers)).data as { id: number }[]
+    const otherReader = await createTestReader(context.ctx)
+    const [theirs] = (await list(otherReader.headers)).data as { id: number }[]
     await context.api(`/users/sessions/${theirs?.id}`, { method: 'DELETE', headers: mine.headers })
-    expect((await list(stranger.headers)).code).toBe(20000)
+    expect((await list(otherReader.headers)).code).toBe(20000)
 
     const ids = (await list(third.headers)).data as { id: number; isCurrent: boolean }[]
     const current = ids.find(({ isCurrent }) => isCurrent)

@@ -1,14 +1,11 @@
 /** Implements sessionsApi: login, logout, password reset, and the list of one's sessions. */
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { toOwnProfile } from '#server/features/users/users.mapper.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { auditIfOwner } from './audit-login.ts'
-import { BROWSER_COOKIE, BROWSER_SECONDS } from './known-browsers.sql.ts'
-import { type LoginResult, logIn } from './log-in.ts'
+import { logIn } from './log-in.ts'
 import { logInByLink } from './log-in-by-link.ts'
+import { loginResponse } from './login-response.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
@@ -17,16 +14,6 @@ import { deleteSession, deleteSessionsOf, selectSessionsOf, updateConfirmedAt } 
 
 const STATE_COOKIE = 'oauth'
 const STATE_SECONDS = 600
-
-const loginResponse = async (
-  ctx: Ctx,
-  { account, token, browser }: LoginResult,
-  setCookie: (name: string, value: string, seconds: number) => void,
-) => {
-  const { userAvatar } = await selectSettings(ctx)
-  setCookie(BROWSER_COOKIE, browser, BROWSER_SECONDS)
-  return { ...toOwnProfile(account, userAvatar), token }
-}
 
 export const sessions = serve(sessionsApi, {
   login: async ({ ctx, visitor, body, setCookie }) => {
@@ -67,12 +54,12 @@ export const sessions = serve(sessionsApi, {
   logout: async ({ ctx, viewer, visitor, setCookie }) => {
     const grant = visitor.cookies[GRANT_COOKIE]
     const account = {
-      id: viewer.kind === 'anonymous' ? 0 : viewer.accountId,
+      id: 'sessionId' in viewer ? viewer.accountId : 0,
       is_owner: viewer.kind === 'owner' ? (1 as const) : (0 as const),
     }
     await auditIfOwner(ctx, account, visitor, 'account.logout', (own) =>
       own.transaction(async (tx) => {
-        if (viewer.kind !== 'anonymous') await deleteSession(tx, viewer.sessionId, viewer.accountId)
+        if ('sessionId' in viewer) await deleteSession(tx, viewer.sessionId, viewer.accountId)
         await deleteGrantsOfToken(tx, grant)
       }),
     )

@@ -26,9 +26,9 @@ afterAll(async () => {
 
 type Begun = { url: string; state: string; cookie: string; canFrame: boolean }
 const begin = async (): Promise<Begun> => {
-  const answer = await context.fetch('/api/users/oauth/qq/authorize')
-  const { data } = (await answer.json()) as { data: Begun }
-  return { ...data, cookie: answer.headers.getSetCookie()[0] ?? '' }
+  const response = await context.fetch('/api/users/oauth/qq/authorize')
+  const { data } = (await response.json()) as { data: Begun }
+  return { ...data, cookie: response.headers.getSetCookie()[0] ?? '' }
 }
 let codes = 0
 const comeBack = async ({ state, cookie }: Begun, more: object = {}) =>
@@ -55,7 +55,7 @@ describe('login by QQ', () => {
   })
 
   it('creates an account the first time, and finds it again', async () => {
-    qq.person = { openid: 'OPENID-A', nickname: '小\u202E林', picture: `${qq.url}/face.png` }
+    qq.person = { openid: 'OPENID-A', nickname: '小\u202E林', avatarUrl: `${qq.url}/face.png` }
     const first = await comeBack(await begin())
     expect(first).toMatchObject({
       code: 20000,
@@ -76,7 +76,7 @@ describe('login by QQ', () => {
   })
 
   it('never fetches an avatar from a server that is not QQ’s', async () => {
-    qq.person = { openid: 'OPENID-P', nickname: 'P', picture: 'http://127.0.0.1:1/face.png' }
+    qq.person = { openid: 'OPENID-P', nickname: 'P', avatarUrl: 'http://127.0.0.1:1/face.png' }
     expect((await comeBack(await begin())).data).toMatchObject({ avatar: null })
   })
 })
@@ -111,7 +111,7 @@ describe('O1: the state', () => {
 
 describe('O2: the identity', () => {
   it('comes from QQ, not from the browser; a token for another application is refused', async () => {
-    qq.person = { openid: 'OPENID-ME', nickname: 'Me', picture: null }
+    qq.person = { openid: 'OPENID-ME', nickname: 'Me', avatarUrl: null }
     const mine = await comeBack(await begin(), { openid: 'OPENID-A', client_id: 'x', userInfoId: 1 })
     qq.person = { ...qq.person, openid: 'OPENID-A' }
     const theirs = await comeBack(await begin())
@@ -121,7 +121,7 @@ describe('O2: the identity', () => {
   })
   it('is never matched by an email address or a name', async () => {
     const reader = await createTestReader(context.ctx, { nickname: 'Same name' })
-    qq.person = { openid: 'OPENID-S', nickname: 'Same name', picture: null }
+    qq.person = { openid: 'OPENID-S', nickname: 'Same name', avatarUrl: null }
     expect((await comeBack(await begin())).data.userInfoId).not.toBe(reader.id)
   })
 })

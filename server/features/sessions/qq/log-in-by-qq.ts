@@ -60,7 +60,7 @@ async function createQqAccount(
   person: QqProfile,
   { locale }: VisitorInfo,
 ): Promise<AccountRow> {
-  const picture = await fetchAvatar(ctx, qq, person.avatarUrl)
+  const avatar = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`
   const nickname = [...sanitizeLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
   const isAllowed = isNicknameAllowed(nickname, await reservedNames(ctx, false))
@@ -77,21 +77,21 @@ async function createQqAccount(
       login_type: 2,
     })
     await insertIdentity(tx, person.subject, made.id)
-    if (picture) await updateProfile(ctx, tx, made.id, { avatar: picture })
-    return { ...made, avatar: picture }
+    if (avatar) await updateProfile(ctx, tx, made.id, { avatar: avatar })
+    return { ...made, avatar: avatar }
   })
-  if (picture && account.avatar !== picture) await removeAvatar(ctx, picture)
+  if (avatar && account.avatar !== avatar) await removeAvatar(ctx, avatar)
   return account
 }
 
 /** Stored here, so that readers' browsers send no request elsewhere; an account may also have none. */
-async function fetchAvatar(ctx: Ctx, qq: QqConfig, address: string | null): Promise<string | null> {
-  const url = address && URL.parse(address.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
+async function fetchAvatar(ctx: Ctx, qq: QqConfig, avatarUrl: string | null): Promise<string | null> {
+  const url = avatarUrl && URL.parse(avatarUrl.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://'))
   if (!url || !isAllowedAvatarUrl(url, qq)) return null
   try {
     const signal = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
-    const answer = await fetch(url, { signal, redirect: 'error' })
-    return await storeAvatar(ctx, await readLimited(answer, MAX_QQ_AVATAR_BYTES))
+    const response = await fetch(url, { signal, redirect: 'error' })
+    return await storeAvatar(ctx, await readLimited(response, MAX_QQ_AVATAR_BYTES))
   } catch {
     return null
   }

@@ -22,13 +22,7 @@ export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProf
   const ask = (path: string, query: Record<string, string>) =>
     requestQq(`${qq.baseUrl}${path}?${new URLSearchParams(query)}`, signal)
 
-  const grant = await ask('/oauth2.0/token', {
-    grant_type: 'authorization_code',
-    client_id: qq.appId,
-    client_secret: qq.appKey,
-    code,
-    redirect_uri: qq.callback,
-  })
+  const grant = await ask('/oauth2.0/token', tokenQuery(qq, code))
   const token = textField(grant, 'access_token')
   if (!token) throw new QqError('No access token')
 
@@ -50,26 +44,58 @@ export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProf
   }
 }
 
-async function requestQq(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
-  let text: string
+/**
+ * Asks for a token with a code, for a test of the application.
+ * @returns what QQ refused it with, null when it gave a token; or why there was no answer
+ */
+export async function askQqForToken(
+  qq: QqConfig,
+  code: string,
+): Promise<{ error: string | null } | { unreachable: string }> {
+  const query = new URLSearchParams(tokenQuery(qq, code))
   try {
-    const answer = await fetch(url, { signal, redirect: 'error' })
-    text = (await readLimited(answer, MAX_BYTES)).toString('utf8')
+    const fields = await readQq(`${qq.baseUrl}/oauth2.0/token?${query}`, AbortSignal.timeout(TIMEOUT_MS))
+    const error = qqErrorOf(fields)
+    if (error === null && textField(fields, 'access_token') === null)
+      return { unreachable: 'This is not an answer of QQ' }
+    return { error }
   } catch (error) {
-    // The URL contains the application's key, so only the kind of failure is reported.
-    throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
+    return { unreachable: (error as Error).message }
   }
-  const fields = parseQqResponse(text)
+}
+
+const tokenQuery = (qq: QqConfig, code: string) => ({
+  grant_type: 'authorization_code',
+  client_id: qq.appId,
+  client_secret: qq.appKey,
+  code,
+  redirect_uri: qq.callback,
+})
+
+async function requestQq(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const fields = await readQq(url, signal)
   const error = qqErrorOf(fields)
   if (error) throw new QqError(`QQ said: ${error.slice(0, 200)}`)
   return fields
 }
 
+async function readQq(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  let text: string
+  try {
+    const response = await fetch(url, { signal, redirect: 'error' })
+    text = (await readLimited(response, MAX_BYTES)).toString('utf8')
+  } catch (error) {
+    // The URL contains the application's key, so only the kind of failure is reported.
+    throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
+  }
+  return parseQqResponse(text)
+}
+
 /** @throws Error when the response is longer */
-export async function readLimited(answer: Response, mostBytes: number): Promise<Buffer> {
+export async function readLimited(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > mostBytes) throw new Error('The answer is too long')
     chunks.push(chunk)

@@ -7,23 +7,23 @@ import type { Ctx } from '#server/platform/context.ts'
 const CACHE_MS = 3600 * 1000
 const TIMEOUT_MS = 3_000
 
-const cached = new WeakMap<Ctx, { at: number; answer: Promise<boolean> }>()
+const cached = new WeakMap<Ctx, { at: number; isFramable: Promise<boolean> }>()
 
 /** Checked once an hour; if the check fails, no frame is used. */
 export function canBeFramed(ctx: Ctx, url: string): Promise<boolean> {
   const before = cached.get(ctx)
-  if (before && ctx.now() - before.at < CACHE_MS) return before.answer
-  const answer = requestHeaders(url)
-  cached.set(ctx, { at: ctx.now(), answer })
-  return answer
+  if (before && ctx.now() - before.at < CACHE_MS) return before.isFramable
+  const isFramable = requestHeaders(url)
+  cached.set(ctx, { at: ctx.now(), isFramable: isFramable })
+  return isFramable
 }
 
 async function requestHeaders(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
-    await answer.body?.cancel()
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    return !answer.headers.has('x-frame-options') && !/frame-ancestors/i.test(policy)
+    const isFramable = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
+    await isFramable.body?.cancel()
+    const policy = isFramable.headers.get('content-security-policy') ?? ''
+    return !isFramable.headers.has('x-frame-options') && !/frame-ancestors/i.test(policy)
   } catch {
     return false
   }

@@ -15,13 +15,13 @@ export function parseQqResponse(text: string): Record<string, unknown> {
 }
 
 /** The error that QQ reported: `error` from its OAuth endpoints, `ret` from the others; null when there is none. */
-export function qqErrorOf(answer: Record<string, unknown>): string | null {
-  if (answer.error !== undefined) return `${answer.error} ${answer.error_description ?? ''}`.trim()
-  if (answer.ret !== undefined && answer.ret !== 0) return `${answer.ret} ${answer.msg ?? ''}`.trim()
+export function qqErrorOf(response: Record<string, unknown>): string | null {
+  if (response.error !== undefined) return `${response.error} ${response.error_description ?? ''}`.trim()
+  if (response.ret !== undefined && response.ret !== 0) return `${response.ret} ${response.msg ?? ''}`.trim()
   return null
 }
 
-export const textField = (answer: Record<string, unknown>, name: string): string | null => {
-  const value = answer[name]
+export const textField = (response: Record<string, unknown>, name: string): string | null => {
+  const value = response[name]
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -42,11 +42,11 @@ export async function stepOf(secret: string, code: string, now: number): Promise
 
 /** Adjacent dark modules of a row are one rectangle. */
 function pathOf(squares: boolean[][]): string {
-  const pieces = squares.flatMap((row, y) => {
+  const segments = squares.flatMap((row, y) => {
     const line = row.map((isDark) => (isDark ? '#' : ' ')).join('')
     return [...line.matchAll(/#+/g)].map(
       ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`,
     )
   })
-  return pieces.join('')
+  return segments.join('')
 }

@@ -124,8 +124,8 @@ describe('R4: logging in with the second factor', () => {
   it('parallel logins with one code: one succeeds', async () => {
     const { secret } = await context.enableSecondFactor()
     const code = codeAt(secret, now())
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
-    expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => login(code)))
+    expect(responses.filter((response) => response.code === 20000)).toHaveLength(1)
   })
   it('a recovery code logs in once, however it is grouped', async () => {
     const { recoveryCodes, headers } = await context.enrollSecondFactor()
