@@ -7,7 +7,8 @@ import type { Friend } from '#contract/friends.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { orderFriends } from './order-friends.ts'
-import { deleteFriend, type FriendDraft, saveFriend } from './save-friend.ts'
+import { removeFriendForNow } from './remove-friend.ts'
+import { type FriendDraft, saveFriend } from './save-friend.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -58,8 +59,8 @@ it('saveFriend with an id changes that link and keeps its position', async () =>
   expect(await names()).toEqual(['三', 'Uno', 'Two'])
 })
 
-it('deleteFriend removes the link from GET /links', async () => {
-  await deleteFriend(context.ctx, (await links())[2]?.id as number)
+it('removeFriendForNow removes the link from GET /links', async () => {
+  await removeFriendForNow(context.ctx, (await links())[2]?.id as number)
   expect(await names()).toEqual(['三', 'Uno'])
 })
 

@@ -12,7 +12,7 @@ export const toFriend = (row: FriendRow): Friend => ({
 })
 
 /** A stored image in its smallest width, because avatars are shown small; else the URL on another server. */
-const avatarUrl = (row: FriendRow): string | null => {
+export const avatarUrl = (row: FriendRow): string | null => {
   if (row.media_hash === null) return row.avatar_url
   const image = toImage({
     hash: row.media_hash,

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-const friends = (db: Db) =>
+/** Friend links with the stored image of their avatars. */
+export const friendsWithAvatar = (db: Db) =>
   db
     .selectFrom('friend')
     .leftJoin('media', 'media.id', 'friend.avatar_media_id')
@@ -17,11 +18,11 @@ const friends = (db: Db) =>
       'media.variants as media_variants',
     ])
 
-export type FriendRow = Awaited<ReturnType<ReturnType<typeof friends>['executeTakeFirstOrThrow']>>
+export type FriendRow = Awaited<ReturnType<ReturnType<typeof friendsWithAvatar>['executeTakeFirstOrThrow']>>
 
 export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
   ctx.memoize('friends', ['friends'], () =>
-    friends(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
+    friendsWithAvatar(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
   )
 
 /** @param urlKey as `friendUrlKey` returns it */
@@ -34,7 +35,8 @@ export const selectFriendIds = async (tx: Tx): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-type SavedFriend = Omit<Insertable<Tables['friend']>, 'id' | 'position' | 'created_at'>
+/** All of them, so that one that is missing does not compile. */
+type SavedFriend = Required<Omit<Insertable<Tables['friend']>, 'id' | 'position' | 'created_at'>>
 
 /** Adds a friend link after the last one and returns its id. */
 export async function insertFriend(tx: Tx, row: SavedFriend, created_at: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { friendUrlKey, safeWebUrl } from './friend-url.ts'
 import { deleteFriendRow, insertFriend, updateFriend } from './friends.sql.ts'
+import { deleteFriendCheck, selectFriendRecord } from './friends-studio.sql.ts'
 
 export type FriendDraft = {
   name: string
@@ -22,12 +23,12 @@ export type FriendDraft = {
  */
 export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Promise<number> {
   const { avatar } = draft
-  const address = safeWebUrl(draft.url)
-  if (address === null) throw new Error(`${draft.url} is not the URL of a website`)
+  const url = safeWebUrl(draft.url)
+  if (url === null) throw new Error(`${draft.url} is not the URL of a website`)
   const row = {
     name: draft.name,
-    url: address,
-    url_key: friendUrlKey(address),
+    url,
+    url_key: friendUrlKey(url),
     intro: draft.intro,
     avatar_media_id: avatar && 'mediaId' in avatar ? avatar.mediaId : null,
     avatar_url: avatar && 'url' in avatar ? safeWebUrl(avatar.url) : null,
@@ -35,7 +36,11 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
     saved_at: ctx.now(),
   }
   return ctx.transaction(async (tx) => {
-    if (id !== undefined) await updateFriend(tx, id, row)
+    if (id !== undefined) {
+      // What was found belongs to the former URL.
+      if ((await selectFriendRecord(tx, id))?.url !== url) await deleteFriendCheck(tx, id)
+      await updateFriend(tx, id, row)
+    }
     const savedId = id ?? (await insertFriend(tx, row, ctx.now()))
     await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id)
     ctx.cacheTags.invalidate(tx, 'friends')
@@ -43,12 +48,12 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
   })
 }
 
-export const deleteFriend = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    await deleteFriendRow(tx, id)
-    await saveAvatarUse(ctx, tx, id, null)
-    ctx.cacheTags.invalidate(tx, 'friends')
-  })
+/** Deletes a friend link as a part of a larger transaction. */
+export async function removeFriendIn(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await deleteFriendRow(tx, id)
+  await saveAvatarUse(ctx, tx, id, null)
+  ctx.cacheTags.invalidate(tx, 'friends')
+}
 
-const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
+export const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
   replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])

@@ -4,7 +4,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** The columns that saving a collection writes. */
-type SavedCollection = Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at'>
+type SavedCollection = Required<
+  Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at'>
+>
 
 /** Adds a collection after the last one and returns its id. */
 export async function insertCollection(tx: Tx, row: SavedCollection, created_at: number): Promise<number> {

@@ -28,14 +28,14 @@ beforeAll(async () => {
     isPrivate: false,
     origin: null,
   })
-  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#345' } })
+  const image = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
   server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(path)
     const json = (value: unknown) => response.end(JSON.stringify(value))
-    if (path === '/vi/has-picture/hqdefault.jpg' || path.endsWith('.jpg?ok')) response.end(picture)
+    if (path === '/vi/has-picture/hqdefault.jpg' || path.endsWith('.jpg?ok')) response.end(image)
     else if (path.includes('bvid=BVgood')) json({ data: { pic: `${base}/b.jpg?ok`, duration: 63 } })
     else if (path.includes('aid=7')) json({ data: { pic: 'https://evil.example/a.jpg' } })
     else if (path.includes('vimeo.com%2F1')) json({ thumbnail_url: `${base}/v.jpg?ok`, duration: 12 })

@@ -1,7 +1,7 @@
-/** Saves a collection of videos, and deletes it with all its videos. */
+/** Saves a collection of videos. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { deleteCollectionRow, insertCollection, updateCollection } from './collection-changes.sql.ts'
+import { insertCollection, updateCollection } from './collection-changes.sql.ts'
 import { updateVideoMedia } from './save-video.ts'
 import { selectVideoIds } from './video-changes.sql.ts'
 
@@ -33,14 +33,4 @@ export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: numbe
     for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
     ctx.cacheTags.invalidate(tx, 'videos')
     return savedId
-  })
-
-export const deleteCollection = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const videos = await selectVideoIds(tx, id)
-    await deleteCollectionRow(tx, id)
-    for (const video of videos)
-      await replaceMediaUse(ctx, tx, { entity: 'video', id: video, isPublic: false }, [])
-    await replaceMediaUse(ctx, tx, { entity: 'video-collection', id, isPublic: false }, [])
-    ctx.cacheTags.invalidate(tx, 'videos')
   })

@@ -3,7 +3,6 @@ import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
-  deleteVideoRow,
   insertVideo,
   replaceCaptions,
   selectVideoIds,
@@ -38,13 +37,14 @@ export const saveVideo = (ctx: Ctx, draft: VideoDraft, id?: number): Promise<num
     await replaceCaptions(tx, savedId, captions)
     await updateVideoMedia(ctx, tx, savedId)
     if (draft.source.provider !== 'file' && draft.coverMediaId === null)
-      await ctx.jobs.schedule(tx, 'fetch-video-cover', `${savedId}`, ctx.now(), {
-        videoId: savedId,
-        tries: 0,
-      })
+      await fetchCoverLater(ctx, tx, savedId)
     ctx.cacheTags.invalidate(tx, 'videos')
     return savedId
   })
+
+/** Fetches the cover of a video on another site in the background. */
+export const fetchCoverLater = (ctx: Ctx, tx: Tx, videoId: number): Promise<void> =>
+  ctx.jobs.schedule(tx, 'fetch-video-cover', `${videoId}`, ctx.now(), { videoId, tries: 0 })
 
 const rowOf = (ctx: Ctx, draft: VideoDraft) => {
   const { source } = draft
@@ -73,18 +73,16 @@ export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<vo
   await replaceMediaUse(ctx, tx, { entity: 'video', id, isPublic }, mediaIds)
 }
 
-export const deleteVideo = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    await deleteVideoRow(tx, id)
-    await replaceMediaUse(ctx, tx, { entity: 'video', id, isPublic: false }, [])
-    ctx.cacheTags.invalidate(tx, 'videos')
-  })
-
 /** Moves these videos to the beginning of the collection, in this order. The others follow in the order they had. */
 export const orderVideos = (ctx: Ctx, collectionId: number, ids: number[]): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const own = new Set(await selectVideoIds(tx, collectionId))
-    const ordered = [...new Set([...ids.filter((one) => own.has(one)), ...own])]
-    for (const [position, id] of ordered.entries()) await updateVideoPosition(tx, id, position)
+    await orderVideosIn(tx, collectionId, ids)
     ctx.cacheTags.invalidate(tx, 'videos')
   })
+
+/** The same as a part of a larger transaction. */
+export async function orderVideosIn(tx: Tx, collectionId: number, ids: number[]): Promise<void> {
+  const own = new Set(await selectVideoIds(tx, collectionId))
+  const ordered = [...new Set([...ids.filter((one) => own.has(one)), ...own])]
+  for (const [position, id] of ordered.entries()) await updateVideoPosition(tx, id, position)
+}

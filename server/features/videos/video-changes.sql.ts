@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** The columns that saving a video writes. `created_at` stays as it is when it is missing. */
-type SavedVideo = Omit<Insertable<Tables['video']>, 'id' | 'position' | 'created_at'> & {
+type SavedVideo = Required<Omit<Insertable<Tables['video']>, 'id' | 'position' | 'created_at'>> & {
   created_at?: number
 }
 

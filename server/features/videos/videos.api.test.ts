@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
 import { saveVideoFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { deleteCollection, saveCollection } from './save-collection.ts'
-import { deleteVideo, orderVideos, saveVideo, type VideoDraft } from './save-video.ts'
+import { removeCollectionForNow, removeVideoForNow } from './remove-video.ts'
+import { saveCollection } from './save-collection.ts'
+import { orderVideos, saveVideo, type VideoDraft } from './save-video.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveVideoFixtures>>
@@ -92,7 +93,7 @@ it.each([
     duration: null,
     captions: [],
   })
-  await deleteVideo(context.ctx, id)
+  await removeVideoForNow(context.ctx, id)
 })
 
 it('collections and videos are in the owner’s order; deleted ones are gone', async () => {
@@ -103,7 +104,7 @@ it('collections and videos are in the owner’s order; deleted ones are gone', a
   const found = await collections()
   expect(found.map(({ collectionName }) => collectionName)).toEqual(['Collection seagull', 'Second'])
   expect(found[1]?.videos.map(({ id }) => id)).toEqual([two, one])
-  await deleteCollection(context.ctx, second)
+  await removeCollectionForNow(context.ctx, second)
   expect(await collections()).toHaveLength(1)
   expect(
     await context.ctx.db.selectFrom('video').select('id').where('collection_id', '=', second).execute(),
@@ -121,7 +122,9 @@ it('collections and videos are in the owner’s order; deleted ones are gone', a
 it('a deleted video frees its files, once nothing else uses them', async () => {
   const { storage } = context.ctx
   const keys = fixtures.open.files.map((file) => file.slice('/media/'.length))
-  await deleteCollection(context.ctx, fixtures.open.id)
+  await removeCollectionForNow(context.ctx, fixtures.open.id)
+  // Until then the owner can bring it back.
+  context.clock.now += 3600 * 1000 + 1
   await context.runJobs()
   for (const key of keys) expect(await storage.stat(key)).toBeNull()
   for (const file of fixtures.open.files) expect((await context.fetch(file)).status).toBe(404)

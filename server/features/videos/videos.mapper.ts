@@ -2,7 +2,7 @@
 import type { Image } from '#contract/media.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
 import { filePath, toImage } from '#server/features/media/media.mapper.ts'
-import type { CaptionRow, PublicVideos, VideoCollectionRow, VideoRow } from './videos.sql.ts'
+import type { CaptionRow, PublicVideos, VideoRow } from './videos.sql.ts'
 
 export const toVideoCollections = ({ collections, videos, captions }: PublicVideos): VideoCollection[] => {
   const captionsOf = Map.groupBy(captions, ({ video_id }) => video_id)
@@ -44,7 +44,9 @@ const videoView = (row: VideoRow, captions: CaptionRow[]): Video => {
   }
 }
 
-const sourceOf = (row: VideoRow): string => {
+export const sourceOf = (
+  row: Pick<VideoRow, 'film_hash' | 'film_file' | 'external_id' | 'provider'>,
+): string => {
   if (row.film_hash !== null) return filePath({ hash: row.film_hash, file: row.film_file }) ?? ''
   const id = row.external_id ?? ''
   switch (row.provider) {
@@ -57,7 +59,9 @@ const sourceOf = (row: VideoRow): string => {
   }
 }
 
-const coverOf = (row: VideoCollectionRow | VideoRow): Image | null =>
+export const coverOf = (
+  row: Pick<VideoRow, 'cover_hash' | 'cover_width' | 'cover_height' | 'cover_color' | 'cover_variants'>,
+): Image | null =>
   row.cover_hash === null
     ? null
     : toImage({

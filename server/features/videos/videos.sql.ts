@@ -22,15 +22,12 @@ const selectCollections = (db: Db) =>
     ])
     .execute()
 
-const selectVideos = (db: Db) =>
+/** All videos, each with its file and its cover. */
+export const videosWithFiles = (db: Db) =>
   db
     .selectFrom('video')
-    .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
     .leftJoin('media as film', 'film.id', 'video.media_id')
     .leftJoin('media as cover', 'cover.id', 'video.cover_media_id')
-    .where('video_collection.is_private', '=', 0)
-    .orderBy('video.position')
-    .orderBy('video.id')
     .selectAll('video')
     .select([
       'film.hash as film_hash',
@@ -42,6 +39,13 @@ const selectVideos = (db: Db) =>
       'cover.color as cover_color',
       'cover.variants as cover_variants',
     ])
+    .orderBy('video.position')
+    .orderBy('video.id')
+
+const selectVideos = (db: Db) =>
+  videosWithFiles(db)
+    .innerJoin('video_collection', 'video_collection.id', 'video.collection_id')
+    .where('video_collection.is_private', '=', 0)
     .execute()
 
 const selectCaptions = (db: Db) =>
@@ -61,7 +65,7 @@ const selectCaptions = (db: Db) =>
     ])
     .execute()
 
-export type VideoCollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
+type VideoCollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
 export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
 
