@@ -1,4 +1,4 @@
-/** Every SQL statement of views: totals, and which visitor was counted on which day. */
+/** Every SQL statement of views: totals, and who was counted on the current day. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -9,52 +9,80 @@ export const selectViewTotals = (ctx: Ctx): Promise<{ views: number; visitors: n
     return { views: value('views'), visitors: value('visitors') }
   })
 
-/** Counts the view unless this visitor saw the article that day. @returns whether it was counted */
-export async function insertView(tx: Tx, day: number, articleId: number, visitor: string): Promise<boolean> {
+/** The salt of the day, which the first process that needs it stores. */
+export async function selectOrInsertSalt(tx: Tx, day: number, salt: string): Promise<string> {
+  await tx
+    .insertInto('visitor_salt')
+    .values({ day, salt })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
   const row = await tx
-    .insertInto('article_view')
-    .columns(['day', 'article_id', 'visitor'])
-    .expression((e) =>
-      e
-        .selectFrom('article')
-        .where('id', '=', articleId)
-        .select((s) => [s.val(day).as('day'), 'id', s.val(visitor).as('visitor')]),
-    )
-    .onConflict((conflict) => conflict.columns(['day', 'article_id', 'visitor']).doNothing())
-    .returning('article_id')
+    .selectFrom('visitor_salt')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return row.salt
+}
+
+export type VisitRow = { day: number; visitor: string }
+export type PageViewRow = VisitRow & { page: string }
+
+/** Stores visits. @returns those of visitors who are new on their day */
+export async function insertVisits(tx: Tx, rows: VisitRow[]): Promise<VisitRow[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('visit')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['day', 'visitor']).doNothing())
+    .returning(['day', 'visitor'])
+    .execute()
+}
+
+/** Stores views. @returns those of visitors who had not seen the page on that day */
+export async function insertPageViews(tx: Tx, rows: PageViewRow[]): Promise<PageViewRow[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('page_view')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['day', 'page', 'visitor']).doNothing())
+    .returning(['day', 'page', 'visitor'])
+    .execute()
+}
+
+/** Marks a view as read to the end. @returns false when it was marked before, or there is no such view */
+export async function updateReadView(tx: Tx, { day, page, visitor }: PageViewRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('page_view')
+    .set({ is_read: 1 })
+    .where('day', '=', day)
+    .where('page', '=', page)
+    .where('visitor', '=', visitor)
+    .where('is_read', '=', 0)
     .executeTakeFirst()
-  if (!row) return false
+  return numUpdatedRows > 0n
+}
+
+export async function addArticleViews(tx: Tx, articleId: number, views: number): Promise<void> {
   await tx
     .updateTable('article')
-    .set((e) => ({ view_count: e('view_count', '+', 1) }))
+    .set((e) => ({ view_count: e('view_count', '+', views) }))
     .where('id', '=', articleId)
     .execute()
-  await addToCounter(tx, 'views')
-  return true
 }
 
-export async function insertVisit(tx: Tx, day: number, visitor: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('visit')
-    .values({ day, visitor })
-    .onConflict((conflict) => conflict.columns(['day', 'visitor']).doNothing())
-    .returning('day')
-    .executeTakeFirst()
-  if (row) await addToCounter(tx, 'visitors')
-  return row !== undefined
-}
-
-const addToCounter = (tx: Tx, name: 'views' | 'visitors') =>
-  tx
+export async function addToCounter(tx: Tx, name: 'views' | 'visitors', value: number): Promise<void> {
+  if (value === 0) return
+  await tx
     .insertInto('counter')
-    .values({ name, value: 1 })
+    .values({ name, value })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((e) => ({ value: e('counter.value', '+', 1) })),
+      conflict.column('name').doUpdateSet((e) => ({ value: e('counter.value', '+', value) })),
     )
     .execute()
+}
 
-/** Deletes the visitors of earlier days; the counts stay. */
+/** Deletes who was counted before this day, with the salts of those days; the totals stay. */
 export async function deleteVisitsBefore(tx: Tx, day: number): Promise<void> {
-  await tx.deleteFrom('article_view').where('day', '<', day).execute()
-  await tx.deleteFrom('visit').where('day', '<', day).execute()
+  for (const table of ['page_view', 'visit', 'visitor_salt'] as const)
+    await tx.deleteFrom(table).where('day', '<', day).execute()
 }
