@@ -7,9 +7,14 @@ export type QqConfig = { appId: string; appKey: string; baseUrl: string; callbac
 
 /** Null unless the environment configures a QQ application and the owner has turned login by QQ on. */
 export async function readQqConfig(ctx: Ctx): Promise<QqConfig | null> {
-  const { QQ_APP_ID: appId, QQ_APP_KEY: appKey, QQ_BASE_URL } = ctx.config
   const { qqLogin } = await selectSettings(ctx)
-  if (!appId || !appKey || qqLogin !== 1) return null
+  return qqLogin === 1 ? qqApplication(ctx) : null
+}
+
+/** The QQ application of the environment, whether or not the login is on; null without one. */
+export function qqApplication(ctx: Ctx): QqConfig | null {
+  const { QQ_APP_ID: appId, QQ_APP_KEY: appKey, QQ_BASE_URL } = ctx.config
+  if (!appId || !appKey) return null
   return {
     appId,
     appKey,

@@ -6,30 +6,32 @@ import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { readQqConfig } from './qq-config.ts'
+import { hiddenSections } from './hidden-sections.ts'
+import { toPublicConfig } from './public-config.mapper.ts'
+import { qqApplication } from './qq-config.ts'
 import { selectSettings } from './settings.sql.ts'
+import { styleSheetUrls } from './style-sheets.ts'
 
 export const settings = serve(settingsApi, {
   site: async ({ ctx, dependsOn }) => {
-    dependsOn('site', 'articles', 'views', 'talk-count')
-    const [config, qq, articleCount, categories, tags, talkCount, totals] = await Promise.all([
+    dependsOn('site', 'article-counts', 'views', 'talk-count')
+    const [config, articleCount, categories, tags, talkCount, totals] = await Promise.all([
       selectSettings(ctx),
-      readQqConfig(ctx),
       countListedArticles(ctx),
       selectCategories(ctx),
       selectTags(ctx),
       countTalks(ctx),
       selectViewTotals(ctx),
     ])
+    const hidden = await hiddenSections(ctx)
     return {
       viewCount: totals.views,
       visitorCount: totals.visitors,
       articleCount,
-      talkCount,
+      talkCount: hidden.has('talks') ? 0 : talkCount,
       categoryCount: categories.length,
-      tagCount: tags.length,
-      // Without a configured QQ application the login button would lead to an error.
-      websiteConfigDTO: { ...config, qqLogin: qq === null ? (0 as const) : (1 as const) },
+      tagCount: hidden.has('tags') ? 0 : tags.length,
+      websiteConfigDTO: toPublicConfig(config, styleSheetUrls(config), qqApplication(ctx) !== null),
     }
   },
 })

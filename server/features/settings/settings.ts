@@ -1,9 +1,29 @@
 /** Declares the settings of the site and their defaults. */
 import type { Locale } from '#contract/locale.ts'
+import type { Section } from '#contract/sections.ts'
 import type { WebsiteConfig } from '#contract/settings.ts'
+import type { CommentApproval } from '#contract/studio/comments.ts'
+
+/** An entry of the navigation as the owner edits it: hidden ones keep their place. */
+export type NavEntry = { isShown: boolean } & (
+  | { section: Section }
+  | { href: string; en: string | null; cn: string | null }
+)
 
 /** The public configuration and the settings that only the server reads. */
-export type Settings = WebsiteConfig & {
+export type Settings = Omit<WebsiteConfig, 'isCommentReview' | 'navigation' | 'styleSheets'> & {
+  /** Whose comments wait for approval. */
+  commentApproval: CommentApproval
+  /** Null: every section in the usual order. */
+  navigation: NavEntry[] | null
+  /** The color of links, buttons and focus rings in each theme, as `#rrggbb`; null for that of the design. */
+  accent: { dark: string | null; light: string | null }
+  /** The owner's own CSS as it was typed; empty for none. */
+  customCss: string
+  /** The same as browsers get it (see compile-css.ts). */
+  compiledCss: string
+  /** The source of `authorIntro`; null when the HTML was not made from Markdown. */
+  authorIntroMarkdown: string | null
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale
   /** Every login by email address needs a mailed code beside the password. */
@@ -26,10 +46,14 @@ export const defaultSettings = (createdOn: string): Settings => ({
   beianNumber: null,
   multiLanguage: 1,
   qqLogin: 0,
-  isCommentReview: 0,
   touristAvatar: null,
   userAvatar: null,
   aurora_bot_enable: true,
+  coverStyle: 'drawn',
+  headerImage: null,
+  defaultCover: null,
+  mascotQuotes: 'own',
+  themeSound: true,
   github: null,
   gitee: null,
   twitter: null,
@@ -48,10 +72,17 @@ export const defaultSettings = (createdOn: string): Settings => ({
     header_gradient_css_light: null,
     header_gradient_css_dark: null,
   },
+  navigation: null,
+  closedComments: [],
+  accent: { dark: null, light: null },
+  customCss: '',
+  compiledCss: '',
+  authorIntroMarkdown: null,
   timeZone: 'UTC',
   licence: 'CC BY-NC-SA 4.0',
   tagline: null,
   localizedTexts: null,
+  commentApproval: 'nobody',
   defaultLocale: 'en',
   alwaysCode: false,
 })

@@ -13,13 +13,8 @@ import { deleteSetupTokenHash } from './setup.sql.ts'
 export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
   await requireGoodPassword(ctx, form)
-  const { email, password, name, title, titleEn, titleCn, tagline, locale, timeZone } = form
-  await createOwner(ctx, {
-    ...{ email, password, name, title, zone: timeZone },
-    ...(titleEn === undefined ? {} : { titleEn }),
-    ...(titleCn === undefined ? {} : { titleCn }),
-    ...(tagline === undefined ? {} : { tagline }),
-  })
+  const { token: _, locale, isMultilingual, keepDemo, timeZone, ...owner } = form
+  await createOwner(ctx, { ...owner, zone: timeZone })
   await ctx.transaction(async (tx) => {
     await updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: form.isMultilingual ? 1 : 0 })
     await deleteSetupTokenHash(tx)

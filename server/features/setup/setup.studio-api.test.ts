@@ -21,6 +21,7 @@ const form = {
   title: 'Night',
   titleCn: '极夜',
   tagline: 'Notes from the dark.',
+  taglineCn: '长夜札记',
   locale: 'cn',
   isMultilingual: true,
   timeZone: 'Asia/Shanghai',
@@ -41,7 +42,10 @@ describe('POST /studio/setup', () => {
     const owner = { authorization: `Bearer ${session}` }
     expect((await context.api('/studio/articles', { headers: owner })).code).toBe(20000)
     expect((await context.api('')).data).toMatchObject({
-      websiteConfigDTO: { author: 'Mira', timeZone: 'Asia/Shanghai', multiLanguage: 1 },
+      websiteConfigDTO: {
+        ...{ author: 'Mira', timeZone: 'Asia/Shanghai', multiLanguage: 1, tagline: 'Notes from the dark.' },
+        localizedTexts: { cn: { websiteTitle: '极夜', tagline: '长夜札记' }, en: { tagline: null } },
+      },
     })
   })
 

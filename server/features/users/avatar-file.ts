@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { drawImage } from '#server/features/media/draw-image.ts'
+import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
-import { ImageRefused } from '#server/features/media/image-refused.ts'
+import { resizeImage } from '#server/features/media/resize-image.ts'
 import { serveStoredFile } from '#server/features/media/serve-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -18,18 +18,16 @@ const square = { side: 512, mostSide: 4096 }
 const MAX_BYTES = 4 * 1024 * 1024
 const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
-const keyOf = (address: string): string | null => {
-  const [, name] = /^\/avatars\/([0-9a-f]{32})\.webp$/.exec(address) ?? []
+const keyOf = (url: string): string | null => {
+  const [, name] = /^\/avatars\/([0-9a-f]{32})\.webp$/.exec(url) ?? []
   return name ? `${name}/${AVATAR_FILE}` : null
 }
 
 /** Serves `/avatars/…` over HTTP; null for a missing file. */
-export async function serveAvatar(ctx: Ctx, request: Request, address: string): Promise<Response | null> {
-  const key = keyOf(address)
-  const facts = key && (await ctx.storage.stat(key))
-  return facts
-    ? serveStoredFile(ctx, request, { key: facts.key, size: facts.size, type: 'image/webp' })
-    : null
+export async function serveAvatar(ctx: Ctx, request: Request, url: string): Promise<Response | null> {
+  const key = keyOf(url)
+  const file = key && (await ctx.storage.stat(key))
+  return file ? serveStoredFile(ctx, request, { key: file.key, size: file.size, type: 'image/webp' }) : null
 }
 
 /**
@@ -41,15 +39,15 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
   const kind = imageKind(bytes)
   if (kind === null || !kinds.includes(kind)) throw refusal('not-an-image')
   const { path } = await receive(ctx.config.DATA_DIR, [bytes], MAX_BYTES)
-  const into = `${path}-drawn`
+  const into = `${path}-resized`
   try {
     await mkdir(into)
-    const { variants } = await drawImage({ path, kind, into, square })
+    const { variants } = await resizeImage({ path, kind, into, square })
     const name = randomBytes(16).toString('hex')
     await ctx.storage.put(`${name}/${AVATAR_FILE}`, { path: variants[0]?.path ?? '' }, 'image/webp')
     return `/avatars/${name}.webp`
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error
+    if (!(error instanceof ImageError)) throw error
     throw refusal(error.reason === 'too-many-pixels' ? 'image-too-many-pixels' : 'not-an-image')
   } finally {
     await rm(into, { recursive: true, force: true })
@@ -58,7 +56,7 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
 }
 
 /** Deletes an avatar that is no longer used. */
-export async function removeAvatar(ctx: Ctx, address: string | null): Promise<void> {
-  const key = address && keyOf(address)
+export async function removeAvatar(ctx: Ctx, url: string | null): Promise<void> {
+  const key = url && keyOf(url)
   if (key) await ctx.storage.remove(key)
 }

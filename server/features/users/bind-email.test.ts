@@ -77,10 +77,10 @@ describe('A19: PUT /users/email', () => {
       tx.updateTable('account').set({ password_hash: null }).where('email', '=', current).execute(),
     )
     later()
-    const codeFor = async (address: string) => {
-      await context.api(`/users/code?username=${address}`, { headers: { cookie } })
+    const codeFor = async (email: string) => {
+      await context.api(`/users/code?username=${email}`, { headers: { cookie } })
       await context.runJobs()
-      return /^ {4}(\d{6})$/m.exec(context.mailsTo(address).at(-1) ?? '')?.[1]
+      return /^ {4}(\d{6})$/m.exec(context.mailsTo(email).at(-1) ?? '')?.[1]
     }
     const email = freshEmail()
     const body = { email, code: await codeFor(email), currentCode: await codeFor(current) }
@@ -108,6 +108,31 @@ describe('A19: the link that undoes a change of email', () => {
     expect((await context.login({ username: previous })).code).toBe(20000)
     expect((await context.api('/users/sessions', { headers })).code).toBe(40001)
     expect(await undo(link)).toBe('/undo-email-change?result=unknown')
+  })
+  it('R4: writes an audit entry for the owner’s account, and none for a reader’s', async () => {
+    const undone = () =>
+      context.ctx.db
+        .selectFrom('audit')
+        .select(['account_id', 'subject', 'subject_id'])
+        .where('action', '=', 'account.email-undone')
+        .execute()
+    const reader = await changed()
+    await undo(reader.link)
+    expect(await undone()).toEqual([])
+    const { email, link } = await changed()
+    const account = await context.ctx.transaction((tx) =>
+      tx
+        .updateTable('account')
+        .set({ is_owner: 1 })
+        .where('email', '=', email)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await undo(link)
+    expect(await undone()).toEqual([{ account_id: null, subject: 'account', subject_id: account.id }])
+    await context.ctx.transaction((tx) =>
+      tx.updateTable('account').set({ is_owner: 0 }).where('id', '=', account.id).execute(),
+    )
   })
   it('works for seven days', async () => {
     const { email, link } = await changed()

@@ -10,30 +10,31 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8cedb7' } })
 const upload = async (reader: TestReader, bytes: Uint8Array, name = 'me.png', field = 'file') => {
   const body = new FormData()
   body.set(field, new Blob([new Uint8Array(bytes)]), name)
   return context.fetch('/api/users/avatar', { method: 'POST', headers: reader.headers, body })
 }
-const responseOf = async (answer: Response) => (await answer.json()) as { code: number; data: string | null }
+const responseOf = async (response: Response) =>
+  (await response.json()) as { code: number; data: string | null }
 
 describe('U1: an avatar', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'may be %s, and becomes a square WebP',
     async (format) => {
-      const bytes = await picture(600, 300).toFormat(format).toBuffer()
+      const bytes = await image(600, 300).toFormat(format).toBuffer()
       const { code, data } = await responseOf(await upload(await createTestReader(context.ctx), bytes))
       expect(code).toBe(20000)
       expect(data).toMatch(/^\/avatars\/[0-9a-f]{32}\.webp$/)
       const shown = await context.fetch(data ?? '')
-      const facts = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
-      expect([facts.format, facts.width, facts.height]).toEqual(['webp', 300, 300])
+      const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+      expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 300, 300])
     },
   )
   it('loses its location and other metadata', async () => {
-    const bytes = await picture(900, 700)
+    const bytes = await image(900, 700)
       .withExif({ IFD0: { Copyright: 'sentinelexif' }, IFD3: { GPSLatitude: '69/1 39/1 0/1' } })
       .jpeg()
       .toBuffer()
@@ -41,9 +42,9 @@ describe('U1: an avatar', () => {
     const { data } = await responseOf(await upload(await createTestReader(context.ctx), bytes))
     const stored = Buffer.from(await (await context.fetch(data ?? '')).arrayBuffer())
     expect(stored.toString('latin1')).not.toContain('sentinelexif')
-    const facts = await sharp(stored).metadata()
-    expect(facts.exif).toBeUndefined()
-    expect(facts.width).toBe(512)
+    const metadata = await sharp(stored).metadata()
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.width).toBe(512)
   })
   it.each([
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -57,7 +58,7 @@ describe('U1: an avatar', () => {
   })
   it('is sent in the field “file” and as multipart', async () => {
     const reader = await createTestReader(context.ctx)
-    const bytes = await picture(10, 10).png().toBuffer()
+    const bytes = await image(10, 10).png().toBuffer()
     expect((await responseOf(await upload(reader, bytes, 'me.png', 'other'))).code).toBe(52000)
     const headers = { ...reader.headers, 'content-type': 'image/png' }
     const raw = await context.fetch('/api/users/avatar', {
@@ -90,26 +91,22 @@ describe('U2: its size', () => {
   })
   it('is 4096 × 4096 pixels at most, read from the header before anything is decoded', async () => {
     const reader = await createTestReader(context.ctx)
-    const png = await picture(1, 1).png().toBuffer()
+    const png = await image(1, 1).png().toBuffer()
     // The header claims 60 000 × 60 000: decoded, that would be ten gigabytes.
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     const before = process.memoryUsage().rss
     expect((await responseOf(await upload(reader, png))).code).toBe(51000)
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(50)
-    expect((await responseOf(await upload(reader, await picture(4097, 10).png().toBuffer()))).code).toBe(
-      51000,
-    )
-    expect((await responseOf(await upload(reader, await picture(4096, 10).png().toBuffer()))).code).toBe(
-      20000,
-    )
+    expect((await responseOf(await upload(reader, await image(4097, 10).png().toBuffer()))).code).toBe(51000)
+    expect((await responseOf(await upload(reader, await image(4096, 10).png().toBuffer()))).code).toBe(20000)
   })
 })
 
 describe('U3: its file', () => {
   it('has a generated name, never one from outside, and is no document', async () => {
     const reader = await createTestReader(context.ctx)
-    const bytes = await picture(20, 20).png().toBuffer()
+    const bytes = await image(20, 20).png().toBuffer()
     const { data } = await responseOf(await upload(reader, bytes, '../../../evil.html'))
     const { headers } = await context.fetch(data ?? '')
     expect(headers.get('content-disposition')).toMatch(/^inline/)
@@ -130,7 +127,7 @@ describe('U4: its changes', () => {
   it('are limited to ten an hour, and the old file is removed', async () => {
     for await (const { key } of context.ctx.storage.list()) await context.ctx.storage.remove(key)
     const reader = await createTestReader(context.ctx)
-    const bytes = await picture(20, 20).png().toBuffer()
+    const bytes = await image(20, 20).png().toBuffer()
     const seen = []
     for (let i = 0; i < 10; i += 1) seen.push((await responseOf(await upload(reader, bytes))).data as string)
     expect((await upload(reader, bytes)).status).toBe(429)

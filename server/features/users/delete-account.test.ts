@@ -27,9 +27,9 @@ it.skipIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')(
       return found.flat().sort()
     }
     const call = async (path: string, init: RequestInit = {}) => {
-      const answer = await context.api(path, init)
-      expect(answer.code, path).toBe(20000)
-      return answer.data as unknown
+      const response = await context.api(path, init)
+      expect(response.code, path).toBe(20000)
+      return response.data as unknown
     }
     await call(`/users/code?username=${EMAIL}`)
     await context.runJobs()

@@ -7,7 +7,7 @@ export type HashPriority = 'known' | 'login' | 'other'
 /** Waiting requests of each class; 32 in all (A2). A full class leaves the places of the others free. */
 const MAX_WAITING: Record<HashPriority, number> = { known: 8, login: 12, other: 12 }
 /** The error that a refused caller gets; the queue drains at about ten hashes a second. */
-const RETRY_SECONDS = 5
+export const RETRY_SECONDS = 5
 
 type Waiting = { start: () => void }
 

@@ -4,7 +4,8 @@ import { locales } from '#contract/locale.ts'
 import type { Site } from '#contract/settings.ts'
 import { siteName, siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { checkOwnerForm, createOwner } from './owner.ts'
 
@@ -31,11 +32,15 @@ describe('createOwner', () => {
 
   it('makes the account the owner of the site and its articles, once', async () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx))
+    const talkId = await saveTalk(context.ctx, talkDraft(context.ctx))
     await createOwner(context.ctx, form)
     expect((await context.api('')).data).toMatchObject({
       websiteConfigDTO: { author: 'Mira', websiteTitle: 'Notes', name: 'Notes', englishName: 'Notes' },
     })
     expect((await context.api(`/articles/${id}`)).data).toMatchObject({ author: { nickname: 'Mira' } })
+    const authors = await context.ctx.db.selectFrom('talk').select(['id', 'author_id']).execute()
+    const owner = await context.ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    expect(authors).toEqual([{ id: talkId, author_id: owner.id }])
     await expect(createOwner(context.ctx, form)).rejects.toThrow('has an owner already')
   })
 })

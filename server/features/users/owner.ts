@@ -4,6 +4,7 @@ import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
+import { isTimeZone } from '#server/platform/time-zone.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './check-password.ts'
 import { hashPassword } from './password.ts'
 import { insertOwner, selectOwner, updateMissingAuthors } from './users.sql.ts'
@@ -48,15 +49,6 @@ export function checkOwnerForm(form: OwnerForm): string[] {
   return wrong
 }
 
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 export const hasOwner = async (ctx: Ctx): Promise<boolean> => (await selectOwner(ctx.db)) !== undefined
 
 /** The texts that differ between the languages; null when none does. */
@@ -71,7 +63,8 @@ function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
 }
 
 /**
- * Creates the owner's account, sets the names of the site and makes the owner the author of the existing articles.
+ * Creates the owner's account, sets the names of the site and makes the owner the author of the existing articles
+ * and talks.
  * @throws Error when there is an owner already
  */
 export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
@@ -86,6 +79,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       nickname: form.name.trim(),
     })
     await updateMissingAuthors(tx, id)
+    ctx.cacheTags.invalidate(tx, 'articles', 'talks')
     await updateSettings(ctx, tx, {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),

@@ -1,6 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
 import { hashCost, hashPassword, needsNewHash, verifyNothing, verifyPassword } from './password.ts'
+
+restoreFullHashing()
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]{22})\$([\w+/]{43})$/
 

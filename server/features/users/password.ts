@@ -2,8 +2,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
-import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
-import { createHashQueue, type HashPriority } from './hash-queue.ts'
+import { serverBusy } from '#server/platform/errors.ts'
+import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import { createHashQueue, type HashPriority, RETRY_SECONDS } from './hash-queue.ts'
 import type { HashRequest } from './hash-worker.ts'
 
 /**
@@ -64,11 +65,17 @@ const file = import.meta.url.endsWith('.ts')
   : join(builtFolder, 'server', 'hash-worker.js')
 
 const hasher = new WorkerProcess<HashRequest, Uint8Array>({
-  ...{ file, megabytes: 32, limitMs: 20_000, idleMs: 30_000, isReadOnly: true },
+  ...{ file, megabytes: 32, limitMs: 60_000, idleMs: 30_000, isReadOnly: true },
 })
 
 /** One hash at a time leaves the other core to page requests (A2). */
 const inQueue = createHashQueue()
 
 const derive = async (request: HashRequest, priority: HashPriority): Promise<Buffer> =>
-  Buffer.from(await inQueue(priority, () => hasher.run(request)))
+  Buffer.from(
+    await inQueue(priority, () =>
+      hasher.run(request).catch((error: unknown) => {
+        throw error instanceof WorkerError && error.kind === 'timeout' ? serverBusy(RETRY_SECONDS) : error
+      }),
+    ),
+  )

@@ -21,16 +21,16 @@ export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
   await checkPassword(ctx, password, email)
   await checkCode(ctx, { email, browser: null }, code)
   const username_key = emailKey(email)
-  const address = normalizeEmail(email)
+  const normalized = normalizeEmail(email)
   if (await selectAccountByKey(ctx.db, username_key)) throw refusal('email-taken')
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (tx) => {
     await consumeCode(ctx, tx, { email, browser: null }, code)
     if (await selectAccountByKey(tx, username_key)) throw refusal('email-taken')
     await insertAccount(ctx, tx, {
-      username: address,
+      username: normalized,
       username_key,
-      email: address,
+      email: normalized,
       password_hash,
       nickname: defaultNickname(locale),
       locale,

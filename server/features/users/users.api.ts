@@ -35,7 +35,7 @@ export const users = serve(usersApi, {
     const { email, code, password, currentCode } = body
     const confirmedAt = (await selectConfirmedAt(ctx.db, sessionId)) ?? 0
     const isSessionRecent = ctx.now() - confirmedAt <= RECENT_MS
-    const browserOf = (address: string) => selectKnownBrowser(ctx.db, emailKey(address), visitor.cookies)
+    const browserOf = (email: string) => selectKnownBrowser(ctx.db, emailKey(email), visitor.cookies)
     const form = { accountId, email, code, password, currentCode, isSessionRecent, browserOf }
     await bindEmail(ctx, form)
     if (password !== undefined) await ctx.transaction((tx) => updateConfirmedAt(tx, sessionId, ctx.now()))

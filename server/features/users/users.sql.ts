@@ -53,8 +53,10 @@ export async function insertOwner(
 }
 
 /** Makes the owner the author of the articles that were there before the owner's account. */
-export const updateMissingAuthors = (tx: Tx, ownerId: number) =>
-  tx.updateTable('article').set({ author_id: ownerId }).where('author_id', 'is', null).execute()
+export async function updateMissingAuthors(tx: Tx, ownerId: number): Promise<void> {
+  for (const table of ['article', 'talk'] as const)
+    await tx.updateTable(table).set({ author_id: ownerId }).where('author_id', 'is', null).execute()
+}
 
 export const selectAccount = (db: Db, id: number): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()

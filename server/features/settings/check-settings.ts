@@ -1,0 +1,103 @@
+/** Checks the owner's settings, each with a sentence of its own at its field. */
+import { networks } from '#contract/settings.ts'
+import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
+import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import { isTimeZone } from '#server/platform/time-zone.ts'
+
+/** The longest texts, in characters. */
+const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
+  ...{ nameEn: 40, nameCn: 40, titleEn: 100, titleCn: 100, taglineEn: 200, taglineCn: 200 },
+  ...{ noticeEn: 2000, noticeCn: 2000, author: 30, authorIntro: 2000, licence: 100 },
+  ...{ beianNumber: 60, gonganBeianNumber: 60, customCss: MAX_CSS_LENGTH },
+  ...{ headerGradientDark: 500, headerGradientLight: 500 },
+}
+const MAX_LINK_LENGTH = 500
+const MAX_LABEL_LENGTH = 40
+
+const IMAGES = [
+  ...['logo', 'favicon', 'headerImage', 'defaultCover', 'userAvatar', 'touristAvatar', 'authorAvatar'],
+] as ('logo' | 'favicon' | 'headerImage' | 'defaultCover' | 'userAvatar' | 'touristAvatar' | 'authorAvatar')[]
+
+/** Without the spaces around the texts. CSS stays as it was typed. */
+export const trimmed = (settings: StudioSettings): StudioSettings => ({
+  ...(Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== 'customCss' ? value.trim() : value,
+    ]),
+  ) as StudioSettings),
+  navigation: settings.navigation.map((entry) =>
+    'section' in entry
+      ? entry
+      : { ...entry, href: entry.href.trim(), en: entry.en.trim(), cn: entry.cn.trim() },
+  ),
+})
+
+export type CheckedSettings = {
+  /** Trimmed. */
+  settings: StudioSettings
+  /** Only what is changed is checked: an older value that is wrong by now never stops another change. */
+  changed: ReadonlySet<SettingName>
+  /** Whether the server has a QQ application. */
+  canUseQq: boolean
+  /** YYYY-MM-DD. */
+  today: string
+}
+
+/** @throws invalid, naming the first wrong field */
+export function checkTexts({ settings, changed, canUseQq, today }: CheckedSettings): void {
+  const has = (...names: SettingName[]) => names.some((name) => changed.has(name))
+  for (const [name, max] of Object.entries(MAX_LENGTHS))
+    if (has(name as SettingName) && [...(settings[name as SettingName] as string)].length > max)
+      throw fieldError(name, 'text-too-long', { max })
+  if (has('nameEn', 'nameCn') && settings.nameEn === '' && settings.nameCn === '')
+    throw fieldError('nameEn', 'site-name-needed')
+  if (has('titleEn', 'titleCn') && settings.titleEn === '' && settings.titleCn === '')
+    throw fieldError('titleEn', 'site-title-needed')
+  if (settings.author === '') throw fieldError('author', 'author-needed')
+  for (const name of IMAGES) if (has(name) && !isImageUrl(settings[name])) throw fieldError(name, 'image-url')
+  if (has('coverStyle', 'defaultCover') && settings.coverStyle === 'image' && settings.defaultCover === '')
+    throw fieldError('defaultCover', 'default-cover-needed')
+  for (const network of networks)
+    if (has(network) && !isProfile(settings[network])) throw fieldError(network, 'profile-url')
+  const { websiteCreateTime: day } = settings
+  if (has('websiteCreateTime') && !isPastDay(day, today)) throw fieldError('websiteCreateTime', 'date-past')
+  if (has('timeZone') && !isTimeZone(settings.timeZone)) throw fieldError('timeZone', 'time-zone')
+  if (has('qqLogin') && settings.qqLogin && !canUseQq) throw fieldError('qqLogin', 'qq-not-configured')
+  if (has('navigation')) checkNavigation(settings.navigation)
+}
+
+const isPastDay = (day: string, today: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && day <= today
+
+const isImageUrl = (url: string): boolean =>
+  url === '' || (url.length <= MAX_LINK_LENGTH && (/^\/(?![/\\])[\w./%-]+$/.test(url) || isWebUrl(url)))
+
+const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]+/i.test(url) && URL.canParse(url)
+
+/** The URL of a profile, or the name of an account, which some networks have instead. */
+const isProfile = (text: string): boolean =>
+  text.length <= 200 && (/^[\w-]+:|^\/\//.test(text) ? isWebUrl(text) : !/[<>]/.test(text))
+
+/** A page of this site, or a URL that a browser opens without running anything. */
+const isLink = (href: string): boolean =>
+  href.length <= MAX_LINK_LENGTH &&
+  (/^\/(?![/\\])\S*$/.test(href) || isWebUrl(href) || /^mailto:[^\s@]+@[^\s@]+$/i.test(href))
+
+/** Fields are named by their place: `navigation.3.href`. */
+function checkNavigation(navigation: StudioSettings['navigation']): void {
+  const seen = new Set<string>()
+  for (const [place, entry] of navigation.entries()) {
+    if ('section' in entry) {
+      if (seen.has(entry.section)) throw fieldError(`navigation.${place}`)
+      seen.add(entry.section)
+      continue
+    }
+    if (entry.en === '' && entry.cn === '') throw fieldError(`navigation.${place}.en`, 'link-text-needed')
+    for (const locale of ['en', 'cn'] as const)
+      if ([...entry[locale]].length > MAX_LABEL_LENGTH)
+        throw fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
+    if (!isLink(entry.href)) throw fieldError(`navigation.${place}.href`, 'link-url')
+  }
+}

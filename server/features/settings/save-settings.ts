@@ -1,0 +1,87 @@
+/** Changes the settings that the owner edited, unless another device changed the same ones since. */
+import { isDeepStrictEqual } from 'node:util'
+import type { SettingChanges, SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { dateIn } from '#server/platform/time-zone.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { checkColors, readCss } from './check-colors-and-css.ts'
+import { type CheckedSettings, checkTexts, trimmed } from './check-settings.ts'
+import { qqApplication } from './qq-config.ts'
+import { selectSettings, selectSettingsForUpdate, updateSettings } from './settings.sql.ts'
+import type { Settings } from './settings.ts'
+import { fromStudioSettings, toStudioSettings } from './studio-settings.mapper.ts'
+
+/** The settings for the forms of the studio. */
+export const readSettingsState = async (ctx: Ctx) => ({
+  settings: toStudioSettings(await selectSettings(ctx)),
+  qq: { isConfigured: qqApplication(ctx) !== null, callback: `${originOf(ctx)}/oauth/login/qq` },
+})
+
+/**
+ * @param base the values on which the changes were made
+ * @throws invalid with the first wrong field; conflict with the current settings when one of the fields has another value
+ */
+export async function saveSettings(ctx: Ctx, changes: SettingChanges, base: SettingChanges): Promise<void> {
+  const checked = checkedSettings(ctx, toStudioSettings(await selectSettings(ctx)), changes)
+  checkTexts(checked)
+  await checkColors(checked)
+  const derived = await deriveSettings(checked.settings)
+  await ctx.transaction(async (tx) => {
+    const stored = await selectSettingsForUpdate(ctx, tx)
+    const current = toStudioSettings(stored)
+    const names = Object.keys(changes) as SettingName[]
+    if (names.some((name) => !isDeepStrictEqual(current[name], base[name])))
+      throw conflict({ ...(await readSettingsState(ctx)), settings: current })
+    const next = trimmed({ ...current, ...changes })
+    await updateSettings(ctx, tx, changedSettings(stored, current, next, derived))
+  })
+}
+
+/** The settings as they would be after the changes, for a preview. @throws invalid for CSS that cannot be read */
+export async function previewSettings(ctx: Ctx, changes: SettingChanges): Promise<Settings> {
+  const stored = await selectSettings(ctx)
+  const current = toStudioSettings(stored)
+  const { settings: next } = checkedSettings(ctx, current, changes)
+  return { ...stored, ...changedSettings(stored, current, next, await deriveSettings(next)) }
+}
+
+function checkedSettings(ctx: Ctx, current: StudioSettings, changes: SettingChanges): CheckedSettings {
+  const settings = trimmed({ ...current, ...changes })
+  return {
+    settings,
+    changed: new Set(Object.keys(changes) as SettingName[]),
+    canUseQq: qqApplication(ctx) !== null,
+    today: dateIn('Pacific/Kiritimati', ctx.now()),
+  }
+}
+
+type Derived = { introHtml: string; compiledCss: string }
+
+/** What is made of a text when it is saved. */
+async function deriveSettings({ authorIntro, customCss }: StudioSettings): Promise<Derived> {
+  const compiledCss = await readCss(customCss)
+  const introHtml = authorIntro === '' ? '' : (await renderMarkdown({ markdown: authorIntro })).html
+  return { introHtml, compiledCss }
+}
+
+/** The stored settings that differ. What the owner did not touch keeps its form, such as a text for both languages. */
+function changedSettings(
+  stored: Settings,
+  current: StudioSettings,
+  next: StudioSettings,
+  { introHtml, compiledCss }: Derived,
+): Partial<Settings> {
+  const before = fromStudioSettings(current, stored.authorIntro ?? '')
+  const after = fromStudioSettings(next, introHtml)
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
+  const changed = Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Settings>
+  const { authorIntro: _, authorIntroMarkdown: __, ...rest } = changed
+  return {
+    ...(current.authorIntro === next.authorIntro ? rest : changed),
+    ...(current.customCss === next.customCss ? {} : { compiledCss }),
+  }
+}

@@ -1,0 +1,317 @@
+/** The settings in the studio: every field reaches the public configuration, and nothing is overwritten unseen. */
+// @module-tag engine
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Site, WebsiteConfig } from '#contract/settings.ts'
+import type { SettingChanges, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { updateSettings } from './settings.sql.ts'
+
+let context: TestContext
+let headers: Record<string, string>
+beforeEach(async () => {
+  context = await createTestContext({ QQ_APP_ID: '1', QQ_APP_KEY: 'key' })
+  headers = (await createTestReader(context.ctx, { isOwner: true })).headers
+})
+afterEach(() => context.close())
+
+const read = async () =>
+  ((await context.api('/studio/settings', { headers })).data as unknown as SettingsState).settings
+const send = (changes: SettingChanges, base: SettingChanges) =>
+  context.api('/studio/settings', jsonRequest('PUT', { changes, base }, headers))
+/** Changes settings as a device does that has just read them. */
+const save = async (changes: SettingChanges) => {
+  const current = await read()
+  const names = Object.keys(changes) as (keyof StudioSettings)[]
+  return send(changes, Object.fromEntries(names.map((name) => [name, current[name]])) as SettingChanges)
+}
+const config = async () => ((await context.api('/')).data as Site).websiteConfigDTO
+
+/** Each setting with a value of the studio, and what the public configuration says then. */
+const values: [SettingChanges, Partial<WebsiteConfig>][] = [
+  [
+    { nameEn: 'North', nameCn: '北境' },
+    { englishName: 'North', name: '北境' },
+  ],
+  [
+    { logo: '/media/abc/400.webp', favicon: 'https://a.example/i.png' },
+    { logo: '/media/abc/400.webp', favicon: 'https://a.example/i.png' },
+  ],
+  [{ headerImage: '/media/abc/1600.webp' }, { headerImage: '/media/abc/1600.webp' }],
+  [
+    { coverStyle: 'image', defaultCover: '/media/c/1600.webp' },
+    { coverStyle: 'image', defaultCover: '/media/c/1600.webp' },
+  ],
+  [{ coverStyle: 'letter' }, { coverStyle: 'letter' }],
+  [
+    { userAvatar: '/media/u/400.webp', touristAvatar: '/media/t/400.webp' },
+    { userAvatar: '/media/u/400.webp', touristAvatar: '/media/t/400.webp' },
+  ],
+  [
+    { author: 'Mira', authorAvatar: '/media/m/400.webp' },
+    { author: 'Mira', authorAvatar: '/media/m/400.webp' },
+  ],
+  [{ licence: 'CC0' }, { licence: 'CC0' }],
+  [
+    { websiteCreateTime: '2019-02-28', timeZone: 'Asia/Shanghai' },
+    { websiteCreateTime: '2019-02-28', timeZone: 'Asia/Shanghai' },
+  ],
+  [
+    { beianNumber: '京ICP备1号', gonganBeianNumber: '京公网安备2号' },
+    { beianNumber: '京ICP备1号', gonganBeianNumber: '京公网安备2号' },
+  ],
+  [
+    {
+      github: 'https://github.com/m',
+      gitee: 'https://gitee.com/m',
+      twitter: 'https://x.com/m',
+      stackoverflow: 'https://so.example/m',
+    },
+    {
+      github: 'https://github.com/m',
+      gitee: 'https://gitee.com/m',
+      twitter: 'https://x.com/m',
+      stackoverflow: 'https://so.example/m',
+    },
+  ],
+  [
+    {
+      wechat: 'mira',
+      qq: '10001',
+      weibo: 'https://weibo.com/m',
+      csdn: 'https://csdn.example',
+      zhihu: 'https://zhihu.com/m',
+      juejin: 'https://juejin.cn/m',
+    },
+    {
+      wechat: 'mira',
+      qq: '10001',
+      weibo: 'https://weibo.com/m',
+      csdn: 'https://csdn.example',
+      zhihu: 'https://zhihu.com/m',
+      juejin: 'https://juejin.cn/m',
+    },
+  ],
+  [{ multiLanguage: false }, { multiLanguage: 0 }],
+  [
+    { commentApproval: 'first', closedComments: [5, 1] },
+    { isCommentReview: 1, closedComments: [1, 5] },
+  ],
+  [{ qqLogin: true }, { qqLogin: 1 }],
+  [{ hasMascot: false }, { aurora_bot_enable: false }],
+  [
+    { themeSound: false, hasQuoteService: true },
+    { themeSound: false, mascotQuotes: 'service' },
+  ],
+]
+
+describe('saving', () => {
+  it.each(values)('%o reaches the public configuration', async (changes, expected) => {
+    expect(await save(changes)).toMatchObject({
+      flag: true,
+      data: { settings: changes.closedComments ? {} : changes },
+    })
+    expect(await config()).toMatchObject(expected)
+  })
+
+  it('sets the theme, its gradients and the shape of the avatar', async () => {
+    const gradient = 'linear-gradient(to bottom, #0d1318, transparent)'
+    const light = 'linear-gradient(#ffffff, #dff5e8)'
+    await save({ theme: 'theme-light', avatarShape: 'diamond-avatar', hasFeatured: false })
+    await save({ gradient1: '#112233', gradient2: '#445566', gradient3: '#778899' })
+    await save({ headerGradientDark: gradient, headerGradientLight: light })
+    expect((await config()).themeConfig).toEqual({
+      theme: 'theme-light',
+      profile_shape: 'diamond-avatar',
+      feature: false,
+      gradient: { color_1: '#112233', color_2: '#445566', color_3: '#778899' },
+      header_gradient_css_dark: gradient,
+      header_gradient_css_light: light,
+    })
+  })
+
+  it('writes title, tagline and notice in each language; an empty one is that of the other', async () => {
+    await save({ titleEn: 'Night', titleCn: '长夜', taglineEn: 'Notes', noticeCn: '休息' })
+    const { localizedTexts, websiteTitle, tagline, notice } = await config()
+    expect(localizedTexts).toEqual({
+      en: { websiteTitle: 'Night', tagline: 'Notes', notice: null },
+      cn: { websiteTitle: '长夜', tagline: null, notice: '休息' },
+    })
+    expect({ websiteTitle, tagline, notice }).toEqual({
+      websiteTitle: 'Night',
+      tagline: 'Notes',
+      notice: '休息',
+    })
+    expect(await read()).toMatchObject({ titleEn: 'Night', titleCn: '长夜', taglineCn: '', noticeEn: '' })
+  })
+
+  it('shows a text for both languages in the column of the default language', async () => {
+    await context.ctx.transaction((tx) =>
+      updateSettings(context.ctx, tx, { defaultLocale: 'cn', notice: '你好' }),
+    )
+    expect(await read()).toMatchObject({ noticeEn: '', noticeCn: '你好' })
+    await save({ author: 'Mira' })
+    expect(await config()).toMatchObject({ notice: '你好', localizedTexts: null })
+  })
+
+  it('renders the introduction from Markdown, without scripts, and shows the Markdown again', async () => {
+    await save({ authorIntro: 'Writes **slowly**. <script>alert(1)</script>' })
+    const { authorIntro } = await config()
+    expect(authorIntro).toContain('<strong>slowly</strong>')
+    expect(authorIntro).not.toContain('<script')
+    expect((await read()).authorIntro).toContain('**slowly**')
+  })
+
+  it('sets the language of visitors who have chosen none, and the code at every login', async () => {
+    await save({ defaultLocale: 'cn', alwaysCode: true })
+    expect(await read()).toMatchObject({ defaultLocale: 'cn', alwaysCode: true })
+    const page = await context.fetch('/')
+    expect(await page.text()).toContain('\ncn\n')
+  })
+})
+
+describe('two devices', () => {
+  it('change different settings without a conflict', async () => {
+    const base = await read()
+    await send({ author: 'Mira' }, { author: base.author })
+    expect(await send({ licence: 'CC0' }, { licence: base.licence })).toMatchObject({ flag: true })
+    expect(await read()).toMatchObject({ author: 'Mira', licence: 'CC0' })
+  })
+
+  it('never overwrite each other: the second gets the current settings and nothing is saved', async () => {
+    const base = await read()
+    await send({ author: 'Mira' }, { author: base.author })
+    const second = await send(
+      { author: 'Lin', licence: 'CC0' },
+      { author: base.author, licence: base.licence },
+    )
+    expect(second).toMatchObject({ code: 52009, data: { settings: { author: 'Mira' } } })
+    expect(await read()).toMatchObject({ author: 'Mira', licence: base.licence })
+  })
+})
+
+/** Wrong input, the field that is named, and a part of the sentence. */
+const mistakes: [SettingChanges, string, RegExp][] = [
+  [{ nameEn: ' ', nameCn: '' }, 'nameEn', /name in at least one language/],
+  [{ titleEn: '', titleCn: '' }, 'titleEn', /title in at least one language/],
+  [{ taglineEn: 'x'.repeat(201) }, 'taglineEn', /at most 200/],
+  [{ author: '  ' }, 'author', /name of the author/],
+  [{ logo: 'javascript:alert(1)' }, 'logo', /Choose an image/],
+  [{ favicon: '//evil.example/x.png' }, 'favicon', /Choose an image/],
+  [{ coverStyle: 'image' }, 'defaultCover', /Choose the image/],
+  [{ github: 'javascript:alert(1)' }, 'github', /https/],
+  [{ zhihu: '//evil.example' }, 'zhihu', /https/],
+  [{ websiteCreateTime: '2999-01-01' }, 'websiteCreateTime', /not in the future/],
+  [{ websiteCreateTime: 'yesterday' }, 'websiteCreateTime', /not in the future/],
+  [{ timeZone: 'Mars/North' }, 'timeZone', /Europe\/Oslo/],
+  [{ accentDark: 'red' }, 'accentDark', /color such as/],
+  [{ accentDark: '#224422' }, 'accentDark', /contrast is 1\.\d, and 4.5/],
+  [{ accentLight: '#8cedb7' }, 'accentLight', /contrast is 1\.\d, and 4.5/],
+  [{ gradient1: '#112233' }, 'gradient2', /all three/],
+  [{ headerGradientDark: 'url(https://evil.example)' }, 'headerGradientDark', /gradient such as/],
+  [
+    { headerGradientDark: 'linear-gradient(red, red);}body{display:none' },
+    'headerGradientDark',
+    /gradient such as/,
+  ],
+  [{ headerGradientDark: 'linear-gradient(#fff, #eee)' }, 'headerGradientDark', /contrast is 1\.\d/],
+  [{ headerGradientLight: 'linear-gradient(rgb(0 0 0 / 90%), #fff)' }, 'headerGradientLight', /contrast/],
+  [{ customCss: 'a { color: red } }' }, 'customCss', /line 1/],
+  [{ customCss: 'a {}\n@import "https://evil.example/x.css";' }, 'customCss', /rule.*line 2/],
+  [{ customCss: '@font-face { src: url(/x) }' }, 'customCss', /rule.*line 1/],
+  [{ customCss: 'a {\n background: url(https://evil.example/x) }' }, 'customCss', /line 2/],
+  [{ customCss: 'a { background: u\\72l(https://evil.example/x) }' }, 'customCss', /line 1/],
+  [{ customCss: 'a { background: image-set("https://evil.example/x" 1x) }' }, 'customCss', /line 1/],
+  [{ customCss: 'a { --x: url(//evil.example/x) }' }, 'customCss', /line 1/],
+  [{ customCss: '</style><script>alert(1)</script>' }, 'customCss', /line 1/],
+]
+
+describe('wrong input', () => {
+  it.each(mistakes)('%o is refused at its field', async (changes, field, sentence) => {
+    const before = await read()
+    const refused = await save(changes)
+    expect(refused).toMatchObject({ code: 52000, data: { field } })
+    expect(refused.message).toMatch(sentence)
+    expect(await read()).toEqual(before)
+  })
+
+  it('has its sentence in the language of the owner', async () => {
+    headers = { ...headers, cookie: 'locale=cn' }
+    expect((await save({ author: '' })).message).toBe('请填写作者名字')
+  })
+
+  it('QQ login cannot be turned on without an application', async () => {
+    const plain = await createTestContext()
+    const owner = await createTestReader(plain.ctx, { isOwner: true })
+    const body = { changes: { qqLogin: true }, base: { qqLogin: false } }
+    const refused = await plain.api('/studio/settings', jsonRequest('PUT', body, owner.headers))
+    expect(refused).toMatchObject({ code: 52000, data: { field: 'qqLogin' } })
+    await plain.close()
+  })
+
+  it('an older value that would be refused now does not stop another change', async () => {
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { github: 'ftp://old.example' }))
+    expect(await save({ author: 'Mira' })).toMatchObject({ flag: true })
+  })
+})
+
+describe('style sheets', () => {
+  it('have the colors and the CSS, at URLs that change with them, under the policy of files', async () => {
+    expect((await config()).styleSheets).toEqual([])
+    await save({ accentDark: '#94d2e8', accentLight: '#1c6589', customCss: 'main { color: red; }' })
+    const [colors = '', custom = ''] = (await config()).styleSheets
+    const sheet = await context.fetch(custom)
+    expect(await sheet.text()).toBe('main{color:red}')
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(sheet.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(sheet.headers.get('cache-control')).toContain('immutable')
+    expect(await (await context.fetch(colors)).text()).toMatch(/--oxygen:#94d2e8.*|--oxygen:#1c6589/)
+    await save({ customCss: 'main { color: blue; }' })
+    expect((await config()).styleSheets[1]).not.toBe(custom)
+    expect((await context.fetch(custom)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('never contain a gradient of an old database that could load or end something', async () => {
+    const { themeConfig } = await config()
+    for (const css of ['linear-gradient(url(//x))', 'linear-gradient(red);}*{display:none', 'red']) {
+      const stored = { themeConfig: { ...themeConfig, header_gradient_css_dark: css } }
+      await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, stored))
+      expect((await config()).styleSheets).toEqual([])
+    }
+  })
+
+  it('of another name do not exist', async () => {
+    expect((await context.fetch('/site-style/other.css')).status).toBe(404)
+  })
+})
+
+describe('the preview', () => {
+  const preview = (body: object) =>
+    context.api('/studio/settings/preview', jsonRequest('POST', body, headers))
+
+  it('shows a page with unsaved settings, and nobody else sees them', async () => {
+    const changes = { titleEn: 'Unsaved', accentDark: '#112211', customCss: 'b{color:red}' }
+    const shown = await preview({ changes, path: '/talks', locale: 'en', theme: 'theme-dark' })
+    expect(shown.data).toMatchObject({ status: 200, css: expect.stringContaining('--oxygen:#112211') })
+    expect((shown.data as { html: string }).html).toContain('Unsaved\n/talks\nen\ntheme-dark')
+    expect(await (await context.fetch('/talks')).text()).not.toContain('Unsaved')
+    expect((await config()).websiteTitle).not.toBe('Unsaved')
+    expect((await read()).titleEn).not.toBe('Unsaved')
+  })
+
+  it('is stored by no cache', async () => {
+    const body = { changes: {}, path: '/', locale: 'en', theme: 'theme-dark' }
+    const response = await context.fetch('/api/studio/settings/preview', jsonRequest('POST', body, headers))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('refuses CSS that cannot be read, and paths that are no page', async () => {
+    const look = { path: '/', locale: 'en', theme: 'theme-dark' }
+    expect(await preview({ ...look, changes: { customCss: '}' } })).toMatchObject({
+      data: { field: 'customCss' },
+    })
+    expect(await preview({ ...look, changes: {}, path: '/studio' })).toMatchObject({
+      data: { field: 'path' },
+    })
+  })
+})

@@ -1,0 +1,9 @@
+/** What the first run has to know of the site. */
+import { hasDemo } from '#server/demo/demo.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+export const setupState = async (ctx: Ctx) => ({
+  hasDemo: await hasDemo(ctx),
+  canSendEmail: ctx.smtp !== null,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
