@@ -1,17 +1,20 @@
 /** Implements archivesApi: the list by month, and the data of the aurora chart. */
 import { type Aurora, archivesApi } from '#contract/archives.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { archiveMonths } from './archives.mapper.ts'
 import { selectArchived, selectAuroraRows, selectRayTitles } from './archives.sql.ts'
+import { lengthsTag } from './article-listing.ts'
 import { countListedArticles } from './articles.sql.ts'
 import { buildAurora } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
   all: async ({ ctx, query, dependsOn }) => {
     dependsOn('articles', 'site')
+    if (await isHidden(ctx, 'archives')) return { records: [], count: 0 }
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
     dependsOn(...rows.map(({ id }) => `article:${id}`))
@@ -19,7 +22,7 @@ export const archives = serve(archivesApi, {
   },
 
   aurora: async ({ ctx, query, dependsOn }) => {
-    dependsOn('articles', 'article-lengths', 'site')
+    dependsOn('articles', lengthsTag(query), 'site')
     return readAurora(ctx, query)
   },
 
@@ -44,7 +47,7 @@ export const archives = serve(archivesApi, {
 const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
   ctx.memoize(
     `aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`,
-    ['articles', 'article-lengths', 'site'],
+    ['articles', lengthsTag(subject), 'site'],
     async () => {
       const { timeZone } = await selectSettings(ctx)
       return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))

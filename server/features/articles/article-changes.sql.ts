@@ -3,11 +3,27 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** The columns that saving an article writes. */
-type SavedArticle = Omit<
-  Insertable<Tables['article']>,
-  'id' | 'author_id' | 'listed_at' | 'deleted_at' | 'created_at' | 'view_count'
->
+type ArticleColumns = Insertable<Tables['article']>
+
+/** Columns that only the studio writes. */
+type StudioColumn = 'slug' | 'chosen_lang'
+
+/** The columns that saving an article writes: all of them, so that one that is missing does not compile. */
+type SavedArticle = Required<
+  Omit<
+    ArticleColumns,
+    | 'id'
+    | 'author_id'
+    | 'listed_at'
+    | 'deleted_at'
+    | 'created_at'
+    | 'view_count'
+    | 'cover_design'
+    | 'translation_id'
+    | StudioColumn
+  >
+> &
+  Partial<Pick<ArticleColumns, StudioColumn>>
 
 /** Adds an article by the owner that is in no list yet, and returns its id. */
 export async function insertArticle(tx: Tx, row: SavedArticle, created_at: number): Promise<number> {
@@ -111,17 +127,22 @@ export const deleteArticleRow = (tx: Tx, id: number) =>
 export const deleteTrashedArticles = (tx: Tx, before: number) =>
   tx.deleteFrom('article').where('deleted_at', '<', before).execute()
 
-/**
- * What lists and charts show of a listed article beside its card, as values to compare: its place with labels and marks, and
- * its length. Null for an article that is in no list.
- */
-export async function selectListedValues(
-  db: Db,
-  id: number,
-): Promise<{ listed: string; listedAt: number; length: number } | null> {
+export type ListedValues = {
+  /** Its place with its labels, as a value to compare. */
+  listed: string
+  listedAt: number
+  /** Pinned and featured, as a value to compare. */
+  marks: string
+  length: number
+  categoryId: number | null
+  tagIds: number[]
+}
+
+/** What lists and charts show of a listed article beside its card. Null for an article that is in no list. */
+export async function selectListedValues(db: Db, id: number): Promise<ListedValues | null> {
   const row = await db
     .selectFrom('article')
-    .select(['listed_at', 'is_top', 'is_featured', 'category_id', 'password_hash', 'word_count'])
+    .select(['listed_at', 'is_top', 'is_featured', 'category_id', 'password_hash', 'lang', 'word_count'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row?.listed_at == null) return null
@@ -131,11 +152,39 @@ export async function selectListedValues(
     .where('article_id', '=', id)
     .orderBy('position')
     .execute()
-  const { word_count: length, password_hash, ...place } = row
+  const { word_count: length, password_hash, is_top, is_featured, ...place } = row
   const tagIds = tags.map(({ tag_id }) => tag_id)
-  const listed = JSON.stringify([place, password_hash === null, tagIds])
-  return { listed, listedAt: row.listed_at, length }
+  return {
+    listed: JSON.stringify([place, password_hash === null, tagIds]),
+    listedAt: row.listed_at,
+    marks: JSON.stringify([is_top, is_featured]),
+    length,
+    categoryId: row.category_id,
+    tagIds,
+  }
 }
+
+/** Whether a listed article other than this one has the tag. */
+export const selectIsTagUsed = async (db: Db, tagId: number, exceptId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('article_tag')
+    .select('tag_id')
+    .where('tag_id', '=', tagId)
+    .where('listed_at', 'is not', null)
+    .where('article_id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a listed article other than this one is in the category. */
+export const selectIsCategoryUsed = async (db: Db, categoryId: number, exceptId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('article')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('listed_at', 'is not', null)
+    .where('id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The language that the owner chose for the article; null when it is detected from the text. */
 export const selectChosenLang = async (db: Db, id: number): Promise<'en' | 'zh-CN' | null> =>

@@ -1,9 +1,19 @@
 /** Decides which articles are in the lists, and invalidates what shows an article that changes. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { selectArticleListing, selectListedValues, updateArticleListedAt } from './article-changes.sql.ts'
+import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
+import {
+  type ListedValues,
+  selectArticleListing,
+  selectIsCategoryUsed,
+  selectIsTagUsed,
+  selectListedValues,
+  updateArticleListedAt,
+} from './article-changes.sql.ts'
 import { selectNeighbors } from './articles.sql.ts'
+import { designCover } from './design-cover.ts'
 import { changeIndexedArticle } from './index-article.ts'
+import { selectTranslationValues } from './translations.sql.ts'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published'
 
@@ -24,10 +34,14 @@ const listedAt = (row: {
 /** The cache tag for which articles are before and after this one; their cards have tags of their own. */
 export const neighborsTag = (id: number): string => `article-neighbors:${id}`
 
+/** The cache tag for the translation that the page of this article offers. */
+export const translationTag = (id: number): string => `article-translation:${id}`
+
 /**
  * Runs `change`, updates the search index, and invalidates exactly what shows the article. Its page, its neighbors and every
  * list in which its card is depend on `article:<id>`. The tag `articles` stands for which articles there are, in which
- * order, with which labels and marks; `article-lengths` for the charts.
+ * order, with which labels; `article-marks` for which are pinned and featured; `article-counts` for the numbers of articles,
+ * categories and tags, which every page shows; `article-lengths` for the charts; `article-texts` for what names every article.
  */
 export async function changeListing(
   ctx: Ctx,
@@ -37,15 +51,54 @@ export async function changeListing(
 ): Promise<void> {
   const before = await selectListedValues(tx, id)
   const neighborsBefore = await neighborsOf(tx, id)
+  const offeredBefore = await selectTranslationValues(tx, id)
   await changeIndexedArticle(ctx, tx, id, change)
   const after = await selectListedValues(tx, id)
-  ctx.cacheTags.invalidate(tx, `article:${id}`)
+  const offered = await selectTranslationValues(tx, id)
+  if (offeredBefore?.shown !== offered?.shown)
+    for (const by of new Set([offeredBefore?.by, offered?.by]))
+      if (by != null) ctx.cacheTags.invalidate(tx, translationTag(by))
+  if (before || after) await scheduleAnnouncements(ctx, tx)
+  ctx.cacheTags.invalidate(tx, `article:${id}`, 'article-texts')
   const isMoved = before?.listed !== after?.listed
   if (isMoved) ctx.cacheTags.invalidate(tx, 'articles')
-  if (isMoved || before?.length !== after?.length) ctx.cacheTags.invalidate(tx, 'article-lengths')
+  if (before?.marks !== after?.marks) ctx.cacheTags.invalidate(tx, 'article-marks')
+  if (isMoved && (await isCountChanged(tx, id, before, after))) ctx.cacheTags.invalidate(tx, 'article-counts')
+  if (isMoved || before?.length !== after?.length)
+    ctx.cacheTags.invalidate(tx, 'article-lengths', ...(after ? lengthTags(after) : []))
   if (before?.listedAt === after?.listedAt) return
   const neighbors = [id, ...neighborsBefore, ...(await neighborsOf(tx, id))]
   ctx.cacheTags.invalidate(tx, ...neighbors.map(neighborsTag))
+}
+
+/** The cache tag for the lengths in a chart: of all articles, or of those with a tag or in a category. */
+export const lengthsTag = ({ tagId, categoryId }: { tagId?: number; categoryId?: number }): string => {
+  if (tagId !== undefined) return `article-lengths:tag:${tagId}`
+  return categoryId === undefined ? 'article-lengths' : `article-lengths:category:${categoryId}`
+}
+
+const lengthTags = ({ tagIds, categoryId }: ListedValues): string[] => [
+  ...tagIds.map((tagId) => lengthsTag({ tagId })),
+  ...(categoryId === null ? [] : [lengthsTag({ categoryId })]),
+]
+
+/** The number of articles, or of categories or tags with an article, is another one now. */
+async function isCountChanged(
+  tx: Tx,
+  id: number,
+  before: ListedValues | null,
+  after: ListedValues | null,
+): Promise<boolean> {
+  if (!before || !after) return before !== after
+  const all = new Set([...before.tagIds, ...after.tagIds])
+  for (const tagId of all) {
+    const isOnBothSides = before.tagIds.includes(tagId) && after.tagIds.includes(tagId)
+    if (!isOnBothSides && !(await selectIsTagUsed(tx, tagId, id))) return true
+  }
+  if (before.categoryId === after.categoryId) return false
+  for (const categoryId of [before.categoryId, after.categoryId])
+    if (categoryId !== null && !(await selectIsCategoryUsed(tx, categoryId, id))) return true
+  return false
 }
 
 export async function neighborsOf(tx: Tx, id: number): Promise<number[]> {
@@ -56,11 +109,12 @@ export async function neighborsOf(tx: Tx, id: number): Promise<number[]> {
 }
 
 /**
- * Writes `listed_at` on the article and on each of its tags.
+ * Writes `listed_at` on the article and on each of its tags, and designs its cover when it is listed for the first time.
  * @throws when there is no such article
  */
 export async function updateListedAt(tx: Tx, id: number): Promise<void> {
   const row = await selectArticleListing(tx, id)
   if (!row) throw new Error(`There is no article ${id}`)
   await updateArticleListedAt(tx, id, listedAt(row))
+  await designCover(tx, id)
 }

@@ -1,6 +1,7 @@
 /** Tests the endpoints of articlesApi as an anonymous visitor. */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TopAndFeatured } from '#contract/articles.ts'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { saveArticle } from './save-article.ts'
@@ -79,9 +80,9 @@ describe('GET /articles/{id}', () => {
     expect(await context.api('/articles/seven')).toMatchObject({ flag: false, code: 52000 })
   })
   it('returns title and cover of a locked article, and no text, to an anonymous visitor', async () => {
-    const answer = await context.api(`/articles/${fixtures.locked}`)
-    expect(answer).toMatchObject({ flag: false, code: 52003, data: { id: fixtures.locked, locked: true } })
-    expect(JSON.stringify(answer)).not.toContain(sentinels.locked)
+    const response = await context.api(`/articles/${fixtures.locked}`)
+    expect(response).toMatchObject({ flag: false, code: 52003, data: { id: fixtures.locked, locked: true } })
+    expect(JSON.stringify(response)).not.toContain(sentinels.locked)
   })
   it('is not modified when nothing changed', async () => {
     const first = await context.fetch(`/api/articles/${fixtures.open}`)
@@ -98,13 +99,13 @@ describe('POST /articles/access', () => {
     context.fetch('/api/articles/access', jsonRequest('POST', { articleId, articlePassword }, headers))
 
   it('returns the same for a wrong password, an article without one and a missing article', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       unlock(fixtures.locked, 'wrong'),
       unlock(fixtures.open, PASSWORD),
       unlock(777_777, PASSWORD),
       unlock(fixtures.draft, PASSWORD),
     ])
-    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    const texts = await Promise.all(responses.map((response) => response.text()))
     expect(new Set(texts).size).toBe(1)
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ flag: false, code: 51000, data: null })
   })
@@ -112,8 +113,8 @@ describe('POST /articles/access', () => {
     expect(await (await unlock(fixtures.locked, '')).json()).toMatchObject({ code: 52000 })
   })
   it('unlocks the article for seven days and for this browser only; the response is never cached', async () => {
-    const answer = await unlock(fixtures.locked, PASSWORD)
-    const cookie = answer.headers.get('set-cookie') ?? ''
+    const response = await unlock(fixtures.locked, PASSWORD)
+    const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^grant=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     const headers = { cookie: cookie.split(';')[0] ?? '' }
     const open = await context.fetch(`/api/articles/${fixtures.locked}`, { headers })
@@ -171,6 +172,44 @@ describe('GET /articles/topAndFeatured', () => {
       topArticle: { id: fixtures.locked },
       featuredArticles: [{ id: fixtures.open }],
     })
+  })
+})
+
+describe('except=front', () => {
+  it('leaves out what topAndFeatured returns, on every page, and counts the rest', async () => {
+    const own = await createTestContext()
+    const ids: number[] = []
+    for (let i = 0; i < 9; i += 1)
+      ids.push(
+        await saveArticle(
+          own.ctx,
+          articleDraft(own.ctx, {
+            title: `Number ${i}`,
+            category: i % 2 ? 'Odd' : 'Even',
+            publishedAt: own.clock.now - i * 60_000,
+          }),
+        ),
+      )
+    const read = async (path: string) =>
+      (await own.api(path)).data as { records: { id: number; categoryId: number }[]; count: number }
+    const front = (await own.api('/articles/topAndFeatured')).data as TopAndFeatured
+    const frontIds = [front.topArticle, ...front.featuredArticles].map((article) => article?.id)
+    expect(frontIds).toEqual(ids.slice(0, 3))
+
+    const shown: unknown[] = [...frontIds]
+    for (const current of [1, 2, 3]) {
+      const page = await read(`/articles/all?except=front&size=2&current=${current}`)
+      expect(page.count).toBe(6)
+      shown.push(...page.records.map(({ id }) => id))
+    }
+    expect(shown).toEqual(ids)
+    expect((await read('/articles/all?size=2')).count).toBe(9)
+
+    const [even] = (await read('/articles/all?size=1')).records
+    const category = await read(`/articles/categoryId?categoryId=${even?.categoryId}&except=front`)
+    expect(category).toMatchObject({ count: 3 })
+    expect(category.records.map(({ id }) => id)).toEqual([ids[4], ids[6], ids[8]])
+    await own.close()
   })
 })
 

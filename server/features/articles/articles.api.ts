@@ -1,25 +1,31 @@
 /** Implements articlesApi, the public endpoints of articles. */
 import { articlesApi } from '#contract/articles.ts'
+import { articlePage } from '#contract/viewed-page.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { countView } from '#server/features/views/count-views.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { GRANT_COOKIE, GRANT_SECONDS } from './article-grants.ts'
-import { neighborsTag } from './article-listing.ts'
+import { neighborsTag, translationTag } from './article-listing.ts'
 import {
+  countAmong,
   countListedArticles,
   countOfCategory,
   countOfTag,
   type ListRange,
   selectNewest,
+  selectNewestExcept,
   selectOfCategory,
+  selectOfCategoryExcept,
   selectOfTag,
 } from './articles.sql.ts'
 import { readArticle, readPage } from './read-article.ts'
-import { readTopAndFeatured } from './read-top-and-featured.ts'
+import { readTopAndFeatured, selectFrontIds } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
   topAndFeatured: async ({ ctx, dependsOn }) => {
-    dependsOn('articles', 'site', 'views')
+    dependsOn('articles', 'article-marks', 'site', 'views')
     const shown = await readTopAndFeatured(ctx)
     dependsOn(...cardTags([shown.topArticle, ...shown.featuredArticles]))
     return shown
@@ -27,7 +33,11 @@ export const articles = serve(articlesApi, {
 
   list: async ({ ctx, query, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
-    const page = await readPage(ctx, query, (range) => selectNewest(ctx.db, range), countListedArticles(ctx))
+    const front = await excludedIds(ctx, query.except)
+    const select = (range: ListRange) =>
+      front.length === 0 ? selectNewest(ctx.db, range) : selectNewestExcept(ctx.db, range, front)
+    const count = countListedArticles(ctx).then((all) => all - front.length)
+    const page = await readPage(ctx, query, select, count)
     dependsOn(...cardTags(page.records))
     return page
   },
@@ -35,14 +45,22 @@ export const articles = serve(articlesApi, {
   ofCategory: async ({ ctx, query, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
     const { categoryId } = query
-    const select = (range: ListRange) => selectOfCategory(ctx.db, range, categoryId)
-    const page = await readPage(ctx, query, select, countOfCategory(ctx, categoryId))
+    const front = await excludedIds(ctx, query.except)
+    const select = (range: ListRange) =>
+      front.length === 0
+        ? selectOfCategory(ctx.db, range, categoryId)
+        : selectOfCategoryExcept(ctx.db, range, categoryId, front)
+    const count = countOfCategory(ctx, categoryId).then(
+      async (all) => all - (await countAmong(ctx.db, front, categoryId)),
+    )
+    const page = await readPage(ctx, query, select, count)
     dependsOn(...cardTags(page.records))
     return page
   },
 
   ofTag: async ({ ctx, query, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
+    if (await isHidden(ctx, 'tags')) return { records: [], count: 0 }
     const { tagId } = query
     const select = (range: ListRange) => selectOfTag(ctx.db, range, tagId)
     const page = await readPage(ctx, query, select, countOfTag(ctx, tagId))
@@ -51,12 +69,12 @@ export const articles = serve(articlesApi, {
   },
 
   show: async ({ ctx, viewer, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn(`article:${params.id}`, neighborsTag(params.id), 'site', 'views')
+    dependsOn(`article:${params.id}`, neighborsTag(params.id), translationTag(params.id), 'site', 'views')
     const found = await readArticle(ctx, params.id, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
     dependsOn(...found.topics)
     if (found.isPrivate) makePrivate()
-    countView(ctx, viewer, visitor, params.id)
+    countView(ctx, viewer, visitor, articlePage(params.id))
     return found.article
   },
 
@@ -72,6 +90,10 @@ export const articles = serve(articlesApi, {
     return null
   },
 })
+
+/** Listed articles that the caller shows above the list. */
+const excludedIds = async (ctx: Ctx, except: 'front' | undefined): Promise<number[]> =>
+  except === 'front' ? selectFrontIds(ctx) : []
 
 /** A list depends on each card in it; that a card is in it depends on the tag `articles`. */
 const cardTags = (cards: ({ id: number } | null)[]): string[] =>

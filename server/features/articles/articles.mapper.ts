@@ -1,7 +1,8 @@
 /** Maps article rows to the responses. Pure: only this file decides what a locked article hides. */
-import type { Article, ArticleCard, LockedArticle } from '#contract/articles.ts'
+import type { Article, ArticleCard, ArticleTranslation, LockedArticle } from '#contract/articles.ts'
 import { articleCover } from './article-cover.mapper.ts'
 import type { ArticleRow, CardRow } from './articles.sql.ts'
+import type { TranslationRow } from './translations.sql.ts'
 
 export type ArticleTagRow = { article_id: number; id: number; name: string }
 /** The author of an article without an account. */
@@ -33,10 +34,15 @@ export function articleCard(row: CardRow, tags: ArticleTagRow[], fallback: Fallb
   }
 }
 
-export type NeighborCards = { older: ArticleCard | null; newer: ArticleCard | null }
+/** What belongs to an article and is not of it. */
+export type ArticleLinks = {
+  older: ArticleCard | null
+  newer: ArticleCard | null
+  translation: ArticleTranslation | null
+}
 
 /** The whole article, for somebody who may read it. */
-export const fullArticle = (row: ArticleRow, card: ArticleCard, neighbours: NeighborCards): Article => ({
+export const fullArticle = (row: ArticleRow, card: ArticleCard, links: ArticleLinks): Article => ({
   ...card,
   articleContent: row.html,
   articleAbstract: row.abstract !== null && opensText(row.abstract, row.excerpt) ? null : row.abstract,
@@ -45,8 +51,9 @@ export const fullArticle = (row: ArticleRow, card: ArticleCard, neighbours: Neig
   originalUrl: row.original_url,
   toc: JSON.parse(row.toc),
   wordCount: row.word_count,
-  preArticleCard: neighbours.older,
-  nextArticleCard: neighbours.newer,
+  translation: links.translation,
+  preArticleCard: links.older,
+  nextArticleCard: links.newer,
 })
 
 /** The text begins with its own excerpt, as with `<!-- more -->`, which must not be shown twice. */
@@ -56,13 +63,17 @@ const opensText = (abstract: string, excerpt: string) => {
 }
 
 /** The data of a locked article: title, cover and date, and nothing of the text. */
-export const lockedArticle = (row: CardRow): LockedArticle => ({
+export const lockedArticle = (row: CardRow, translation: ArticleTranslation | null): LockedArticle => ({
   id: row.id,
   articleTitle: row.title,
   ...articleCover(row),
   createTime: time(row.published_at),
   lang: row.lang,
+  translation,
   locked: true,
 })
+
+export const articleTranslation = (row: TranslationRow | undefined): ArticleTranslation | null =>
+  row ? { id: row.id, articleTitle: row.title, lang: row.lang } : null
 
 const time = (ms: number) => new Date(ms).toISOString()

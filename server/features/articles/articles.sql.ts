@@ -21,6 +21,7 @@ const cardColumns = [
   'article.updated_at',
   'article.view_count',
   'article.cover_url',
+  'article.cover_design',
   'article.category_id',
   'article.type',
   'article.original_url',
@@ -51,7 +52,7 @@ export type ListRange = { limit: number; offset: number }
 type ListedQuery = SelectQueryBuilder<Tables, 'article', object>
 
 /** Ids of listed articles, newest first: read from an index alone, however far down the page is. */
-const listed = <Args extends readonly number[]>(
+const listed = <Args extends readonly (number | readonly number[])[]>(
   which: (query: ListedQuery, ...args: Args) => ListedQuery,
 ) => {
   const select = compiledQuery((db, limit: number, offset: number, ...args: Args) =>
@@ -67,6 +68,16 @@ const listed = <Args extends readonly number[]>(
 }
 
 export const selectNewest = listed((query) => query)
+
+/** @param excluded ids of articles that are shown elsewhere on the page */
+export const selectNewestExcept = listed((query, excluded: readonly number[]) =>
+  query.where('id', 'not in', excluded),
+)
+
+/** The first argument is the category, the second the ids of articles that are shown elsewhere on the page. */
+export const selectOfCategoryExcept = listed((query, categoryId: number, excluded: readonly number[]) =>
+  query.where('category_id', '=', categoryId).where('id', 'not in', excluded),
+)
 
 export const selectOfCategory = listed((query, categoryId: number) =>
   query.where('category_id', '=', categoryId),
@@ -112,6 +123,17 @@ const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => Liste
       .executeTakeFirstOrThrow()
     return Number(row.count)
   })
+
+/** How many of these articles are in the category. */
+export const countAmong = async (db: Db, ids: number[], categoryId: number): Promise<number> => {
+  if (ids.length === 0) return 0
+  const rows = await selectCategoriesOf(db, ids)
+  return rows.filter((row) => row.category_id === categoryId).length
+}
+
+const selectCategoriesOf = compiledQuery((db, ids: number[]) =>
+  db.selectFrom('article').select('category_id').where('id', 'in', ids),
+)
 
 export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
   ctx.memoize(`article-count:tag:${tagId}`, ['articles'], async () => {

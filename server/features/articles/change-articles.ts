@@ -56,11 +56,19 @@ export async function changeArticles(
   const neighbors = new Set(isMoved ? await neighborsOfAll(tx, ids) : [])
   await changeArticlesIndexedLater(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
   if (isMoved) for (const id of await neighborsOfAll(tx, ids)) neighbors.add(id)
-  ctx.cacheTags.invalidate(tx, 'articles', 'article-lengths', ...ids.map((id) => `article:${id}`))
+  ctx.cacheTags.invalidate(tx, 'article-marks', ...ids.map((id) => `article:${id}`))
+  if (isMoved || hasOtherLabels(before, after))
+    ctx.cacheTags.invalidate(tx, 'articles', 'article-counts', 'article-lengths')
   if (isMoved) ctx.cacheTags.invalidate(tx, ...[...ids, ...neighbors].map(neighborsTag))
   // An article whose time passed while it was hidden is published at once.
   if (isMoved) await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
 }
+
+const hasOtherLabels = (before: ArticleMarks[], after: ArticleMarks[]): boolean =>
+  after.some(
+    ({ category, tags }, i) =>
+      category !== before[i]?.category || tags.join('\n') !== before[i]?.tags.join('\n'),
+  )
 
 /** Deletes articles for good; nothing of theirs is listed. */
 export async function deleteArticles(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {

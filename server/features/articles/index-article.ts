@@ -1,4 +1,5 @@
 /** Declares what search reads of an article, and updates the search index when an article changes. */
+import { setImmediate } from 'node:timers/promises'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -88,10 +89,10 @@ function tagReader(tx: Tx, ids: number[]): () => Promise<SearchEntry[]> {
 }
 
 export const INDEX_ARTICLES = 'index-articles'
-/** Articles of one job: other writers wait while one runs. */
 const ARTICLES_PER_JOB = 20
 
-type IndexJob = { ids: number[]; before: (Omit<SearchEntry, 'kind' | 'texts'> & { hasTexts: boolean })[] }
+type FormerEntry = Omit<SearchEntry, 'kind' | 'texts'> & { hasTexts: boolean }
+type IndexJob = { ids: number[]; before: FormerEntry[] }
 
 /**
  * The same for many articles, whose entries are updated by jobs: writing the index of a thousand takes half a minute. Until
@@ -118,21 +119,28 @@ export async function changeArticlesIndexedLater(
   }
 }
 
-/** Job `index-articles`: the former entries say which words leave the index. */
+/**
+ * Job `index-articles`: the former entries say which words leave the index. Each article is a transaction of its own, and
+ * between two of them requests get their turn: an undo must not wait for the index. Repeated after a failure, it changes
+ * nothing twice.
+ */
 export async function indexArticles(ctx: Ctx, payload: JobPayload): Promise<void> {
   const { ids, before } = payload as IndexJob
-  await ctx.transaction(async (tx) => {
-    const after = new Map((await articleSource.read(tx, ids)).map((entry) => [entry.subjectId, entry]))
-    const texts = new Map((await selectTextsToIndex(tx, ids)).map((row) => [row.id, row]))
-    const former = new Map(
-      before.map(({ hasTexts, ...entry }): [number, SearchEntry] => {
-        const row = texts.get(entry.subjectId)
-        return [
-          entry.subjectId,
-          { ...entry, kind: 'article', texts: hasTexts && row ? [row.abstract ?? '', row.plain_text] : [] },
-        ]
-      }),
-    )
-    for (const id of ids) await updateEntry(ctx, tx, former.get(id) ?? null, after.get(id) ?? null)
-  })
+  const formerOf = new Map(before.map((former) => [former.subjectId, former]))
+  for (const id of ids) {
+    await setImmediate()
+    await ctx.transaction((tx) => indexArticle(ctx, tx, id, formerOf.get(id)))
+  }
+}
+
+async function indexArticle(ctx: Ctx, tx: Tx, id: number, former: FormerEntry | undefined): Promise<void> {
+  const [after = null] = await articleSource.read(tx, [id])
+  if (!former) {
+    await updateEntry(ctx, tx, null, after)
+    return
+  }
+  const { hasTexts, ...entry } = former
+  const [row] = hasTexts ? await selectTextsToIndex(tx, [id]) : []
+  const texts = row ? [row.abstract ?? '', row.plain_text] : []
+  await updateEntry(ctx, tx, { ...entry, kind: 'article', texts }, after)
 }

@@ -1,14 +1,16 @@
 /** Reads articles: cards for lists, and one article with its neighbors. */
 import type { Article, ArticleCard } from '#contract/articles.ts'
 import type { Page, Paging } from '#contract/paging.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked } from '#server/platform/errors.ts'
 import { hasGrant } from './article-grants.ts'
-import { articleCard, fullArticle, lockedArticle } from './articles.mapper.ts'
+import { articleCard, articleTranslation, fullArticle, lockedArticle } from './articles.mapper.ts'
 import { articleAccess } from './articles.policy.ts'
 import { type CardRow, type ListRange, selectArticle, selectCards, selectNeighbors } from './articles.sql.ts'
+import { selectTranslation } from './translations.sql.ts'
 
 /** Cards in the order of the ids. Each is memoized by itself, because most lists share cards. */
 export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
@@ -23,14 +25,15 @@ export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard
   )
 
 async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
-  const [tags, settings] = await Promise.all([
+  const [tags, settings, hasNoTags] = await Promise.all([
     selectTagsOf(
       ctx.db,
       rows.map((row) => row.id),
     ),
     selectSettings(ctx),
+    isHidden(ctx, 'tags'),
   ])
-  return rows.map((row) => articleCard(row, tags, settings))
+  return rows.map((row) => articleCard(row, hasNoTags ? [] : tags, settings))
 }
 
 type Select = (range: ListRange) => Promise<number[]>
@@ -42,8 +45,9 @@ export async function readPage(
   select: Select,
   count: Promise<number>,
 ): Promise<Page<ArticleCard>> {
-  const ids = await select({ limit: size, offset: (current - 1) * size })
-  return { records: await readCards(ctx, ids), count: await count }
+  // Both are awaited at once: when both fail, a failure that nobody awaits would end the process.
+  const [ids, total] = await Promise.all([select({ limit: size, offset: (current - 1) * size }), count])
+  return { records: await readCards(ctx, ids), count: total }
 }
 
 /**
@@ -58,16 +62,17 @@ export async function readArticle(
 ): Promise<{ article: Article; isPrivate: boolean; topics: string[] } | null> {
   const row = await selectArticle(ctx.db, id)
   if (!row) return null
+  const translation = articleTranslation(await selectTranslation(ctx.db, id))
   const isLocked = row.password_hash !== null
   const isGranted = isLocked && (await hasGrant(ctx, id, grantToken))
-  if (articleAccess(row, isGranted) === 'locked') throw locked(lockedArticle(row))
+  if (articleAccess(row, isGranted) === 'locked') throw locked(lockedArticle(row, translation))
   const { olderId, newerId } = await selectNeighbors(ctx.db, row.listed_at ?? row.published_at, id)
   const ids = [id, olderId, newerId].filter((other) => other !== null)
   const cards = await readCards(ctx, ids)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
   return {
-    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId) }),
+    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation }),
     isPrivate: isLocked,
     topics: ids.map((one) => `article:${one}`),
   }

@@ -11,13 +11,18 @@ const PLACES = 3
  * with none featured the newest articles fill the places. No article appears twice.
  */
 export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
+  const [topArticle = null, ...others] = await readCards(ctx, await selectFrontIds(ctx))
+  return { topArticle, featuredArticles: others }
+}
+
+/** The ids of these articles, the large one first. */
+export async function selectFrontIds(ctx: Ctx): Promise<number[]> {
   const [pinned, featured] = await Promise.all([
     selectPinned(ctx.db, { limit: 1, offset: 0 }),
     selectFeatured(ctx.db, { limit: PLACES, offset: 0 }),
   ])
   const newest = featured.length === 0 ? await selectNewest(ctx.db, { limit: PLACES, offset: 0 }) : []
-  const [topArticle = null, ...others] = await readCards(ctx, chooseTopAndFeatured(pinned, featured, newest))
-  return { topArticle, featuredArticles: others }
+  return chooseTopAndFeatured(pinned, featured, newest)
 }
 
 /** The ids in order, without duplicates. */

@@ -7,7 +7,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import { storedRendererVersion, UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { changeListing } from './article-listing.ts'
 import { updateText } from './save-article.ts'
-import { selectArticleMarkdown, selectStaleArticleIds, selectStaleTalks } from './stale-texts.sql.ts'
+import {
+  selectArticleMarkdown,
+  selectStaleArticleIds,
+  selectStaleTalks,
+  selectTalkMarkdown,
+} from './stale-texts.sql.ts'
 
 /** Daily: renders the texts again that are stored as plain text because the renderer failed. */
 export async function renderFailedTexts(ctx: Ctx): Promise<void> {
@@ -26,24 +31,30 @@ export async function renderArticles(
 ): Promise<number> {
   const ids = await selectStaleArticleIds(ctx.db, below)
   for (const [index, id] of ids.entries()) {
-    const markdown = await selectArticleMarkdown(ctx.db, id)
-    const { rendered } = await renderText(ctx, markdown)
-    await ctx.quietTransaction((tx) =>
-      changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)),
-    )
+    await renderArticle(ctx, id)
     if ((index + 1) % 50 === 0 || index + 1 === ids.length) onProgress(index + 1, ids.length)
   }
   return ids.length
 }
 
+export async function renderArticle(ctx: Ctx, id: number): Promise<void> {
+  const markdown = await selectArticleMarkdown(ctx.db, id)
+  const { rendered } = await renderText(ctx, markdown)
+  await ctx.quietTransaction((tx) => changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)))
+}
+
 /** Renders each talk whose renderer version is lower, each in a transaction of its own. */
 export async function renderTalks(ctx: Ctx, below: number): Promise<number> {
   const rows = await selectStaleTalks(ctx.db, below)
-  for (const { id, markdown } of rows) {
-    const { rendered } = await renderText(ctx, markdown)
-    await ctx.quietTransaction((tx) => updateTalkText(ctx, tx, id, rendered))
-  }
+  for (const { id } of rows) await renderTalk(ctx, id)
   return rows.length
+}
+
+export async function renderTalk(ctx: Ctx, id: number): Promise<void> {
+  const markdown = await selectTalkMarkdown(ctx.db, id)
+  if (markdown === undefined) return
+  const { rendered } = await renderText(ctx, markdown)
+  await ctx.quietTransaction((tx) => updateTalkText(ctx, tx, id, rendered))
 }
 
 export async function renderAbout(ctx: Ctx, below: number): Promise<void> {

@@ -21,5 +21,8 @@ export const selectArticleMarkdown = async (db: Db, id: number): Promise<string>
   return row.markdown
 }
 
+export const selectTalkMarkdown = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('talk').select('markdown').where('id', '=', id).executeTakeFirst())?.markdown
+
 export const selectStaleTalks = (db: Db, below: number) =>
-  db.selectFrom('talk').select(['id', 'markdown']).where('renderer_version', '<', below).execute()
+  db.selectFrom('talk').select('id').where('renderer_version', '<', below).execute()

@@ -3,6 +3,8 @@ import type { CommentKind } from '#contract/comments.ts'
 import { hasGrant } from '#server/features/articles/article-grants.ts'
 import { lockedArticle } from '#server/features/articles/articles.mapper.ts'
 import { selectArticle, selectLock } from '#server/features/articles/articles.sql.ts'
+import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked, refusal } from '#server/platform/errors.ts'
 import { commentAccess, type SubjectState } from './comments.policy.ts'
@@ -31,8 +33,28 @@ export async function requireCommentAccess(
   if (access === 'missing') throw refusal('no-such-topic')
   if (access !== 'locked') return { isPrivate: access === 'private' }
   const article = await selectArticle(ctx.db, subject.id)
-  throw article ? locked(lockedArticle(article)) : refusal('no-such-topic')
+  throw article ? locked(lockedArticle(article, null)) : refusal('no-such-topic')
 }
+
+/** The kinds of subjects that belong to a section which the owner has hidden. */
+async function hiddenKinds(ctx: Ctx): Promise<CommentKind[]> {
+  const hidden = await hiddenSections(ctx)
+  return (Object.keys(sectionOf) as unknown as (keyof typeof sectionOf)[])
+    .map(Number)
+    .filter((kind): kind is keyof typeof sectionOf => hidden.has(sectionOf[kind as keyof typeof sectionOf]))
+}
+
+const sectionOf = { 2: 'message', 3: 'about', 4: 'friends', 5: 'talks' } as const
+
+/** The kinds that visitors see no comments on: the owner has turned them off, or hidden the section. */
+export async function silentKinds(ctx: Ctx): Promise<CommentKind[]> {
+  const { closedComments } = await selectSettings(ctx)
+  return [...new Set([...(closedComments as CommentKind[]), ...(await hiddenKinds(ctx))])].sort()
+}
+
+/** Whether the owner has turned comments off for this kind of page. */
+export const areCommentsClosed = async (ctx: Ctx, { type }: Pick<CommentSubject, 'type'>): Promise<boolean> =>
+  (await selectSettings(ctx)).closedComments.includes(type)
 
 /** Reads only what the policy needs for this type: pages are always open. */
 async function readSubjectState(
@@ -40,7 +62,9 @@ async function readSubjectState(
   { type, id }: CommentSubject,
   grantToken: string | undefined,
 ): Promise<SubjectState> {
-  const state = { article: null, hasGrant: false, isTalkListed: false }
+  const isSectionHidden = (await hiddenKinds(ctx)).includes(type)
+  const state = { article: null, hasGrant: false, isTalkListed: false, isSectionHidden }
+  if (isSectionHidden) return state
   if (type === 5) return { ...state, isTalkListed: (await selectListedTalk(ctx.db, id)) !== undefined }
   if (type !== 1) return state
   const article = (await selectLock(ctx.db, id)) ?? null

@@ -167,3 +167,16 @@ export async function deleteOrphanedComments(tx: Tx): Promise<void> {
       .execute()
   }
 }
+
+/** The comments of an account that are published or wait, threads before replies. */
+export const selectVisibleIdsOf = async (tx: Tx, accountId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('comment')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('state', 'in', ['published', 'waiting'])
+      .where('markdown', '<>', '')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)

@@ -1,25 +1,27 @@
-/** Two hundred parallel comments by twenty readers, with every email they cause, while the process is killed. */
+/** Two hundred parallel replies by twenty readers, with every email to whom they reply, while the process is killed. */
 // @module-tag engine
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { projectFolder } from '#server/platform/config/folders.ts'
+import { killProcess, startApiProcess } from '#server/testing/child-process.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { saveComment } from './save-comment.ts'
 
 const READERS = 20
 const EACH = 10
 const KILLS = 10
 const LEASE_MS = 60_000
+/** Whom everybody replies to. */
+const ADA = 'ada@example.org'
 
 let context: TestContext
 let mails: MailServer
 let child: ChildProcess | null = null
+let threadId: number
 afterEach(async () => {
   child?.kill('SIGKILL')
   await context.close()
@@ -33,6 +35,17 @@ async function open() {
   context.clock.now = Date.now()
   const articleId = await saveArticle(context.ctx, articleDraft(context.ctx))
   await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
+  const ada = await createTestReader(context.ctx, { nickname: 'Ada', email: ADA })
+  const subject = { type: 1, id: articleId } as const
+  const own = {
+    accountId: ada.id,
+    subject,
+    text: 'Thread',
+    parentId: null,
+    replyUserId: null,
+    ipAddress: null,
+  }
+  threadId = (await saveComment(context.ctx, own)).id
   const readers: TestReader[] = []
   for (let i = 0; i < READERS; i++)
     readers.push(await createTestReader(context.ctx, { nickname: `Reader ${i}` }))
@@ -41,43 +54,28 @@ async function open() {
 
 /** Starts the process and returns its URL. */
 async function start(more: Record<string, string> = {}): Promise<string> {
-  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
-  const file = join(projectFolder, 'server/testing/api-process.ts')
-  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...{
-        PATH: process.env.PATH,
-        DATA_DIR,
-        DATABASE_URL,
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        SMTP_URL: mails.url,
-      },
-      ...{ COMMENTS_PER_MINUTE: '1000', API_CALLS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '60000', ...more },
-    },
-  })
-  child = started
-  const [line] = await once(started.stdout as NodeJS.ReadableStream, 'data')
-  return `http://127.0.0.1:${String(line).trim()}`
-}
-
-async function kill(): Promise<void> {
-  const dying = child as ChildProcess
-  const gone = once(dying, 'exit')
-  dying.kill('SIGKILL')
-  await gone
+  const limits = { COMMENTS_PER_MINUTE: '1000', API_CALLS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '60000' }
+  const started = await startApiProcess(context, { SMTP_URL: mails.url, ...limits, ...more })
+  child = started.child
+  return started.origin
 }
 
 type Wanted = { reader: TestReader; text: string; isSaved: boolean }
 
+/** `unavailable` of the contract: on a busy machine, the database answers too late. */
+const UNAVAILABLE = 50300
+
 /** One attempt: a reader whose browser got no response tries again, and learns that the comment is already saved. */
 async function say(origin: string, articleId: number, wanted: Wanted): Promise<void> {
   const headers = { 'content-type': 'application/json', ...wanted.reader.headers }
-  const body = JSON.stringify({ type: 1, topicId: articleId, commentContent: wanted.text })
+  const body = JSON.stringify({
+    ...{ type: 1, topicId: articleId, parentId: threadId },
+    commentContent: wanted.text,
+  })
   try {
-    const answer = await fetch(`${origin}/api/comments/save`, { method: 'POST', headers, body })
-    const { code, message } = (await answer.json()) as { code: number; message: string }
+    const response = await fetch(`${origin}/api/comments/save`, { method: 'POST', headers, body })
+    const { code, message } = (await response.json()) as { code: number; message: string }
+    if (code === UNAVAILABLE) return await say(origin, articleId, wanted)
     if (code !== 20000 && message !== 'You have just posted the same comment')
       throw new Error(`${code} ${message}`)
     wanted.isSaved = true
@@ -97,15 +95,19 @@ async function untilMailed(): Promise<void> {
   for (let i = 0; i < 1_200 && (await left()); i++) await pause(50)
 }
 
+/** Of the emails to the author of the thread. */
+const messageIds = () => mails.mails.filter(({ to }) => to.includes(ADA)).map(({ messageId }) => messageId)
+
 async function checkComments(articleId: number, all: Wanted[]): Promise<void> {
-  const rows = await context.ctx.db.selectFrom('comment').select('markdown').execute()
+  const replies = context.ctx.db.selectFrom('comment').select('markdown').where('parent_id', 'is not', null)
+  const rows = await replies.execute()
   expect(rows.map((row) => row.markdown).sort()).toEqual(all.map(({ text }) => text).sort())
   expect(await context.api(`/comments?type=1&topicId=${articleId}&size=100`)).toMatchObject({
-    data: { count: READERS * EACH },
+    data: { count: 1, commentCount: READERS * EACH + 1 },
   })
   const tally = await context.ctx.db.selectFrom('comment_tally').selectAll().execute()
   expect(tally).toEqual([
-    { type: 1, subject_id: articleId, thread_count: READERS * EACH, comment_count: READERS * EACH },
+    { type: 1, subject_id: articleId, thread_count: 1, comment_count: READERS * EACH + 1 },
   ])
 }
 
@@ -117,8 +119,9 @@ it('all comments are saved, the counts are right, and each email arrives once', 
   expect(all.every(({ isSaved }) => isSaved)).toBe(true)
   await untilMailed()
   await checkComments(articleId, all)
-  expect(mails.mails).toHaveLength(READERS * EACH)
-  expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(READERS * EACH)
+  const ids = messageIds()
+  expect(ids).toHaveLength(READERS * EACH)
+  expect(new Set(ids).size).toBe(READERS * EACH)
 }, 120_000)
 
 it('D1: also when the process is killed ten times; an email in flight arrives again with the same Message-ID', async () => {
@@ -133,7 +136,7 @@ it('D1: also when the process is killed ten times; an email in flight arrives ag
     const saying = Promise.all(open.map((wanted) => say(origin, articleId, wanted)))
     await Promise.race([saying, pause(60 + killed * 35)])
     await pause((killed * 61) % 150)
-    await kill()
+    await killProcess(child as ChildProcess)
     killed += 1
     await saying
   }
@@ -142,7 +145,7 @@ it('D1: also when the process is killed ten times; an email in flight arrives ag
   expect(all.every(({ isSaved }) => isSaved)).toBe(true)
   await untilMailed()
   await checkComments(articleId, all)
-  const ids = mails.mails.map(({ messageId }) => messageId)
+  const ids = messageIds()
   expect(new Set(ids).size).toBe(READERS * EACH)
   expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(KILLS)
 }, 240_000)

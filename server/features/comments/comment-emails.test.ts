@@ -47,7 +47,10 @@ async function arrived() {
   await context.runJobs()
   return mails.mails.splice(0).map(({ to, raw }) => ({ to: to.join(), text: textOf(raw) }))
 }
-const change = (reader: TestReader, columns: { locale?: 'en' | 'cn'; wants_replies?: 0 | 1; email?: null }) =>
+const change = (
+  reader: TestReader,
+  columns: { locale?: 'en' | 'cn'; wants_replies?: 0 | 1; email?: string | null },
+) =>
   context.ctx.transaction((tx) =>
     tx.updateTable('account').set(columns).where('id', '=', reader.id).execute(),
   )
@@ -106,8 +109,8 @@ describe('a reply', () => {
     await context.runJobs()
     const raw = mails.mails.find(({ to }) => to.includes('lin@example.org'))?.raw ?? ''
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
-    const [, address = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\S+)>/m.exec(raw) ?? []
-    await context.fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    const [, url = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\S+)>/m.exec(raw) ?? []
+    await context.fetch(url, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
     mails.mails.length = 0
     await say(ada, 'Three', thread)
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
@@ -145,7 +148,7 @@ describe('a comment that waits for approval', () => {
   it('asks the owner at once, and notifies the author of the comment replied to when it is approved', async () => {
     const thread = await say(lin, 'One')
     await arrived()
-    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview: 1 }))
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { commentApproval: 'everybody' }))
     const id = await say(ada, 'Two', thread)
     const [asked, ...others] = await arrived()
     expect(others).toEqual([])
@@ -169,6 +172,20 @@ describe('while an email waits', () => {
       about_id: id,
     })
     expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
+  it('is emailed to the address that the recipient has when the email is sent, not when it was queued', async () => {
+    const thread = await say(lin, 'One')
+    await arrived()
+    await say(ada, 'Two', thread)
+    await change(lin, { email: 'lin@moved.example' })
+    expect((await arrived()).map(({ to }) => to).toSorted()).toEqual([
+      'lin@moved.example',
+      'mira@example.org',
+    ])
+    await change(lin, { email: 'lin@example.org' })
+    await say(ada, 'Three', thread)
+    expect((await arrived()).map(({ to }) => to).toSorted()).toEqual(['lin@example.org', 'mira@example.org'])
   })
 
   it('no email is sent about a comment that was deleted or hidden, or after the recipient unsubscribed', async () => {

@@ -53,18 +53,18 @@ beforeEach(async () => {
 })
 afterAll(() => context.close())
 
-type Answer<Data> = { flag: boolean; code: number; message: string; data: Data }
+type Envelope<Data> = { flag: boolean; code: number; message: string; data: Data }
 
-const get = async <Data>(path: string, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
+const get = async <Data>(path: string, headers: Record<string, string> = {}): Promise<Envelope<Data>> =>
   context.api(path, { headers })
 
 let said = 0
 /** Posts a new comment from an IP address that was not used before. */
-async function save(reader: TestReader | null, more: object, address = `198.51.${visit}.${++said % 250}`) {
+async function save(reader: TestReader | null, more: object, url = `198.51.${visit}.${++said % 250}`) {
   const body = { type: 1, topicId: articleId, commentContent: `Number ${++said}`, ...more }
-  const headers = { ...reader?.headers, 'x-forwarded-for': address }
+  const headers = { ...reader?.headers, 'x-forwarded-for': url }
   context.clock.now += 61_000
-  return (await context.api('/comments/save', jsonRequest('POST', body, headers))) as Answer<OwnComment>
+  return (await context.api('/comments/save', jsonRequest('POST', body, headers))) as Envelope<OwnComment>
 }
 const list = (query = `type=1&topicId=${articleId}`) =>
   get<{ records: Comment[]; count: number }>(`/comments?${query}`)
@@ -117,9 +117,9 @@ describe('POST /comments/save', () => {
     ['a board with a number', { type: 2 }, 'topicId'],
     ['somebody without a thread', { replyUserId: 1 }, 'parentId'],
   ])('refuses %s and names the field', async (_, more, field) => {
-    const answer = await save(lin, more)
-    expect(answer.code).toBe(52000)
-    expect(answer.message).toContain(`“${field}”`)
+    const response = await save(lin, more)
+    expect(response.code).toBe(52000)
+    expect(response.message).toContain(`“${field}”`)
   })
 
   it('accepts 2000 characters as readers count them', async () => {
@@ -197,14 +197,10 @@ describe('replies', () => {
 })
 
 describe('X6: flooding is limited', () => {
-  const post = (reader: TestReader, text: string, address: string) =>
+  const post = (reader: TestReader, text: string, url: string) =>
     context.fetch(
       '/api/comments/save',
-      jsonRequest(
-        'POST',
-        { type: 2, commentContent: text },
-        { ...reader.headers, 'x-forwarded-for': address },
-      ),
+      jsonRequest('POST', { type: 2, commentContent: text }, { ...reader.headers, 'x-forwarded-for': url }),
     )
   const fresh = () => createTestReader(context.ctx)
 
@@ -246,14 +242,14 @@ describe('X6: flooding is limited', () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, i) => post(reader, `e${i}`, `203.0.113.${100 + i}`)),
     )
-    expect(all.filter((answer) => answer.status === 200)).toHaveLength(3)
-    expect(all.filter((answer) => answer.status === 429)).toHaveLength(9)
+    expect(all.filter((response) => response.status === 200)).toHaveLength(3)
+    expect(all.filter((response) => response.status === 429)).toHaveLength(9)
   })
 
   it('and the same text is refused for ten minutes', async () => {
     const reader = await fresh()
-    const again = async (address: string) =>
-      ((await (await post(reader, 'same', address)).json()) as Answer<null>).code
+    const again = async (url: string) =>
+      ((await (await post(reader, 'same', url)).json()) as Envelope<null>).code
     expect(await again('203.0.113.70')).toBe(20000)
     expect(await again('203.0.113.71')).toBe(51000)
     context.clock.now += 10 * 60_000
@@ -287,7 +283,7 @@ describe('GET /comments', () => {
     const { records } = (await list()).data
     expect(Object.keys(records[0] ?? {}).sort()).toEqual(
       [
-        ...['avatar', 'commentContent', 'createTime', 'id', 'isOwner', 'nickname'],
+        ...['avatar', 'commentContent', 'createTime', 'id', 'isOwner', 'isRemoved', 'nickname'],
         ...['replyCount', 'replyDTOs', 'userId', 'webSite'],
       ].sort(),
     )
@@ -314,10 +310,10 @@ describe('GET /comments', () => {
 })
 
 describe('approval', () => {
-  const review = (isCommentReview: 0 | 1) =>
-    context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview }))
-  beforeEach(() => review(1))
-  afterAll(() => review(0))
+  const review = (commentApproval: 'nobody' | 'everybody') =>
+    context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { commentApproval }))
+  beforeEach(() => review('everybody'))
+  afterAll(() => review('nobody'))
 
   const waiting = (reader: TestReader, query = `type=1&topicId=${articleId}`) =>
     get<OwnComment[]>(`/comments/waiting?${query}`, reader.headers)
@@ -343,10 +339,10 @@ describe('approval', () => {
   })
 
   it('is in a response that must not be cached', async () => {
-    const answer = await context.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
+    const response = await context.fetch(`/api/comments/waiting?type=1&topicId=${articleId}`, {
       headers: lin.headers,
     })
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 })
 

@@ -1,9 +1,14 @@
 /** Implements commentsApi. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
-import { Failure } from '#server/platform/errors.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
 import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
-import { requireCommentAccess, toCommentSubject } from './authorize-comments.ts'
+import {
+  areCommentsClosed,
+  requireCommentAccess,
+  silentKinds,
+  toCommentSubject,
+} from './authorize-comments.ts'
 import { toOwnComment } from './comments.mapper.ts'
 import { type CommentRow, commentsCacheTag } from './comments.sql.ts'
 import {
@@ -24,6 +29,7 @@ export const comments = serve(commentsApi, {
     dependsOn(commentsCacheTag(subject), 'site')
     const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
+    if (await areCommentsClosed(ctx, subject)) return { records: [], count: 0, commentCount: 0 }
     const found = await readThreads(ctx, subject, query, await readCommentDefaults(ctx, visitor.locale))
     dependsOn(...found.cacheTags)
     return found.value
@@ -31,7 +37,11 @@ export const comments = serve(commentsApi, {
 
   topSix: async ({ ctx, visitor, dependsOn }) => {
     dependsOn('comments', 'articles', 'talks', 'site')
-    const found = await readRecentComments(ctx, await readCommentDefaults(ctx, visitor.locale))
+    const found = await readRecentComments(
+      ctx,
+      await silentKinds(ctx),
+      await readCommentDefaults(ctx, visitor.locale),
+    )
     dependsOn(...found.cacheTags)
     return found.value
   },
@@ -40,6 +50,7 @@ export const comments = serve(commentsApi, {
     makePrivate()
     const subject = toCommentSubject(query)
     await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
+    if (await areCommentsClosed(ctx, subject)) return []
     const defaults = await readCommentDefaults(ctx, visitor.locale)
     return readWaitingComments(ctx, subject, accountOf(viewer), defaults)
   },
@@ -66,6 +77,7 @@ export const comments = serve(commentsApi, {
     const subject = toCommentSubject(body)
     const accountId = accountOf(viewer)
     await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
+    if (await areCommentsClosed(ctx, subject)) throw refusal('comments-closed')
     const row = await saveComment(ctx, {
       accountId,
       subject,
@@ -88,6 +100,7 @@ type ReadRequest = Pick<ApiRequest, 'ctx' | 'visitor' | 'makePrivate'>
 /** Whether this visitor may read the subject of the thread. @throws locked */
 async function mayRead({ ctx, visitor, makePrivate }: ReadRequest, thread: CommentRow): Promise<boolean> {
   const subject = { type: thread.type, id: thread.subject_id }
+  if (await areCommentsClosed(ctx, subject)) return false
   try {
     const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()

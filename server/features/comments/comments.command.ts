@@ -39,8 +39,8 @@ export function registerComments(program: Command, withApp: WithApp): void {
       .action((ids: number[]) => withApp(({ ctx }) => moderate(ctx, ids, verb)))
   comments
     .command('review')
-    .description('Whether comments wait for your approval: on or off.')
-    .argument('<on-or-off>')
+    .description('Whose comments wait for your approval: off, first (of a reader) or on (everybody).')
+    .argument('<whose>')
     .action((word: string) => withApp(({ ctx }) => setReview(ctx, word)))
   comments
     .command('welcome')
@@ -70,10 +70,17 @@ async function moderate(ctx: Ctx, ids: number[], verb: (ctx: Ctx, id: number) =>
   if (missing.length > 0) throw new Error(`There is no comment ${missing.join(', ')}.`)
 }
 
+const approvals = {
+  off: ['nobody', 'Comments can be read at once.'],
+  first: ['first', 'The first comment of a reader waits for your approval.'],
+  on: ['everybody', 'Comments wait for your approval.'],
+} as const
+
 async function setReview(ctx: Ctx, word: string): Promise<void> {
-  if (word !== 'on' && word !== 'off') throw new Error('Say “on” or “off”.')
-  await ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview: word === 'on' ? 1 : 0 }))
-  console.log(word === 'on' ? 'Comments wait for your approval.' : 'Comments can be read at once.')
+  if (!Object.hasOwn(approvals, word)) throw new Error('Say “on”, “first” or “off”.')
+  const [commentApproval, outcome] = approvals[word as keyof typeof approvals]
+  await ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval }))
+  console.log(outcome)
 }
 
 async function setWelcome(ctx: Ctx, file: string | undefined): Promise<void> {

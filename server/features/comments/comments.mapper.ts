@@ -27,6 +27,7 @@ const author = (row: CommentRow, defaults: CommentDefaults) => ({
 
 const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
   ...author(row, defaults),
+  isRemoved: row.html === '',
   webSite: webUrl(row.website),
   commentContent: row.html || defaults.removedHtml,
 })

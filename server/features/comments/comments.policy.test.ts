@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { commentAccess, type SubjectState } from './comments.policy.ts'
 
-const state: SubjectState = { article: null, hasGrant: false, isTalkListed: false }
+const state: SubjectState = { article: null, hasGrant: false, isTalkListed: false, isSectionHidden: false }
 const open = { password_hash: null }
 const locked = { password_hash: 'hash' }
 
@@ -12,6 +12,8 @@ it.each([
   ['a locked article that this browser unlocked', 1, { article: locked, hasGrant: true }, 'private'],
   ['a grant of an article that is not listed any more', 1, { hasGrant: true }, 'missing'],
   ['a listed talk', 5, { isTalkListed: true }, 'open'],
+  ['a listed talk in a hidden section', 5, { isTalkListed: true, isSectionHidden: true }, 'missing'],
+  ['a hidden page', 3, { isSectionHidden: true }, 'missing'],
   ['a private talk', 5, {}, 'missing'],
   ['the message board', 2, {}, 'open'],
   ['the about page', 3, {}, 'open'],

@@ -11,9 +11,12 @@ export type SubjectState = {
   /** This browser unlocked the article. */
   hasGrant: boolean
   isTalkListed: boolean
+  /** The owner has hidden the section of the page, or all talks. */
+  isSectionHidden: boolean
 }
 
 export function commentAccess({ type }: Pick<CommentSubject, 'type'>, state: SubjectState): CommentAccess {
+  if (state.isSectionHidden) return 'missing'
   if (type === 5) return state.isTalkListed ? 'open' : 'missing'
   if (type !== 1) return 'open'
   if (state.article === null) return 'missing'

@@ -120,10 +120,14 @@ export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: 
     .limit(50)
     .execute()
 
+/** So that the list is never empty, which is no SQL. */
+const NO_KIND = 0 as CommentSubject['type']
+
 /** The newest published comments that an anonymous visitor may read: not on hidden or locked subjects, not below hidden comments. */
-export const selectRecentComments = (ctx: Ctx, limit: number) =>
-  ctx.memoize(`comments:newest:${limit}`, ['comments', 'articles', 'talks', 'accounts'], () =>
+export const selectRecentComments = (ctx: Ctx, limit: number, except: readonly CommentSubject['type'][]) =>
+  ctx.memoize(`comments:newest:${limit}:${except}`, ['comments', 'articles', 'talks', 'accounts'], () =>
     comments(ctx.db)
+      .where('comment.type', 'not in', [...except, NO_KIND])
       .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
       .select('comment.plain_text')
       .where('comment.state', '=', 'published')

@@ -3,6 +3,7 @@ import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
+import { isFlooded } from './comment-digest.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 
 type PostedComment = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
@@ -25,15 +26,25 @@ async function queueOwnerEmail(
 ): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
   if (!owner?.email || owner.id === comment.account_id) return
+  if (await isFlooded(ctx, tx)) return
   await queueNotification(ctx, tx, { kind, subjectId: comment.id, accountId: owner.id })
 }
 
-/** No email for a reply to oneself. The owner gets none either: the email about every comment is enough. */
-export async function queueReplyEmail(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
+/**
+ * No email for a reply to oneself. The owner gets none either: the email about every comment is enough.
+ * @param sendAt Unix ms; at once when absent
+ */
+export async function queueReplyEmail(
+  ctx: Ctx,
+  tx: Tx,
+  comment: PostedComment,
+  sendAt?: number,
+): Promise<void> {
   if (comment.reply_account_id === null || comment.reply_account_id === comment.account_id) return
   const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
   if (!reader?.email || !wantsReplyEmails(reader)) return
-  await queueNotification(ctx, tx, { kind: 'reply', subjectId: comment.id, accountId: reader.id })
+  const notification = { kind: 'reply', subjectId: comment.id, accountId: reader.id } as const
+  await queueNotification(ctx, tx, sendAt === undefined ? notification : { ...notification, sendAt })
 }
 
 type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }

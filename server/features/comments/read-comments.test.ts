@@ -93,7 +93,7 @@ it('renaming a reader invalidates only the lists that show this reader', async (
 })
 
 it('recent comments mark the owner and follow a new name', async () => {
-  const { value } = await readRecentComments(context.ctx, defaults)
+  const { value } = await readRecentComments(context.ctx, [], defaults)
   expect(new Set(value.map(({ nickname, isOwner }) => `${nickname} ${isOwner}`))).toEqual(
     new Set(['Mira true', 'Linh false']),
   )

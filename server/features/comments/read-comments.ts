@@ -1,5 +1,12 @@
 /** Reads comments: a page of threads, all replies of one thread, recent and waiting comments. */
-import type { Comment, CommentThread, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
+import type {
+  Comment,
+  CommentKind,
+  CommentThread,
+  OwnComment,
+  RecentComment,
+  Reply,
+} from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -103,9 +110,10 @@ export async function readCommentPlace(
 
 export async function readRecentComments(
   ctx: Ctx,
+  except: CommentKind[],
   defaults: CommentDefaults,
 ): Promise<ShowsAccounts<RecentComment[]>> {
-  const rows = await selectRecentComments(ctx, RECENT_COMMENTS)
+  const rows = await selectRecentComments(ctx, RECENT_COMMENTS, except)
   return { value: rows.map((row) => toRecentComment(row, defaults)), cacheTags: accountTags(rows) }
 }
 

@@ -68,6 +68,7 @@ describe('R5: DELETE /comments/:id', () => {
       { id: thread, userId: null, nickname: 'Deleted', replyDTOs: [{ id: reply, nickname: 'Mo' }] },
     ])
     expect(records[0]?.commentContent).toContain('deleted by its author')
+    expect(records[0]).toMatchObject({ isRemoved: true, replyDTOs: [{ isRemoved: false }] })
     const chinese = await context.api(`/comments?type=1&topicId=${topicId}`, {
       headers: { cookie: 'locale=cn' },
     })
@@ -84,15 +85,19 @@ describe('R5: DELETE /comments/:id', () => {
   it('keeps a reply that waits for approval', async () => {
     await newArticle()
     const thread = await say(lin)
-    const review = (isCommentReview: 0 | 1) =>
-      context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { isCommentReview }))
-    await review(1)
+    const review = (commentApproval: 'nobody' | 'everybody') =>
+      context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { commentApproval }))
+    await review('everybody')
     const reply = await say(mo, thread)
-    await review(0)
+    await review('nobody')
     expect(await list()).toMatchObject({ commentCount: 1 })
     expect(await remove(thread, lin.headers)).toBe(20000)
-    const kept = await context.ctx.db.selectFrom('comment').select('id').where('id', '=', reply).execute()
-    expect(kept).toHaveLength(1)
+    const remaining = await context.ctx.db
+      .selectFrom('comment')
+      .select('id')
+      .where('id', '=', reply)
+      .execute()
+    expect(remaining).toHaveLength(1)
   })
 
   it('is refused without a session and for the comment of somebody else', async () => {

@@ -62,12 +62,12 @@ describe('the Markdown of comments', () => {
       'https://[x]',
       'http://%00',
     ]
-    for (const address of [...schemes, ...others]) {
-      expect({ address, isSafe: isSafeUrl(address) }).toEqual({ address, isSafe: false })
-      expect(render(`[x](${address}) <${address}> ${address}`)).not.toContain('<a')
+    for (const url of [...schemes, ...others]) {
+      expect({ address: url, isSafe: isSafeUrl(url) }).toEqual({ address: url, isSafe: false })
+      expect(render(`[x](${url}) <${url}> ${url}`)).not.toContain('<a')
     }
-    for (const address of ['https://a.b', 'HTTP://a', 'mailto:a@b'])
-      expect({ address, isSafe: isSafeUrl(address) }).toEqual({ address, isSafe: true })
+    for (const url of ['https://a.b', 'HTTP://a', 'mailto:a@b'])
+      expect({ address: url, isSafe: isSafeUrl(url) }).toEqual({ address: url, isSafe: true })
   })
 
   it('returns the same as plain text', () => {

@@ -38,8 +38,8 @@ export function sanitizeComment(html: string): string {
 function isAllowed(name: string, attributes: string): boolean {
   if (PLAIN.has(name) && !attributes) return true
   if (name === 'ol') return NUMBERED.test(attributes)
-  const address = name === 'a' ? LINK.exec(attributes)?.[1] : undefined
-  return address !== undefined && isSafeUrl(unescapeText(address))
+  const url = name === 'a' ? LINK.exec(attributes)?.[1] : undefined
+  return url !== undefined && isSafeUrl(unescapeText(url))
 }
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -1,10 +1,12 @@
 /** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait for approval. */
 import { commentHtml } from '#contract/comment-text.ts'
+import type { CommentApproval } from '#contract/studio/comments.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
+import { mustWait } from './comment-approval.policy.ts'
 import { insertComment, selectCommentForUpdate } from './comment-changes.sql.ts'
 import { consumeCommentAttempt } from './comment-rate-limit.ts'
 import {
@@ -13,6 +15,7 @@ import {
   hasRepliedInThread,
   selectCommentAuthor,
 } from './comments.sql.ts'
+import { hasPublishedComment } from './comments-studio.sql.ts'
 import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
@@ -36,52 +39,75 @@ export type CommentDraft = {
  * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
 export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<CommentRow> {
-  const html = sanitizeComment(commentHtml(comment.text))
+  // Rendered outside of the transaction: those of many readers share one.
+  const rendered = renderComment(comment.text)
+  const { commentApproval } = await selectSettings(ctx)
+  return ctx.sharedTransaction((tx) => insertRendered(ctx, tx, comment, rendered, commentApproval))
+}
+
+/** Saves a comment in the transaction of the caller. @throws what `saveComment` throws */
+export const addComment = async (ctx: Ctx, tx: Tx, comment: CommentDraft): Promise<CommentRow> =>
+  insertRendered(ctx, tx, comment, renderComment(comment.text), (await selectSettings(ctx)).commentApproval)
+
+type RenderedComment = { html: string; plain: string }
+
+/** @throws invalid when nothing is left to read */
+function renderComment(text: string): RenderedComment {
+  const html = sanitizeComment(commentHtml(text))
   const plain = commentPlainText(html)
   if (!hasVisibleText(plain)) throw invalid('commentContent')
-  const { isCommentReview } = await selectSettings(ctx)
-  return ctx.sharedTransaction(async (tx) => {
-    const author = await selectCommentAuthor(tx, comment.accountId)
-    if (!author) throw new Failure('unauthenticated')
-    const network = comment.ipAddress === null ? null : networkOf(comment.ipAddress)
-    if (network !== null)
-      await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
-    const replyTarget = await selectReplyTarget(ctx, tx, comment)
-    const state = isCommentReview === 1 && author.is_owner !== 1 ? 'waiting' : 'published'
-    const created_at = comment.createdAt ?? ctx.now()
-    const row = {
-      type: comment.subject.type,
-      subject_id: comment.subject.id,
-      parent_id: comment.parentId,
-      account_id: author.id,
-      reply_account_id: replyTarget?.id ?? null,
-      created_at,
-      state,
-    } as const
-    const id = await insertComment(tx, {
-      ...row,
-      markdown: comment.text,
-      html,
-      plain_text: plain,
-      published_at: state === 'published' ? created_at : null,
-    })
-    await ctx.audit(tx, 'comments.save', { type: 'comment', id })
-    if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
-    if (comment.ipAddress !== null)
-      await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
-    return {
-      ...row,
-      id,
-      html,
-      reply_count: 0,
-      nickname: author.nickname,
-      avatar: author.avatar,
-      website: author.website,
-      is_owner: author.is_owner,
-      answered_nickname: replyTarget?.nickname ?? null,
-      answered_website: replyTarget?.website ?? null,
-    }
+  return { html, plain }
+}
+
+async function insertRendered(
+  ctx: Ctx,
+  tx: Tx,
+  comment: CommentDraft,
+  { html, plain }: RenderedComment,
+  approval: CommentApproval,
+): Promise<CommentRow> {
+  const author = await selectCommentAuthor(tx, comment.accountId)
+  if (!author) throw new Failure('unauthenticated')
+  const network = comment.ipAddress === null ? null : networkOf(comment.ipAddress)
+  if (network !== null)
+    await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
+  const replyTarget = await selectReplyTarget(ctx, tx, comment)
+  // Most sites ask for no approval: no further statement for them.
+  const hasPublished = approval === 'first' && (await hasPublishedComment(tx, author.id))
+  const state = mustWait(approval, { isOwner: author.is_owner === 1, hasPublished }) ? 'waiting' : 'published'
+  const created_at = comment.createdAt ?? ctx.now()
+  const row = {
+    type: comment.subject.type,
+    subject_id: comment.subject.id,
+    parent_id: comment.parentId,
+    account_id: author.id,
+    reply_account_id: replyTarget?.id ?? null,
+    created_at,
+    state,
+  } as const
+  const id = await insertComment(tx, {
+    ...row,
+    markdown: comment.text,
+    html,
+    plain_text: plain,
+    published_at: state === 'published' ? created_at : null,
   })
+  await ctx.audit(tx, 'comments.save', { type: 'comment', id })
+  if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
+  if (comment.ipAddress !== null)
+    await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
+  return {
+    ...row,
+    id,
+    html,
+    reply_count: 0,
+    nickname: author.nickname,
+    avatar: author.avatar,
+    website: author.website,
+    is_owner: author.is_owner,
+    answered_nickname: replyTarget?.nickname ?? null,
+    answered_website: replyTarget?.website ?? null,
+  }
 }
 
 /** Whether the text without markup contains anything but spaces and invisible characters. */

@@ -30,7 +30,8 @@ const UNDO_MS = 3600 * 1000
 const DEVICE = 'bulk'
 
 type Labels = Pick<ArticleMarks, 'tags' | 'category' | 'isTop' | 'isFeatured'>
-type Undo = { before: ArticleMarks; after: ArticleMarks; draft: Labels | null }
+/** What restores an article: its marks before and after a change, and the labels that its draft had. */
+export type ChangedMarks = { before: ArticleMarks; after: ArticleMarks; draft: Labels | null }
 
 export async function changeMany(
   ctx: Ctx,
@@ -46,7 +47,7 @@ export async function changeMany(
     const pairs = all
       .map((before) => ({ before, after: applyAction(ctx, before, action) }))
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    const undos = await write(ctx, tx, pairs, (labels) => labelsAfter(labels, action))
+    const undos = await writeMarks(ctx, tx, pairs, (labels) => labelsAfter(labels, action))
     await ctx.audit(tx, auditActionOf(action), { type: 'articles', id: null })
     return { changed: pairs.length, undoToken: await storeUndo(ctx, tx, undos), failed: [] }
   })
@@ -56,12 +57,12 @@ export async function changeMany(
  * Writes the articles and the same labels in their drafts, which would otherwise undo the change at the next publication.
  * Returns what undoes it.
  */
-async function write(
+export async function writeMarks(
   ctx: Ctx,
   tx: Tx,
   pairs: { before: ArticleMarks; after: ArticleMarks }[],
   labelsOf: (labels: Labels, id: number) => Labels,
-): Promise<Undo[]> {
+): Promise<ChangedMarks[]> {
   if (pairs.length === 0) return []
   await changeArticles(
     ctx,
@@ -89,15 +90,22 @@ export const undoChange = (ctx: Ctx, token: string): Promise<number> =>
   ctx.transaction(async (tx) => {
     const stored = await takeUndo(tx, token, ctx.now())
     if (!stored) throw refusal('undo-expired')
-    const undos = new Map((JSON.parse(stored.articles) as Undo[]).map((undo) => [undo.before.id, undo]))
-    const pairs = (await selectMarks(tx, [...undos.keys()])).map((now) => {
-      const { before, after } = undos.get(now.id) as Undo
-      return { before: now, after: restored(now, before, after) }
-    })
-    await write(ctx, tx, pairs, (labels, id) => undos.get(id)?.draft ?? labels)
+    const restoredCount = await restoreMarks(ctx, tx, JSON.parse(stored.articles) as ChangedMarks[])
     await ctx.audit(tx, 'articles.undo', { type: 'articles', id: null })
-    return pairs.length
+    return restoredCount
   })
+
+/** Restores what a change wrote and nobody has changed since. Returns the number of articles. */
+export async function restoreMarks(ctx: Ctx, tx: Tx, changed: ChangedMarks[]): Promise<number> {
+  if (changed.length === 0) return 0
+  const undos = new Map(changed.map((undo) => [undo.before.id, undo]))
+  const pairs = (await selectMarks(tx, [...undos.keys()])).map((now) => {
+    const { before, after } = undos.get(now.id) as ChangedMarks
+    return { before: now, after: restored(now, before, after) }
+  })
+  await writeMarks(ctx, tx, pairs, (labels, id) => undos.get(id)?.draft ?? labels)
+  return pairs.length
+}
 
 /** What is still as the change left it becomes what it was before. */
 function restored(now: ArticleMarks, before: ArticleMarks, after: ArticleMarks): ArticleMarks {
@@ -152,14 +160,14 @@ async function deleteMany(ctx: Ctx, tx: Tx, all: ArticleMarks[]): Promise<BulkRe
 /** Each draft is rendered, so each is a transaction of its own. */
 async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<BulkResult> {
   const failed: BulkResult['failed'] = []
-  const undos: Undo[] = []
+  const undos: ChangedMarks[] = []
   for (const id of ids) {
     try {
       const [before] = await ctx.transaction((tx) => selectMarks(tx, [id]))
       if (!before) continue
       const { article, draft } = await selectEdited(ctx.db, id)
       const lock = { kind: article.password_hash === null ? ('none' as const) : ('keep' as const) }
-      const wish = {
+      const request = {
         revision: draft.revision,
         device: DEVICE,
         at: null,
@@ -167,7 +175,7 @@ async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<Bul
         isUpdate: true,
         notifySubscribers: false,
       }
-      await publishDraft(ctx, id, wish)
+      await publishDraft(ctx, id, request)
       const [after] = await ctx.transaction((tx) => selectMarks(tx, [id]))
       if (after) undos.push({ before, after: { ...before, state: after.state }, draft: null })
     } catch (error) {
@@ -180,7 +188,7 @@ async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<Bul
   return { changed: undos.length, undoToken, failed }
 }
 
-async function storeUndo(ctx: Ctx, tx: Tx, undos: Undo[]): Promise<string | null> {
+async function storeUndo(ctx: Ctx, tx: Tx, undos: ChangedMarks[]): Promise<string | null> {
   if (undos.length === 0) return null
   const token = randomBytes(16).toString('base64url')
   await deleteOldUndos(tx, ctx.now())

@@ -1,7 +1,7 @@
 /** Records which files a draft uses, so that they stay as long as the article and its versions do. */
 
-import { selectMediaByHashes } from '#server/features/media/media.sql.ts'
 import { addMediaUse } from '#server/features/media/media-use.sql.ts'
+import { selectShownMedia } from '#server/features/media/replaced-media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deleteOrphanedDraftMedia, selectMediaById } from './drafts.sql.ts'
@@ -12,7 +12,7 @@ const mediaUrl = /\/media\/([0-9a-f]{32})\/[\w.-]+/g
 /** Files are added and never taken away: an older version may show them. They are not public by this. */
 export async function addDraftMedia(tx: Tx, articleId: number, draft: DraftContent): Promise<void> {
   const hashes = new Set([...draft.markdown.matchAll(mediaUrl)].map(([, hash]) => hash as string))
-  const ids = (await selectMediaByHashes(tx, [...hashes])).map(({ id }) => id)
+  const ids = [...(await selectShownMedia(tx, [...hashes])).values()].map(({ id }) => id)
   const { cover } = draft.properties
   if (cover.kind === 'media' && (await selectMediaById(tx, cover.mediaId))) ids.push(cover.mediaId)
   if (ids.length > 0) await addMediaUse(tx, { entity: 'draft', id: articleId, isPublic: false }, ids)

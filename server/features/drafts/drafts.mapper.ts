@@ -5,8 +5,10 @@ import type {
   Draft,
   DraftCover,
   DraftProperties,
+  LinkedTranslation,
   Publication,
 } from '#contract/studio/drafts.ts'
+import type { LinkedTranslationRow } from '#server/features/articles/translations.sql.ts'
 import type { DraftRow, EditedArticleRow } from './drafts.sql.ts'
 import type { DraftContent } from './version-content.ts'
 import type { VersionRow } from './versions.sql.ts'
@@ -84,6 +86,17 @@ export const toPublication = (article: EditedArticleRow): Publication => ({
   deletedAt: isoTime(article.deleted_at),
   notifiedAt: isoTime(article.notified_at),
   title: article.title,
+})
+
+/** @param lang of the article that it translates */
+export const toLinkedTranslation = (
+  { id, title, draft_title, lang, listed_at }: LinkedTranslationRow,
+  articleLang: string,
+): LinkedTranslation => ({
+  id,
+  title: draft_title ?? title,
+  lang,
+  isOffered: listed_at !== null && lang !== articleLang,
 })
 
 export const toVersion = (row: VersionRow): ArticleVersion => ({

@@ -141,10 +141,10 @@ describe('versions', () => {
       device,
     })
     expect(restored.data).toMatchObject({ draft: { revision: 3, markdown: 'The first line.' } })
-    const kept = (await read<ArticleVersion[]>(`/articles/${id}/versions`)).find(
+    const version = (await read<ArticleVersion[]>(`/articles/${id}/versions`)).find(
       ({ revision }) => revision === 2,
     )
-    expect(await read(`/articles/${id}/versions/${kept?.id}`)).toMatchObject({
+    expect(await read(`/articles/${id}/versions/${version?.id}`)).toMatchObject({
       reason: 'before-restore',
       markdown: 'The second line.',
     })

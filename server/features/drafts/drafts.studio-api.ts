@@ -1,6 +1,7 @@
 /** Implements draftsApi: the owner writes, compares, restores and publishes articles. */
 import { draftsApi } from '#contract/studio/drafts.ts'
-import { renderText } from '#server/features/media/render-text.ts'
+import { linkTranslation } from '#server/features/articles/link-translation.ts'
+import { renderTextPreview } from '#server/features/media/render-text.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createArticle } from './create-article.ts'
 import { toDraft, toVersion } from './drafts.mapper.ts'
@@ -47,5 +48,10 @@ export const drafts = serve(draftsApi, {
     return readDraft(ctx, params.id)
   },
 
-  render: async ({ ctx, body }) => (await renderText(ctx, body.markdown)).rendered,
+  translate: async ({ ctx, params, body }) => {
+    await linkTranslation(ctx, params.id, body.translationId)
+    return readDraft(ctx, params.id)
+  },
+
+  render: async ({ ctx, body }) => renderTextPreview(ctx, body.markdown),
 })

@@ -37,5 +37,9 @@ export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
   }
   const shown = { ...row, ...text }
   const labels = tags.map((name) => ({ article_id: id, id: 0, name }))
-  return fullArticle(shown, articleCard(shown, labels, settings), { older: null, newer: null })
+  return fullArticle(shown, articleCard(shown, labels, settings), {
+    older: null,
+    newer: null,
+    translation: null,
+  })
 }

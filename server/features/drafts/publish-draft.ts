@@ -32,28 +32,28 @@ type Publish = BodyOf<typeof draftsApi.publish>
  * @throws invalid with the field that is wrong
  * @throws conflict when the draft has another revision than the one to publish
  */
-export async function publishDraft(ctx: Ctx, id: number, wish: Publish): Promise<void> {
+export async function publishDraft(ctx: Ctx, id: number, request: Publish): Promise<void> {
   const found = await selectEdited(ctx.db, id)
   const { article, draft } = found
-  requireRevision(found, wish.revision)
+  requireRevision(found, request.revision)
   if (article.deleted_at !== null) throw refusal('article-in-trash')
   if (draft.title.trim() === '') throw fieldError('title', 'title-needed')
   if (draft.markdown.trim() === '') throw fieldError('markdown', 'text-needed')
-  const password = await passwordOf(ctx, article, wish.lock)
-  const publishedAt = await publicationTime(ctx, article, wish.at)
+  const password = await passwordOf(ctx, article, request.lock)
+  const publishedAt = await publicationTime(ctx, article, request.at)
   // Rendering is slow, so it happens before the transaction, which then finds the same revision or ends.
   const text = await renderText(ctx, draft.markdown)
   await ctx.transaction(async (tx) => {
-    const edited = await lockDraft(ctx, tx, id, wish.revision)
+    const edited = await lockDraft(ctx, tx, id, request.revision)
     const more = { publishedAt, text, redirects: await redirectsOf(tx, id, draft.properties) }
     await checkCover(tx, draft.properties)
     const { slug, lang } = draft.properties
     // First, as the text is stored with the language that the owner chose.
     await updateArticle(tx, id, { slug, chosen_lang: lang })
-    await writeArticle(ctx, tx, articleOf(ctx, edited, wish, more), password, id)
-    await keepPublished(ctx, tx, edited, wish.device)
+    await writeArticle(ctx, tx, articleOf(ctx, edited, request, more), password, id)
+    await keepPublished(ctx, tx, edited, request.device)
     await ctx.audit(tx, 'articles.publish', { type: 'article', id })
-    if (wish.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
+    if (request.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
   })
 }
 
@@ -103,7 +103,7 @@ type Prepared = {
 function articleOf(
   ctx: Ctx,
   { article, draft }: EditedArticle,
-  wish: Publish,
+  request: Publish,
   { publishedAt, text, redirects }: Prepared,
 ): ArticleDraft {
   const { cover, lang: _lang, slug: _slug, ...properties } = draft.properties
@@ -115,7 +115,7 @@ function articleOf(
     cover: coverOf(cover),
     state: 'published',
     publishedAt,
-    updatedAt: wasPublic && wish.isUpdate ? ctx.now() : article.updated_at,
+    updatedAt: wasPublic && request.isUpdate ? ctx.now() : article.updated_at,
     password: null,
     redirects,
     source: article.source_key === null ? null : { key: article.source_key, hash: article.source_hash ?? '' },

@@ -1,12 +1,20 @@
 /** Reads an article with its draft, as the editor needs it. */
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { selectLinkedTranslation } from '#server/features/articles/translations.sql.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
-import { type CurrentDraft, currentDraft, publishedContent, toDraft, toPublication } from './drafts.mapper.ts'
+import {
+  type CurrentDraft,
+  currentDraft,
+  publishedContent,
+  toDraft,
+  toLinkedTranslation,
+  toPublication,
+} from './drafts.mapper.ts'
 import {
   countSubscribers,
   type DraftRow,
@@ -41,10 +49,11 @@ export async function readDraft(ctx: Ctx, id: number): Promise<ArticleUnderEdit>
   const edited = await selectEdited(ctx.db, id)
   const { article, stored, draft } = edited
   const { cover } = draft.properties
-  const [image, subscriberCount, { timeZone }] = await Promise.all([
+  const [image, subscriberCount, { timeZone }, translation] = await Promise.all([
     cover.kind === 'media' ? selectMediaById(ctx.db, cover.mediaId) : undefined,
     countSubscribers(ctx.db),
     selectSettings(ctx),
+    selectLinkedTranslation(ctx.db, id),
   ])
   return {
     id,
@@ -56,6 +65,7 @@ export async function readDraft(ctx: Ctx, id: number): Promise<ArticleUnderEdit>
       stored.published_revision !== stored.revision &&
       stored.synced_at !== article.saved_at,
     coverImage: image ? toImage(image) : null,
+    translation: translation ? toLinkedTranslation(translation, article.lang) : null,
     subscriberCount,
     timeZone,
   }

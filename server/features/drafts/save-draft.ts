@@ -103,9 +103,9 @@ async function refuseStale(
   const base = found ? unpackContent(found.content) : null
   const loser = base || body.markdown !== undefined ? contentOf(body, base ?? draft) : null
   if (!loser) return { refused: unusablePatch(draft) }
-  const kept = await selectVersionOfSave(tx, body.saveId)
+  const version = await selectVersionOfSave(tx, body.saveId)
   const keptVersionId =
-    kept?.id ??
+    version?.id ??
     (await keepVersion(
       ctx,
       tx,

@@ -3,13 +3,13 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-const facts = ['id', 'created_at', 'reason', 'revision', 'device', 'title', 'length', 'bytes'] as const
+const columns = ['id', 'created_at', 'reason', 'revision', 'device', 'title', 'length', 'bytes'] as const
 
 /** Newest first, without the texts. */
 export const selectVersions = (db: Db, articleId: number) =>
   db
     .selectFrom('article_version')
-    .select(facts)
+    .select(columns)
     .where('article_id', '=', articleId)
     .orderBy('id', 'desc')
     .execute()
@@ -19,7 +19,7 @@ export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number]
 export const selectVersion = (db: Db, articleId: number, id: number) =>
   db
     .selectFrom('article_version')
-    .select([...facts, 'content'])
+    .select([...columns, 'content'])
     .where('article_id', '=', articleId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export const selectVersion = (db: Db, articleId: number, id: number) =>
 export const selectVersionOfRevision = (db: Db, articleId: number, revision: number) =>
   db
     .selectFrom('article_version')
-    .select([...facts, 'content'])
+    .select([...columns, 'content'])
     .where('article_id', '=', articleId)
     .where('revision', '=', revision)
     .where('save_id', 'is', null)
@@ -37,12 +37,12 @@ export const selectVersionOfRevision = (db: Db, articleId: number, revision: num
     .executeTakeFirst()
 
 export const selectVersionOfSave = (db: Db, saveId: string) =>
-  db.selectFrom('article_version').select(facts).where('save_id', '=', saveId).executeTakeFirst()
+  db.selectFrom('article_version').select(columns).where('save_id', '=', saveId).executeTakeFirst()
 
 export const selectNewestVersion = (db: Db, articleId: number) =>
   db
     .selectFrom('article_version')
-    .select(facts)
+    .select(columns)
     .where('article_id', '=', articleId)
     .orderBy('id', 'desc')
     .limit(1)

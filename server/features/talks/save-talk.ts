@@ -60,7 +60,7 @@ export async function updateTalkText(ctx: Ctx, tx: Tx, id: number, rendered: Ren
   await changeIndexedTalk(ctx, tx, id, async () => {
     await updateTalk(tx, id, renderedColumns(rendered))
   })
-  ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
+  ctx.cacheTags.invalidate(tx, 'talks', 'talk-texts', `talk:${id}`)
 }
 
 const renderedColumns = (rendered: Rendered) => ({

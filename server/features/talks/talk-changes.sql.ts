@@ -3,10 +3,12 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** The columns that saving a talk writes. */
-type SavedTalk = Omit<
-  Insertable<Tables['talk']>,
-  'id' | 'author_id' | 'listed_at' | 'deleted_at' | 'created_at' | 'comment_count'
+/** The columns that saving a talk writes: all of them, so that one that is missing does not compile. */
+type SavedTalk = Required<
+  Omit<
+    Insertable<Tables['talk']>,
+    'id' | 'author_id' | 'listed_at' | 'deleted_at' | 'created_at' | 'comment_count'
+  >
 >
 
 /** Adds a talk by the owner that is in no list yet, and returns its id. */

@@ -2,6 +2,7 @@
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { changeIndexedTalk } from './index-talk.ts'
 import {
   deleteTrashedTalks,
@@ -23,8 +24,9 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
   await updateTalkListedAt(tx, id, listedAt)
   const usage = { entity: 'talk', id, isPublic: listedAt !== null }
   await replaceMediaUse(ctx, tx, usage, await selectTalkMediaIds(tx, id))
-  ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
+  ctx.cacheTags.invalidate(tx, 'talks', 'talk-texts', `talk:${id}`)
   if ((listedAt === null) !== (row.listed_at === null)) ctx.cacheTags.invalidate(tx, 'talk-count')
+  if (listedAt !== null || row.listed_at !== null) await scheduleAnnouncements(ctx, tx)
   if (mayBeSeen && !isDue)
     await ctx.jobs.schedule(tx, 'list-due-talks', `${row.published_at}`, row.published_at)
 }

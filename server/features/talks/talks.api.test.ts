@@ -50,7 +50,7 @@ it('GET /talks returns public talks, with author and time', async () => {
 })
 
 it('P1: private, trashed and scheduled talks are in no response, and look like missing ones', async () => {
-  const answers = [
+  const responses = [
     await context.api('/talks?size=100'),
     await context.api('/talks/rays'),
     ...(await Promise.all(
@@ -58,9 +58,9 @@ it('P1: private, trashed and scheduled talks are in no response, and look like m
     )),
   ]
   const never = await context.api('/talks/99999')
-  for (const answer of answers.slice(2)) expect(answer).toEqual(never)
+  for (const response of responses.slice(2)) expect(response).toEqual(never)
   expect(never).toMatchObject({ flag: true, data: null })
-  for (const word of Object.values(sentinels)) expect(JSON.stringify(answers)).not.toContain(word)
+  for (const word of Object.values(sentinels)) expect(JSON.stringify(responses)).not.toContain(word)
 })
 
 it('a talk scheduled for tomorrow appears tomorrow', async () => {

@@ -1,5 +1,6 @@
 /** Implements talksApi. */
 import { talksApi } from '#contract/talks.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -16,6 +17,7 @@ import {
 export const talks = serve(talksApi, {
   list: async ({ ctx, query: { current, size }, dependsOn }) => {
     dependsOn('talks', 'talk-count', 'site')
+    if (await isHidden(ctx, 'talks')) return { records: [], count: 0 }
     const [rows, count] = await Promise.all([
       selectTalks(ctx.db, { limit: size, offset: (current - 1) * size }),
       countTalks(ctx),
@@ -23,11 +25,13 @@ export const talks = serve(talksApi, {
     return { records: await withPictures(ctx, rows), count }
   },
   rays: async ({ ctx, dependsOn }) => {
-    dependsOn('talks')
+    dependsOn('talks', 'site')
+    if (await isHidden(ctx, 'talks')) return []
     return (await selectTalkRays(ctx)).map(toTalkRay).reverse()
   },
   show: async ({ ctx, params, dependsOn }) => {
     dependsOn(`talk:${params.id}`, 'site')
+    if (await isHidden(ctx, 'talks')) return null
     const row = await selectTalk(ctx.db, params.id)
     const [talk = null] = row ? await withPictures(ctx, [row]) : []
     return talk
@@ -36,6 +40,6 @@ export const talks = serve(talksApi, {
 
 async function withPictures(ctx: Ctx, rows: TalkRow[]) {
   const ids = rows.map((row) => row.id)
-  const [pictures, settings] = await Promise.all([selectTalkImages(ctx.db, ids), selectSettings(ctx)])
-  return rows.map((row) => toTalk(row, pictures, settings))
+  const [images, settings] = await Promise.all([selectTalkImages(ctx.db, ids), selectSettings(ctx)])
+  return rows.map((row) => toTalk(row, images, settings))
 }

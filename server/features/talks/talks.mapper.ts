@@ -6,10 +6,10 @@ import type { TalkImageRow, TalkRow } from './talks.sql.ts'
 /** The author of a talk without an account. */
 export type TalkFallbackAuthor = { author: string; authorAvatar: string | null }
 
-export function toTalk(row: TalkRow, pictures: TalkImageRow[], fallback: TalkFallbackAuthor): Talk {
-  const own = pictures
-    .filter((picture) => picture.talk_id === row.id)
-    .map((picture) => ({ ...toImage(picture), alt: picture.alt }))
+export function toTalk(row: TalkRow, images: TalkImageRow[], fallback: TalkFallbackAuthor): Talk {
+  const own = images
+    .filter((image) => image.talk_id === row.id)
+    .map((image) => ({ ...toImage(image), alt: image.alt }))
   return {
     id: row.id,
     nickname: row.author_nickname ?? fallback.author,

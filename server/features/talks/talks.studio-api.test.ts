@@ -67,6 +67,29 @@ describe('PUT /studio/talks/:id', () => {
     expect((await shown(id))?.content).toContain('It came.')
   })
 
+  it('loses no column when the owner saves what the studio shows', async () => {
+    const photos = [{ mediaId: (await plainPhoto(context.ctx, 4)).id, alt: 'A pier' }]
+    const { id } = await create({ photos })
+    const read = () => context.ctx.db.selectFrom('talk').selectAll().executeTakeFirstOrThrow()
+    // A value in every column that is empty, so that this test covers columns that are added later.
+    const empty = Object.entries(await read()).filter(
+      ([name, value]) => value === null && name !== 'deleted_at',
+    )
+    if (empty.length > 0)
+      await context.ctx.transaction((tx) =>
+        tx
+          .updateTable('talk')
+          .set(Object.fromEntries(empty.map(([name]) => [name, '7'])))
+          .execute(),
+      )
+    const before = await read()
+    const [shownTalk] = (await list('')).records
+    const { version, ...talk } = shownTalk as StudioTalk
+    const grid = talk.photos.map(({ mediaId, alt }) => ({ mediaId, alt }))
+    expect((await send('PUT', `/${id}`, { ...talk, photos: grid, baseVersion: version })).code).toBe(20000)
+    expect(await read()).toEqual({ ...before, saved_at: expect.any(Number) })
+  })
+
   it('schedules and hides', async () => {
     const { id, version } = await create()
     const publishedAt = new Date(context.clock.now + 3600_000).toISOString()

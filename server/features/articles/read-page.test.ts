@@ -1,0 +1,23 @@
+/** Reads a page of a list while the database fails. */
+// @module-tag engine
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { readPage } from './read-article.ts'
+
+let context: TestContext
+beforeAll(async () => {
+  context = await createTestContext()
+})
+afterAll(() => context.close())
+
+it('a failure of both queries is one failure, and none that nobody handles', async () => {
+  const unhandled: unknown[] = []
+  const listener = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', listener)
+  const failing = (name: string) => Promise.reject(new Error(name))
+  const page = readPage(context.ctx, { current: 1, size: 2 }, () => failing('list'), failing('count'))
+  await expect(page).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  process.off('unhandledRejection', listener)
+  expect(unhandled).toEqual([])
+})

@@ -1,0 +1,13 @@
+/** Job `render-media-uses`: renders the texts again that show a file, after it was replaced. */
+import { selectArticlesUsing, selectUsesOf } from '#server/features/media/media-library.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { renderAbout, renderArticle, renderTalk, renderWelcome } from './render-stale-texts.ts'
+
+export async function renderMediaUses(ctx: Ctx, { mediaId }: { mediaId?: unknown }): Promise<void> {
+  const id = Number(mediaId)
+  for (const article of await selectArticlesUsing(ctx.db, id)) await renderArticle(ctx, article.id)
+  const uses = await selectUsesOf(ctx.db, id)
+  for (const use of uses) if (use.entity === 'talk') await renderTalk(ctx, use.id)
+  await renderAbout(ctx, Number.POSITIVE_INFINITY)
+  await renderWelcome(ctx, Number.POSITIVE_INFINITY)
+}

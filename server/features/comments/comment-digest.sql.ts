@@ -1,0 +1,35 @@
+/** SQL statements of the email about many comments. */
+import type { Db } from '#server/platform/db/database.ts'
+
+/** When the newest emails to the owner about single comments were queued (Unix ms), newest first. */
+export async function selectOwnerEmailTimes(db: Db, since: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('created_at')
+    .where('created_at', '>', since)
+    .where('kind', 'in', ['comment', 'comment-pending'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Comments of readers since then that are published, and all that wait for approval. */
+export async function countSince(db: Db, since: number): Promise<{ published: number; waiting: number }> {
+  const [published, waiting] = await Promise.all([
+    db
+      .selectFrom('comment')
+      .leftJoin('account', 'account.id', 'comment.account_id')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('comment.state', '=', 'published')
+      .where('comment.created_at', '>=', since)
+      .where((e) => e.or([e('account.is_owner', 'is', null), e('account.is_owner', '=', 0)]))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('comment')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { published: Number(published.count), waiting: Number(waiting.count) }
+}

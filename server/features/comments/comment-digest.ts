@@ -1,0 +1,47 @@
+/**
+ * Emails about many comments: after the first five of ten minutes, the owner gets one email with their number in place of
+ * an email for each.
+ */
+
+import { siteTitle } from '#contract/site-texts.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { commentDigestEmail } from '#server/mail/templates/comment-emails.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { countSince, selectOwnerEmailTimes } from './comment-digest.sql.ts'
+import { selectOwnerRecipient } from './comments.sql.ts'
+
+export const MAIL_COMMENT_DIGEST = 'mail-comment-digest'
+
+const WINDOW_MS = 10 * 60 * 1000
+const MAX_SINGLE_EMAILS = 5
+
+/** Whether the owner has had enough single emails; a digest is then scheduled, which counts this comment. */
+export async function isFlooded(ctx: Ctx, tx: Tx): Promise<boolean> {
+  const times = await selectOwnerEmailTimes(tx, ctx.now() - WINDOW_MS, MAX_SINGLE_EMAILS)
+  const [newest] = times
+  if (newest === undefined || times.length < MAX_SINGLE_EMAILS) return false
+  // All comments of a flood schedule the same time, and the payload of the first one stays.
+  await ctx.jobs.schedule(tx, MAIL_COMMENT_DIGEST, 'owner', newest + WINDOW_MS, { since: ctx.now() })
+  return true
+}
+
+/** Job `mail-comment-digest`: counts the comments since the first one without an email of its own. */
+export const mailCommentDigest = (ctx: Ctx, payload: JobPayload): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const [owner] = await selectOwnerRecipient(tx)
+    const { published, waiting } = await countSince(tx, Number(payload.since))
+    if (!owner?.email || published + waiting === 0) return
+    const { id: accountId, email: to, locale } = owner
+    const content = commentDigestEmail(locale, {
+      siteName: siteTitle(await selectSettings(ctx), locale),
+      published,
+      waiting,
+      href: `${originOf(ctx)}${studioPages.comments.href(null, { status: waiting > 0 ? null : 'published' })}`,
+    })
+    await queueEmail(ctx, tx, { kind: 'comment-digest', to, accountId, locale, content })
+  })

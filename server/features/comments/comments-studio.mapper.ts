@@ -1,0 +1,71 @@
+/** Converts rows of comments to the responses of the studio. Pure. */
+import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
+import { TRASH_DAYS } from './comment-states.ts'
+import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const MAX_TITLE = 80
+
+/** The names of the states in the database. */
+const statuses: Record<CommentTable['state'], CommentStatus> = {
+  waiting: 'waiting',
+  published: 'published',
+  spam: 'spam',
+  binned: 'trash',
+}
+
+export const stateOf = (status: CommentStatus): CommentTable['state'] =>
+  status === 'trash' ? 'binned' : status
+
+export const toStatusCounts = ({
+  binned,
+  ...counts
+}: Record<CommentTable['state'], number>): Record<CommentStatus, number> => ({ ...counts, trash: binned })
+
+export const toStudioComment = (row: StudioCommentRow, now: number): StudioComment => ({
+  id: row.id,
+  status: statuses[row.state],
+  createTime: new Date(row.created_at).toISOString(),
+  userId: row.account_id,
+  nickname: row.nickname,
+  avatar: row.avatar,
+  isOwner: row.is_owner === 1,
+  isFirst: row.is_first === 1 && row.is_owner !== 1 && row.account_id !== null,
+  subject: toCommentSubjectName(row, row.article_title ?? row.talk_text),
+  parentId: row.parent_id,
+  replyNickname: row.answered_nickname,
+  text: row.plain_text,
+  linkCount: row.html.split('<a href=').length - 1,
+  daysLeft:
+    row.hidden_at === null ? null : Math.max(0, Math.ceil((row.hidden_at - now) / DAY_MS + TRASH_DAYS)),
+})
+
+export const toCommentSubjectName = (
+  { type, subject_id }: Pick<StudioCommentRow, 'type' | 'subject_id'>,
+  title: string | null,
+): StudioComment['subject'] => ({
+  type,
+  topicId: subject_id === 0 ? null : subject_id,
+  title: title === null ? null : shortened(title),
+})
+
+const shortened = (title: string): string => {
+  const characters = [...title]
+  if (characters.length <= MAX_TITLE) return title
+  return `${characters
+    .slice(0, MAX_TITLE - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+export const toThreadComment = (row: ThreadRow): StudioThreadComment => ({
+  id: row.id,
+  status: statuses[row.state],
+  createTime: new Date(row.created_at).toISOString(),
+  nickname: row.nickname,
+  avatar: row.avatar,
+  isOwner: row.is_owner === 1,
+  replyNickname: row.parent_id === null ? null : row.answered_nickname,
+  html: row.html,
+})

@@ -1,0 +1,167 @@
+/** SQL statements that read comments for the studio, in whatever state they are. */
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
+import type { CommentSubject } from './comments.sql.ts'
+
+type CommentState = CommentTable['state']
+
+export type CommentListFilter = {
+  state: CommentState
+  q: string
+  accountId: number | null
+  subject: CommentSubject | null
+  /** The last comment of the previous page. */
+  after: { createdAt: number; id: number } | null
+}
+
+/** Written out: SQLite uses an index of a part of the rows only for a value that it can read. */
+const isPublished = sql<boolean>`comment.state = 'published'`
+
+const studioComments = (db: Db) =>
+  db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
+    .leftJoin('article', (join) =>
+      join.onRef('article.id', '=', 'comment.subject_id').on('comment.type', '=', 1),
+    )
+    .leftJoin('talk', (join) => join.onRef('talk.id', '=', 'comment.subject_id').on('comment.type', '=', 5))
+    .select([
+      ...(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id'] as const),
+      ...(['comment.account_id', 'comment.plain_text', 'comment.html', 'comment.state'] as const),
+      ...(['comment.created_at', 'comment.hidden_at'] as const),
+      ...(['account.nickname', 'account.avatar', 'account.is_owner'] as const),
+      'answered.nickname as answered_nickname',
+      'article.title as article_title',
+    ])
+    .select([
+      sql<string | null>`substr(talk.plain_text, 1, 200)`.as('talk_text'),
+      sql<0 | 1>`case when exists (
+        select 1 from comment as other
+        where other.account_id = comment.account_id and other.state = 'published' and other.id <> comment.id
+      ) then 0 else 1 end`.as('is_first'),
+    ])
+
+/** A page of comments in one state, newest first. The index of the state gives the order: no page reads those before it. */
+export function selectStudioComments(
+  { db, engine }: Pick<Ctx, 'db' | 'engine'>,
+  filter: CommentListFilter,
+  limit: number,
+) {
+  const { state, accountId, subject, after } = filter
+  let rows = studioComments(db).where('comment.state', '=', state)
+  if (accountId !== null) rows = rows.where('comment.account_id', '=', accountId)
+  if (subject !== null)
+    rows = rows.where('comment.type', '=', subject.type).where('comment.subject_id', '=', subject.id)
+  if (after !== null)
+    rows = rows.where(sql<boolean>`(comment.created_at, comment.id) < (${after.createdAt}, ${after.id})`)
+  const q = filter.q.trim()
+  if (q !== '') rows = rows.where(contains(engine, q))
+  return rows.orderBy('comment.created_at', 'desc').orderBy('comment.id', 'desc').limit(limit).execute()
+}
+
+/** Whether text or name contain these characters. Letters of English match in both cases, on both engines. */
+function contains(engine: Ctx['engine'], q: string) {
+  const pattern = `%${q.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`
+  // The rules of a language for upper and lower case would take four times as long.
+  const lower = (column: string) =>
+    engine === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
+  return sql<boolean>`(${lower('comment.plain_text')} like ${pattern} escape '\\'
+    or ${lower('account.nickname')} like ${pattern} escape '\\')`
+}
+
+export const selectStudioComment = (db: Db, id: number) =>
+  studioComments(db).where('comment.id', '=', id).executeTakeFirst()
+
+export type StudioCommentRow = NonNullable<Awaited<ReturnType<typeof selectStudioComment>>>
+
+/** The number of comments in each state, of the index alone. */
+export async function countCommentStates(db: Db): Promise<Record<CommentState, number>> {
+  const rows = await db
+    .selectFrom('comment')
+    .select(['state', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { published: 0, waiting: 0, spam: 0, binned: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+/** Replies of a thread that the owner has not hidden, oldest first: the newest up to `until`, or the first ones after it. */
+export const selectThreadForOwner = (
+  db: Db,
+  threadId: number,
+  side: { until: number } | { since: number },
+  limit: number,
+) => {
+  const isBefore = 'until' in side
+  const direction = isBefore ? 'desc' : 'asc'
+  return db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
+    .select(['comment.id', 'comment.parent_id', 'comment.state', 'comment.html', 'comment.created_at'])
+    .select(['account.nickname', 'account.avatar', 'account.is_owner'])
+    .select('answered.nickname as answered_nickname')
+    .where('comment.parent_id', '=', threadId)
+    .where('comment.state', 'in', ['published', 'waiting'])
+    .where('comment.id', isBefore ? '<' : '>', isBefore ? side.until : side.since)
+    .orderBy('comment.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+export type ThreadRow = Awaited<ReturnType<typeof selectThreadForOwner>>[number]
+
+/** What the studio says about the author: who it is, and how much of it is published. */
+export const selectAuthorDetails = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .select(['nickname', 'email', 'created_at', 'disabled_at'])
+    .select((e) =>
+      e
+        .selectFrom('comment')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('comment.account_id', '=', 'account.id')
+        .where(isPublished)
+        .as('published_count'),
+    )
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+
+/** The title of an article or the beginning of a talk, and whether everybody can open its page. */
+export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject) {
+  if (type === 1) {
+    const row = await db
+      .selectFrom('article')
+      .select(['title', 'excerpt', 'listed_at', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return { title: null, excerpt: null, isPublic: false }
+    // The excerpt of a locked article stays in the studio: only the owner reads it here.
+    return { title: row.title, excerpt: row.excerpt || null, isPublic: row.listed_at !== null }
+  }
+  if (type === 5) {
+    const row = await db
+      .selectFrom('talk')
+      .select(['plain_text', 'listed_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return { title: row?.plain_text ?? null, excerpt: null, isPublic: row?.listed_at != null }
+  }
+  return { title: null, excerpt: null, isPublic: true }
+}
+
+/** Whether this account has a comment that is published. */
+export async function hasPublishedComment(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(isPublished)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
