@@ -7,7 +7,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { recountAlbum, selectLockedAlbum, updateAlbumSummary } from './album-changes.sql.ts'
 import { deletePhoto, insertPhoto, selectHasPhoto } from './photos.sql.ts'
 
-export type NewPhoto = { mediaId: number; description: string }
+export type NewPhoto = {
+  mediaId: number
+  description: string
+  /** Without one, the photo gets the alternative text that the media library has. */
+  alt?: string
+}
 
 /**
  * Adds photos at the end of an album, in this order. One that the album contains already keeps its position. Returns how
@@ -20,11 +25,12 @@ export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promis
 export async function addPhotosIn(ctx: Ctx, tx: Tx, albumId: number, photos: NewPhoto[]): Promise<number> {
   const album = await selectLockedAlbum(tx, albumId)
   const added: { id: number; media_id: number }[] = []
-  for (const { mediaId, description } of photos) {
+  for (const { mediaId, description, alt = null } of photos) {
     const photo = await insertPhoto(tx, {
       album_id: albumId,
       media_id: mediaId,
       description,
+      alt,
       position: album.photo_count + added.length + 1,
       created_at: ctx.now(),
     })

@@ -25,6 +25,7 @@ export const toStudioPhoto = (row: StudioPhotoRow): StudioPhoto => ({
   image: toImage(row),
   name: row.original_name,
   description: row.description,
+  alt: row.alt,
   takenAt: isoTime(row.taken_at),
 })
 

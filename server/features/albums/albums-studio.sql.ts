@@ -1,4 +1,5 @@
 /** SQL statements with which the studio reads and orders albums and photos. */
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 const albums = (db: Db) =>
@@ -25,7 +26,7 @@ export const selectStudioPhotos = (db: Db, albumId: number) =>
     .innerJoin('media', 'media.id', 'photo.media_id')
     .where('photo.album_id', '=', albumId)
     .orderBy('photo.position')
-    .select(['photo.id', 'photo.media_id', 'photo.description', 'photo.position'])
+    .select(['photo.id', 'photo.media_id', 'photo.description', 'photo.alt', 'photo.position'])
     .select(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'])
     .select(['media.original_name', 'media.taken_at'])
     .execute()
@@ -39,15 +40,16 @@ export const updatePhotoPosition = (tx: Tx, id: number, position: number) =>
   tx.updateTable('photo').set({ position }).where('id', '=', id).execute()
 
 /** Returns the album of the photo; undefined when there is no such photo. */
-export const updatePhotoDescription = async (
+export const updatePhotoTexts = async (
   tx: Tx,
   id: number,
-  description: string,
+  texts: { description?: string; alt?: string },
 ): Promise<number | undefined> =>
   (
     await tx
       .updateTable('photo')
-      .set({ description })
+      // Without a change it still finds the album.
+      .set({ position: sql`position`, ...texts })
       .where('id', '=', id)
       .returning('album_id')
       .executeTakeFirst()

@@ -1,5 +1,6 @@
 /** Implements albumsApi: the public albums, and the photos of one. */
 import { albumsApi } from '#contract/albums.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
@@ -8,12 +9,14 @@ import { selectPhotoPosition, selectPhotos } from './photos.sql.ts'
 
 export const albums = serve(albumsApi, {
   all: async ({ ctx, dependsOn }) => {
-    dependsOn('albums')
+    dependsOn('albums', 'site')
+    if (await isHidden(ctx, 'albums')) return []
     return (await selectAlbums(ctx)).map(toAlbum)
   },
 
   photos: async ({ ctx, params, query, dependsOn }) => {
-    dependsOn(`album:${params.id}`)
+    dependsOn(`album:${params.id}`, 'site')
+    if (await isHidden(ctx, 'albums')) throw refusal('no-such-album')
     const album = await selectAlbum(ctx.db, params.id)
     if (!album) throw refusal('no-such-album')
     const asked = query.photo && (await selectPhotoPosition(ctx.db, album.id, query.photo))

@@ -40,6 +40,7 @@ export function toPhoto(row: PhotoRow): Photo {
     ...image,
     thumb: thumb?.[0] ?? image.src,
     description: row.description,
+    alt: row.alt,
     takenAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
     camera: row.camera,
     lens: row.lens,

@@ -32,6 +32,9 @@ const addFour = async (id: number) => {
     photos.push({ mediaId: (await plainPhoto(context.ctx, tone)).id, description: `Tone ${tone}` })
   return send('POST', `/albums/${id}/photos`, { photos })
 }
+const albumOf = async (id: number) => (await context.api(`/studio/albums/${id}`, { headers })).data
+const remove = async (id: number, ...photoIds: number[]) =>
+  (await send('POST', `/albums/${id}/photos/deletion`, { photoIds })).data as { undoToken: string }
 const captions = async (id: number) =>
   (await photosOf(id)).map(({ description }) => description.slice(-1)).join('')
 
@@ -68,20 +71,63 @@ describe('photos of an album', () => {
     expect((await context.fetch(cover)).status).toBe(200)
   })
 
-  it('get captions, become covers, and are removed with their files', async () => {
+  it('get captions and alternative texts, and become covers', async () => {
     const { id } = await create('Fog')
     await addFour(id)
     const [first, second] = (await photosOf(id)) as [StudioPhoto, StudioPhoto]
     await send('PUT', `/photos/${second.id}`, { description: 'A wall of fog' })
+    await send('PUT', `/photos/${second.id}`, { alt: ' Fog over a pier ' })
+    expect((await photosOf(id))[1]).toMatchObject({ description: 'A wall of fog', alt: 'Fog over a pier' })
+    const shown = (await context.api(`/albums/${id}/photos`)).data as unknown as {
+      photos: { alt: string }[]
+    }
+    expect(shown.photos.map(({ alt }) => alt)).toEqual(['', 'Fog over a pier', '', ''])
     await send('PUT', `/albums/${id}`, { coverPhotoId: second.id })
     expect((await context.api('/photos/albums')).data).toMatchObject([{ albumCover: second.image.src }])
     expect(await send('PUT', `/albums/${id}`, { coverPhotoId: 999 })).toMatchObject({
       data: { field: 'coverPhotoId' },
     })
-    await send('POST', `/albums/${id}/photos/deletion`, { photoIds: [first.id] })
+    expect(first.alt).toBe('')
+  })
+
+  it('get the alternative text of the media library, and keep theirs in another album', async () => {
+    const [fog, ice] = [await create('Fog'), await create('Ice')]
+    const { id: mediaId } = await plainPhoto(context.ctx, 9)
+    await send('PUT', `/media/${mediaId}`, { alt: 'A pier' })
+    await send('POST', `/albums/${fog.id}/photos`, { photos: [{ mediaId }] })
+    const [photo] = await photosOf(fog.id)
+    expect(photo?.alt).toBe('A pier')
+    await send('PUT', `/photos/${photo?.id}`, { alt: 'A pier at noon' })
+    await send('POST', `/albums/${fog.id}/photos/transfer`, { photoIds: [photo?.id], albumId: ice.id })
+    expect((await photosOf(ice.id))[0]?.alt).toBe('A pier at noon')
+  })
+
+  it('are served to nobody once removed, and come back where they were, with the cover', async () => {
+    const { id } = await create('Fog')
+    await addFour(id)
+    const before = await photosOf(id)
+    const [first, , third] = before as [StudioPhoto, StudioPhoto, StudioPhoto]
+    await send('PUT', `/albums/${id}`, { coverPhotoId: third.id })
+    const { undoToken } = await remove(id, third.id, first.id)
     await context.runJobs()
     expect((await context.fetch(first.image.src)).status).toBe(404)
-    expect((await photosOf(id))[0]?.description).toBe('A wall of fog')
+    expect(await captions(id)).toBe('24')
+    await send('POST', '/albums/undo', { token: undoToken })
+    expect(await photosOf(id)).toEqual(before)
+    expect((await context.fetch(first.image.src)).status).toBe(200)
+    expect(await albumOf(id)).toMatchObject({ photoCount: 4, coverPhotoId: third.id })
+    expect(await send('POST', '/albums/undo', { token: undoToken })).toMatchObject({ flag: false })
+  })
+
+  it('are gone with their files an hour after they were removed', async () => {
+    const { id } = await create('Fog')
+    await addFour(id)
+    const [first] = (await photosOf(id)) as [StudioPhoto]
+    const { undoToken } = await remove(id, first.id)
+    context.clock.now += 3600 * 1000 + 1
+    await context.runJobs()
+    expect(await send('POST', '/albums/undo', { token: undoToken })).toMatchObject({ flag: false })
+    expect((await context.api(`/studio/media/${first.mediaId}`, { headers })).data).toBeNull()
   })
 })
 
@@ -103,6 +149,22 @@ describe('albums', () => {
     expect((await context.api('/photos/albums')).data).toEqual([])
     await send('DELETE', `/albums/${id}`)
     expect((await context.api('/studio/albums', { headers })).data).toEqual([])
+  })
+
+  it('come back with all their photos after they were deleted, unless their name is taken', async () => {
+    const { id } = await create('Fog')
+    await addFour(id)
+    const [before, album] = [await photosOf(id), await albumOf(id)]
+    const deleted = (await send('DELETE', `/albums/${id}`)).data as { undoToken: string }
+    await context.runJobs()
+    const other = await create('Fog')
+    const token = { token: deleted.undoToken }
+    expect(await send('POST', '/albums/undo', token)).toMatchObject({ flag: false })
+    await send('DELETE', `/albums/${other.id}`)
+    await send('POST', '/albums/undo', token)
+    expect(await photosOf(id)).toEqual(before)
+    expect(await albumOf(id)).toEqual(album)
+    expect((await context.fetch(before[0]?.image.src ?? '')).status).toBe(200)
   })
 })
 

@@ -10,10 +10,11 @@ import {
   selectStudioAlbum,
   selectStudioAlbums,
   selectStudioPhotos,
-  updatePhotoDescription,
+  updatePhotoTexts,
 } from './albums-studio.sql.ts'
-import { movePhotos, orderAlbums, removePhotos, transferPhotos } from './order-photos.ts'
-import { createAlbum, deleteAlbum, findAlbum, updateAlbum } from './save-album.ts'
+import { movePhotos, orderAlbums, transferPhotos } from './order-photos.ts'
+import { removeAlbumForNow, removePhotosForNow, undoRemoval } from './remove-for-now.ts'
+import { createAlbum, findAlbum, updateAlbum } from './save-album.ts'
 
 export const studioAlbums = serve(studioAlbumsApi, {
   list: async ({ ctx }) => (await selectStudioAlbums(ctx.db)).map(toStudioAlbum),
@@ -41,8 +42,7 @@ export const studioAlbums = serve(studioAlbumsApi, {
 
   remove: async ({ ctx, params }) => {
     await requireAlbum(ctx, params.id)
-    await deleteAlbum(ctx, params.id)
-    return null
+    return { undoToken: await removeAlbumForNow(ctx, params.id) }
   },
 
   order: async ({ ctx, body }) => {
@@ -78,13 +78,18 @@ export const studioAlbums = serve(studioAlbumsApi, {
 
   removePhotos: async ({ ctx, params, body }) => {
     await requireAlbum(ctx, params.id)
-    await removePhotos(ctx, params.id, body.photoIds)
+    return { undoToken: await removePhotosForNow(ctx, params.id, body.photoIds) }
+  },
+
+  undo: async ({ ctx, body }) => {
+    await undoRemoval(ctx, body.token)
     return null
   },
 
   savePhoto: async ({ ctx, params, body }) => {
     await ctx.transaction(async (tx) => {
-      const albumId = await updatePhotoDescription(tx, params.id, body.description.trim())
+      const texts = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text.trim()]))
+      const albumId = await updatePhotoTexts(tx, params.id, texts)
       if (albumId === undefined) throw refusal('no-such-image')
       ctx.cacheTags.invalidate(tx, `album:${albumId}`)
     })

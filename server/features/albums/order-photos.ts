@@ -62,17 +62,12 @@ export const transferPhotos = (
   ctx.transaction(async (tx) => {
     if (targetId === albumId) return
     const photos = await photosOf(tx, albumId, photoIds)
-    const added = photos.map(({ media_id, description }) => ({ mediaId: media_id, description }))
+    const added = photos.map(({ media_id, description, alt }) => ({ mediaId: media_id, description, alt }))
     await addPhotosIn(ctx, tx, targetId, added)
     for (const { id } of photos) await removePhotoIn(ctx, tx, id)
   })
 
-/** Removes photos of an album. Files that nothing else uses are deleted. */
-export const removePhotos = (ctx: Ctx, albumId: number, photoIds: number[]): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    for (const { id } of await photosOf(tx, albumId, photoIds)) await removePhotoIn(ctx, tx, id)
-  })
-
+/** The photos with these ids that the album has, in their order. */
 async function photosOf(tx: Tx, albumId: number, photoIds: number[]): Promise<StudioPhotoRow[]> {
   const wanted = new Set(photoIds)
   return (await selectStudioPhotos(tx, albumId)).filter(({ id }) => wanted.has(id))

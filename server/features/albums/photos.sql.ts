@@ -12,7 +12,7 @@ export const selectPhotos = (db: Db, albumId: number, { after, limit }: { after:
     .where('photo.position', '>', after)
     .where('photo.position', '<=', after + limit)
     .orderBy('photo.position')
-    .select(['photo.id', 'photo.description'])
+    .select(['photo.id', 'photo.description', 'photo.alt'])
     .select([
       'media.hash',
       'media.width',
@@ -46,13 +46,22 @@ export const selectHasPhoto = async (db: Db, albumId: number, hash: string): Pro
     .where('media.hash', '=', hash)
     .executeTakeFirst()) !== undefined
 
-type NewPhotoRow = Pick<Tables['photo'], 'album_id' | 'media_id' | 'description' | 'position' | 'created_at'>
+type NewPhotoRow = Pick<
+  Tables['photo'],
+  'album_id' | 'media_id' | 'description' | 'position' | 'created_at'
+> & {
+  /** Null: the one that the media library has. */
+  alt: string | null
+}
 
 /** Adds a photo; undefined when the album contains the image already. */
-export const insertPhoto = (tx: Tx, row: NewPhotoRow) =>
+export const insertPhoto = (tx: Tx, { alt, ...row }: NewPhotoRow) =>
   tx
     .insertInto('photo')
-    .values(row)
+    .values((e) => ({
+      ...row,
+      alt: alt ?? e.selectFrom('media').select('media.alt').where('media.id', '=', row.media_id),
+    }))
     .onConflict((conflict) => conflict.columns(['album_id', 'media_id']).doNothing())
     .returning(['id', 'media_id'])
     .executeTakeFirst()

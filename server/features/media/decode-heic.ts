@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { builtFolder } from '#server/platform/config/folders.ts'
 
-export type HeicThreadData = { path: string; to: string }
+export type HeicWorkerData = { path: string; to: string }
 
-/** In source, the file of the thread is beside this one; the bundle contains it as a separate entry. */
+/** In source, the file of the worker is beside this one; the bundle contains it as a separate entry. */
 const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'heic-thread.ts')
-  : join(builtFolder, 'server', 'heic-thread.js')
+  ? join(import.meta.dirname, 'heic-worker.ts')
+  : join(builtFolder, 'server', 'heic-worker.js')
 
 /**
  * Writes the main image of the file, upright, as an uncompressed TIFF that is read line by line. It runs in a thread,
@@ -17,7 +17,7 @@ const file = import.meta.url.endsWith('.ts')
  */
 export const decodeHeic = (path: string, to: string): Promise<void> =>
   new Promise((done, fail) => {
-    const workerData: HeicThreadData = { path, to }
+    const workerData: HeicWorkerData = { path, to }
     const thread = new Worker(file, { workerData, stdout: true })
     thread.on('error', fail)
     thread.on('exit', (code) => (code === 0 ? done() : fail(new Error('The HEIC file is broken'))))

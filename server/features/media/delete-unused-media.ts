@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sweepIncoming } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE, type FileKey } from '#server/platform/storage/storage.ts'
+import { selectKeepUnknownMediaUntil } from './keep-unknown-media.sql.ts'
 import { fileSizes } from './media.mapper.ts'
 import {
   deleteMedia,
@@ -13,6 +14,7 @@ import {
   selectUnusedMedia,
 } from './media.sql.ts'
 import { addMediaUse, deleteMediaUse, type MediaUsage } from './media-use.sql.ts'
+import { deleteReplacementsOf } from './replaced-media.sql.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** A file that was uploaded and not used yet may be part of a draft in an open browser. */
@@ -49,11 +51,17 @@ export async function deleteUnusedMedia(ctx: Ctx, { mediaIds }: { mediaIds?: unk
  */
 export async function cleanUpMedia(ctx: Ctx): Promise<void> {
   await deleteAll(ctx, await findUnusedMedia(ctx))
+  await deleteUnknownFiles(ctx)
+  await sweepIncoming(ctx.config.DATA_DIR, ctx.now())
+}
+
+/** After a restore, the replaced database may name files that this one does not. */
+async function deleteUnknownFiles(ctx: Ctx): Promise<void> {
+  if ((await selectKeepUnknownMediaUntil(ctx.db)) > ctx.now()) return
   for await (const { key, modifiedAt } of ctx.storage.list()) {
     if (modifiedAt > ctx.now() - MIN_AGE_MS) continue
     if (!(await isKnown(ctx, key))) await ctx.storage.remove(key)
   }
-  await sweepIncoming(ctx.config.DATA_DIR, ctx.now())
 }
 
 async function isKnown({ db }: Ctx, key: FileKey): Promise<boolean> {
@@ -80,7 +88,11 @@ async function deleteAll(ctx: Ctx, rows: MediaRow[]): Promise<number> {
     if (texts.some((text) => text.includes(row.hash))) continue
     // The row goes first, so that no response names a file that is about to be deleted. One that is used by now stays.
     const isGone = await ctx
-      .transaction((tx) => deleteMedia(tx, row.id))
+      .transaction(async (tx) => {
+        const isDeleted = await deleteMedia(tx, row.id)
+        if (isDeleted) await deleteReplacementsOf(tx, row.id)
+        return isDeleted
+      })
       .catch((error: unknown) => {
         ctx.log.warn({ err: error, media: row.id }, 'A file that nothing seemed to use is used')
         return false

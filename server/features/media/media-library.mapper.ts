@@ -1,7 +1,7 @@
 /** Converts rows of the media library to what the studio shows. Pure. */
 import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
 import { filePath, toImage } from './media.mapper.ts'
-import type { LibraryRow } from './media-library.sql.ts'
+import type { LibraryRow, NamedUses } from './media-library.sql.ts'
 
 export function toMediaFile(row: LibraryRow): MediaFile {
   const path = filePath(row)
@@ -21,13 +21,24 @@ export function toMediaFile(row: LibraryRow): MediaFile {
   }
 }
 
-function kindOf(mime: string): MediaFile['kind'] {
+export function kindOf(mime: string): MediaFile['kind'] {
   if (mime.startsWith('image/')) return 'image'
   if (mime.startsWith('video/')) return 'video'
   return mime.startsWith('audio/') ? 'audio' : 'captions'
 }
 
 const MAX_TITLE = 80
+
+/** Files are used by their URL alone in settings, one of which is the welcome text, on the about page, and as avatars. */
+export const toNamedUses = ({ settings, hasAbout, avatars }: NamedUses): MediaUse[] => [
+  ...(hasAbout ? [{ kind: 'page' as const, id: 0, title: 'about' }] : []),
+  ...settings.map((name) =>
+    name === 'message'
+      ? { kind: 'page' as const, id: 0, title: 'message' }
+      : { kind: 'setting' as const, id: 0, title: name },
+  ),
+  ...avatars.map(({ id, nickname }) => ({ kind: 'account' as const, id, title: nickname })),
+]
 
 /** An entity that is gone already, or that the studio has no page for, is left out. */
 export const toMediaUses = (rows: { entity: string; id: number; title: string | null }[]): MediaUse[] =>

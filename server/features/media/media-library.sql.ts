@@ -43,7 +43,20 @@ export const updateAlt = (tx: Tx, id: number, alt: string) =>
   tx.updateTable('media').set({ alt }).where('id', '=', id).executeTakeFirst()
 
 function matching(db: Db, { kind, filter, q }: MediaFilter): MediaQuery {
-  let files: MediaQuery = db.selectFrom('media')
+  // What a file was before it was replaced is no file of the library.
+  let files: MediaQuery = db
+    .selectFrom('media')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('media_use')
+            .select('media_id')
+            .whereRef('media_use.media_id', '=', 'media.id')
+            .where('entity', '=', 'replaced'),
+        ),
+      ),
+    )
   if (kind) files = files.where('mime', 'like', mimePatterns[kind])
   if (filter === 'unused') files = files.where((e) => e.not(isUsed(e)))
   if (filter === 'no-alt') files = files.where('alt', '=', '').where('mime', 'like', mimePatterns.image)
@@ -61,7 +74,7 @@ function matching(db: Db, { kind, filter, q }: MediaFilter): MediaQuery {
 const usedFlag = (e: ExpressionBuilder<Tables, 'media'>) =>
   e.case().when(isUsed(e)).then(1).else(0).end().as('is_used')
 
-/** Texts that name a file by its URL alone count as well: settings, the welcome text, the about page. */
+/** Texts that name a file by its URL alone count as well: settings, the welcome text, the about page, avatars. */
 function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
   const named = sql<string>`'%/media/' || media.hash || '/%'`
   return e.or([
@@ -72,8 +85,21 @@ function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
     e.exists(e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')),
     e.exists(e.selectFrom('about_page').select('id').where('markdown', 'like', named)),
     e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
+    e.exists(e.selectFrom('account').select('account.id').where('avatar', 'like', named)),
   ])
 }
+
+/** What names a file by its URL alone. */
+export async function selectNamedUses(db: Db, hash: string) {
+  const named = `%/media/${hash}/%`
+  const [settings, about, avatars] = await Promise.all([
+    db.selectFrom('setting').select('name').where('value', 'like', named).orderBy('name').execute(),
+    db.selectFrom('about_page').select('id').where('markdown', 'like', named).execute(),
+    db.selectFrom('account').select(['id', 'nickname']).where('avatar', 'like', named).execute(),
+  ])
+  return { settings: settings.map(({ name }) => name), hasAbout: about.length > 0, avatars }
+}
+export type NamedUses = Awaited<ReturnType<typeof selectNamedUses>>
 
 /** The articles that show a file or have it as cover. */
 export const selectArticlesUsing = (db: Db, mediaId: number) =>

@@ -8,7 +8,7 @@ export type ImageVariant = {
   format: 'webp' | 'avif'
   width: number
   height: number
-  /** 0 until the file is drawn. */
+  /** 0 until the file is created. */
   bytes: number
 }
 
@@ -46,28 +46,40 @@ export const filePath = (row: { hash: string; file: string | null }): string | n
 /** Every file of a row by its key in the storage, with its size in bytes. */
 export const fileSizes = (row: MediaFilesRow): Map<string, number> => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
-  const drawn = variants.filter(isDrawn)
-  const sizes = new Map(drawn.map((one) => [variantKey(row.hash, one), one.bytes]))
+  const created = variants.filter(isCreated)
+  const sizes = new Map(created.map((one) => [variantKey(row.hash, one), one.bytes]))
   if (row.file) sizes.set(`${row.hash}/${row.file}`, row.bytes)
-  if (drawn.length < variants.length) sizes.set(sourceKey(row.hash), row.bytes)
+  if (created.length < variants.length) sizes.set(sourceKey(row.hash), row.bytes)
   return sizes
 }
 
-const isDrawn = ({ bytes }: ImageVariant): boolean => bytes > 0
+/** The URL at which a file shows what was at this key: the variant with at least its width, in its format where there is one. */
+export const replacementPath = (row: MediaFilesRow, key: string): string => {
+  if (row.file) return `/media/${row.hash}/${row.file}`
+  const variants = (JSON.parse(row.variants) as ImageVariant[]).toSorted((a, b) => a.width - b.width)
+  const [width, format] = key.slice(key.indexOf('/') + 1).split('.')
+  const inFormat = variants.filter((one) => one.format === format)
+  const webp = variants.filter((one) => one.format === 'webp')
+  const choice = inFormat.length > 0 ? inFormat : webp
+  const found = choice.find((one) => one.width >= Number(width)) ?? choice.at(-1)
+  return found ? mediaPath(row.hash, found) : ''
+}
 
-/** The uploaded file, stored until all variants are drawn. No URL leads to it. */
+const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
+
+/** The uploaded file, stored until all variants are created. No URL leads to it. */
 export const sourceKey = (hash: string): string => `${hash}/source.bin`
 
-/** The file to serve under this key: the file itself, or the widest drawn one for a variant that is not drawn yet. */
+/** The file to serve under this key: the file itself, or the widest created one for a variant that is not created yet. */
 export const servedFile = (
   row: MediaFilesRow,
   key: string,
 ): { key: string; size: number; isFinal: boolean } | null => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
   const variant = variants.find((one) => variantKey(row.hash, one) === key)
-  if (variant && isDrawn(variant)) return { key, size: variant.bytes, isFinal: true }
+  if (variant && isCreated(variant)) return { key, size: variant.bytes, isFinal: true }
   if (!variant)
     return row.file && key === `${row.hash}/${row.file}` ? { key, size: row.bytes, isFinal: true } : null
-  const substitute = variants.filter(isDrawn).toSorted((a, b) => b.width - a.width)[0]
+  const substitute = variants.filter(isCreated).toSorted((a, b) => b.width - a.width)[0]
   return substitute ? { key: variantKey(row.hash, substitute), size: substitute.bytes, isFinal: false } : null
 }

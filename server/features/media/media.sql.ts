@@ -11,9 +11,9 @@ export const selectMediaByHash = (db: Db, hash: string): Promise<MediaRow | unde
 export const selectMediaById = (db: Db, id: number): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** @param variants the JSON of the column */
-export const updateVariants = (tx: Tx, id: number, variants: string) =>
-  tx.updateTable('media').set({ variants }).where('id', '=', id).execute()
+/** By hash: the bytes may belong to another row by now. @param variants the JSON of the column */
+export const updateVariants = (tx: Tx, hash: string, variants: string) =>
+  tx.updateTable('media').set({ variants }).where('hash', '=', hash).execute()
 
 /** When these images were taken (Unix ms), in any order; null where the file does not say. */
 export const selectTakenAt = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
@@ -48,18 +48,27 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Pr
  * The row, and whether an anonymous visitor sees it somewhere: in something public, as the cover of a listed article, in
  * the text of one that is not locked, or by its URL in the settings or on the about page. What nothing uses yet counts as
  * public: its URL is a hash of its bytes, which only somebody who has the file knows.
+ * @param hidden entities of sections that the owner has hidden
  */
-export const selectServedMedia = (db: Db, hash: string) =>
+export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[]) =>
   db
     .selectFrom('media')
     .select(['id', 'hash', 'bytes', 'variants', 'file'])
+    .select((e) =>
+      e
+        .selectFrom('media_use')
+        .select('entity_id')
+        .whereRef('media_use.media_id', '=', 'media.id')
+        .where('entity', '=', 'replaced')
+        .as('replaced_by'),
+    )
     .select((e) => {
-      const uses = (isPublic: 0 | 1) =>
-        e
-          .selectFrom('media_use')
-          .select('media_id')
-          .whereRef('media_use.media_id', '=', 'media.id')
-          .where('is_public', '=', isPublic)
+      const used = e
+        .selectFrom('media_use')
+        .select('media_id')
+        .whereRef('media_use.media_id', '=', 'media.id')
+      const publicUses = used.where('is_public', '=', 1)
+      const shown = hidden.length === 0 ? publicUses : publicUses.where('entity', 'not in', hidden)
       const texts = e
         .selectFrom('article_media')
         .innerJoin('article', 'article.id', 'article_media.article_id')
@@ -74,12 +83,12 @@ export const selectServedMedia = (db: Db, hash: string) =>
         .case()
         .when(
           e.or([
-            e.exists(uses(1)),
+            e.exists(shown),
             e.exists(
               texts.where('article.listed_at', 'is not', null).where('article.password_hash', 'is', null),
             ),
             e.exists(covers.where('article.listed_at', 'is not', null)),
-            e.not(e.or([e.exists(uses(0)), e.exists(texts), e.exists(covers)])),
+            e.not(e.or([e.exists(used), e.exists(texts), e.exists(covers)])),
             e.exists(e.selectFrom('about_page').select('html').where('html', 'like', named)),
             e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
           ]),

@@ -4,21 +4,25 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { deleteUnusedFiles } from './delete-unused-media.ts'
-import { toMediaFile, toMediaUses } from './media-library.mapper.ts'
+import { toMediaFile, toMediaUses, toNamedUses } from './media-library.mapper.ts'
 import {
   countLibrary,
   selectArticlesUsing,
   selectLibrary,
   selectLibraryFile,
+  selectNamedUses,
   selectUsesOf,
   updateAlt,
 } from './media-library.sql.ts'
+import { FORMER_FILE_MS, replaceMedia, reviveFormerFile, undoReplacement } from './replace-media.ts'
+import { selectFormerFile } from './replaced-media.sql.ts'
 import { storeUpload } from './store-upload.ts'
 
 export const studioMedia = serve(studioMediaApi, {
   upload: async ({ ctx, query, body }) => {
     const bytes = new Uint8Array(await body.file.arrayBuffer())
     const { id } = await storeUpload(ctx, bytes, query.name)
+    await reviveFormerFile(ctx, id)
     return readFile(ctx, id)
   },
 
@@ -32,15 +36,16 @@ export const studioMedia = serve(studioMediaApi, {
     return { records: rows.map(toMediaFile), count, unused, withoutAlt }
   },
 
-  show: async ({ ctx, params }) => {
-    const row = await selectLibraryFile(ctx.db, params.id)
-    if (!row) return null
-    const [articles, others] = await Promise.all([
-      selectArticlesUsing(ctx.db, params.id),
-      selectUsesOf(ctx.db, params.id),
-    ])
-    const inArticles = articles.map((article) => ({ kind: 'article' as const, ...article }))
-    return { ...toMediaFile(row), uses: [...inArticles, ...toMediaUses(others)] }
+  show: async ({ ctx, params }) => readDetails(ctx, params.id),
+
+  replace: async ({ ctx, params, query, body }) => {
+    await replaceMedia(ctx, params.id, new Uint8Array(await body.file.arrayBuffer()), query.name)
+    return readDetails(ctx, params.id)
+  },
+
+  undoReplacement: async ({ ctx, params }) => {
+    await undoReplacement(ctx, params.id)
+    return readDetails(ctx, params.id)
   },
 
   update: async ({ ctx, params, body }) => {
@@ -57,6 +62,23 @@ export const studioMedia = serve(studioMediaApi, {
 
   removeUnused: async ({ ctx, body }) => ({ deleted: await deleteUnusedFiles(ctx, body.ids) }),
 })
+
+async function readDetails(ctx: Ctx, id: number) {
+  const row = await selectLibraryFile(ctx.db, id)
+  if (!row) return null
+  const [articles, others, named, former] = await Promise.all([
+    selectArticlesUsing(ctx.db, id),
+    selectUsesOf(ctx.db, id),
+    selectNamedUses(ctx.db, row.hash),
+    selectFormerFile(ctx.db, id),
+  ])
+  const inArticles = articles.map((article) => ({ kind: 'article' as const, ...article }))
+  return {
+    ...toMediaFile(row),
+    uses: [...inArticles, ...toMediaUses(others), ...toNamedUses(named)],
+    formerUntil: former ? new Date(former.created_at + FORMER_FILE_MS).toISOString() : null,
+  }
+}
 
 async function readFile(ctx: Ctx, id: number) {
   const row = await selectLibraryFile(ctx.db, id)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const picture = () => {
+const storeTestImage = () => {
   tone += 1
   return plainPhoto(context.ctx, tone)
 }
@@ -29,10 +29,10 @@ const status = async (row: MediaRow) => (await asks(row)).status
 
 describe('GET /media/… of articles (no byte of hidden content is served under a media URL)', () => {
   it('serves the images of an open article, cacheable forever', async () => {
-    const row = await picture()
+    const row = await storeTestImage()
     await article(row)
-    const answer = await asks(row)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await asks(row)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ])
@@ -40,7 +40,7 @@ describe('GET /media/… of articles (no byte of hidden content is served under 
 
   it('hides images that only a draft or a scheduled article uses, in its text or as its cover', async () => {
     const { ctx } = context
-    const [draft, cover, scheduled] = [await picture(), await picture(), await picture()]
+    const [draft, cover, scheduled] = [await storeTestImage(), await storeTestImage(), await storeTestImage()]
     await article(draft, { state: 'draft' })
     await article(cover, { state: 'draft', mediaIds: [], cover: { mediaId: cover.id } })
     await article(scheduled, { publishedAt: ctx.now() + 86_400_000 })
@@ -48,7 +48,7 @@ describe('GET /media/… of articles (no byte of hidden content is served under 
   })
 
   it('hides them while the article is in the trash, and no longer after its restoration', async () => {
-    const row = await picture()
+    const row = await storeTestImage()
     const id = await article(row)
     await trashArticle(context.ctx, id)
     expect(await status(row)).toBe(404)
@@ -57,14 +57,14 @@ describe('GET /media/… of articles (no byte of hidden content is served under 
   })
 
   it('serves images that another article shows, and images without a use', async () => {
-    const [shared, fresh] = [await picture(), await picture()]
+    const [shared, fresh] = [await storeTestImage(), await storeTestImage()]
     await article(shared, { state: 'draft' })
     await article(shared)
     expect([await status(shared), await status(fresh)]).toEqual([200, 200])
   })
 
   it('shows a locked article’s cover to everybody, its images to those who unlocked it, and to no cache', async () => {
-    const [cover, row, other] = [await picture(), await picture(), await picture()]
+    const [cover, row, other] = [await storeTestImage(), await storeTestImage(), await storeTestImage()]
     const id = await article(row, { password: PASSWORD, cover: { mediaId: cover.id } })
     await article(other, { password: 'another word' })
     expect([await status(cover), await status(row)]).toEqual([200, 404])

@@ -2,13 +2,15 @@
  * Serves `/media/…` over HTTP: with ranges, never as documents, cached by browsers forever, and only while the file
  * is public.
  */
+import type { Section } from '#contract/sections.ts'
+import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { fileMimes } from './file-kind.ts'
-import { servedFile } from './media.mapper.ts'
-import { selectLockedArticlesShowing, selectServedMedia } from './media.sql.ts'
+import { replacementPath, servedFile } from './media.mapper.ts'
+import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
 
@@ -28,13 +30,15 @@ export async function serveMedia(
   const key = pathname.slice('/media/'.length)
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
   if (!isFileKey(key) || !type) return null
-  const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')))
+  const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')), await hiddenEntities(ctx))
+  const replacement = row?.replaced_by == null ? undefined : await selectMediaById(ctx.db, row.replaced_by)
+  if (replacement) return redirect(replacementPath(replacement, key))
   const found = row && servedFile(row, key)
   if (!found) return null
   const served = found.isFinal ? { ...found, type } : { ...found, type: 'image/webp' }
   if (row.is_open === 1) {
     const response = await serveStoredFile(ctx, request, served)
-    if (!found.isFinal) response?.headers.set('cache-control', UNTIL_DRAWN)
+    if (!found.isFinal) response?.headers.set('cache-control', UNTIL_CREATED)
     return response
   }
   const locked = await selectLockedArticlesShowing(ctx.db, row.id)
@@ -46,8 +50,27 @@ export async function serveMedia(
   return file
 }
 
-/** Another variant takes the place of one that is not drawn yet. */
-const UNTIL_DRAWN = 'public, max-age=30'
+/** Not for long: the replacement can be undone, and the file be replaced again. */
+const redirect = (location: string) =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
+
+/** What shows files in a section that the owner has hidden. */
+async function hiddenEntities(ctx: Ctx): Promise<string[]> {
+  const hidden = await hiddenSections(ctx)
+  return Object.entries(entitiesOf).flatMap(([section, entities]) =>
+    hidden.has(section as Section) ? entities : [],
+  )
+}
+
+const entitiesOf: Partial<Record<Section, string[]>> = {
+  talks: ['talk'],
+  albums: ['album'],
+  videos: ['video', 'video-collection'],
+  friends: ['friend'],
+}
+
+/** Another variant takes the place of one that is not created yet. */
+const UNTIL_CREATED = 'public, max-age=30'
 
 /** No cache between the site and this browser may store it. */
 const FOR_ONE_READER = 'private, no-store'

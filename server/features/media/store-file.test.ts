@@ -27,7 +27,7 @@ const box = (type: string, ...inside: Buffer[]): Buffer => {
   return Buffer.concat([head, ...inside])
 }
 const text = (words: string) => Buffer.from(words, 'latin1')
-const film = Buffer.concat([
+const video = Buffer.concat([
   box('ftyp', text('isom\0\0\0\0isomavc1')),
   box(
     'moov',
@@ -68,11 +68,11 @@ describe('fileKind', () => {
 
 describe('storeFile', () => {
   it('stores a video once, under its hash, without its location', async () => {
-    const [first, second] = [await store(film), await store(film)]
+    const [first, second] = [await store(video), await store(video)]
     expect(second).toEqual(first)
-    expect(first).toMatchObject({ mime: 'video/mp4', bytes: film.length, file: 'file.mp4' })
+    expect(first).toMatchObject({ mime: 'video/mp4', bytes: video.length, file: 'file.mp4' })
     const served = Buffer.from(await (await context.fetch(pathOf(first))).arrayBuffer()).toString('latin1')
-    expect(served).toHaveLength(film.length)
+    expect(served).toHaveLength(video.length)
     expect(served).not.toMatch(/\+59\.91|location/)
     expect(served).toMatch(/isomavc1.*header.*track.*pictures that udta must not stop/s)
     expect(await left()).toEqual([])
@@ -80,8 +80,8 @@ describe('storeFile', () => {
 
   it('refuses other kinds and files that are too large while they are read, and leaves no files behind (U1)', async () => {
     await expect(store(text('<html><script>alert(1)</script>'))).rejects.toThrow('another kind')
-    await expect(store(film, ['vtt'])).rejects.toThrow('another kind')
-    await expect(store(film, ['mp4'], 30)).rejects.toThrow('larger')
+    await expect(store(video, ['vtt'])).rejects.toThrow('another kind')
+    await expect(store(video, ['mp4'], 30)).rejects.toThrow('larger')
     expect(await left()).toEqual([])
   })
 
@@ -98,8 +98,8 @@ describe('storeFile', () => {
 
 describe('GET /media/…', () => {
   const ask = async (row: MediaRow, headers: Record<string, string> = {}, method = 'GET') => {
-    const answer = await context.fetch(pathOf(row), { headers, method })
-    return { status: answer.status, body: await answer.text(), headers: answer.headers }
+    const response = await context.fetch(pathOf(row), { headers, method })
+    return { status: response.status, body: await response.text(), headers: response.headers }
   }
   let row: MediaRow
   beforeAll(async () => {

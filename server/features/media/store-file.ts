@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
+import { FileError } from './file-error.ts'
 import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
-import { FileRefused } from './file-refused.ts'
 import { fileKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import { stripLocationMetadata } from './strip-location-metadata.ts'
@@ -21,7 +21,7 @@ export type StoreFileOptions = {
 
 /**
  * Stores a stream and returns its row; the same bytes are stored once. The row exists only when the file does.
- * @throws FileRefused for another kind or a file that is too large
+ * @throws FileError for another kind or a file that is too large
  */
 export async function storeFile(
   ctx: Ctx,
@@ -29,12 +29,12 @@ export async function storeFile(
   { name, acceptedKinds: takes, maxBytes: mostBytes = MAX_FILE_BYTES }: StoreFileOptions,
 ): Promise<MediaRow> {
   const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? new FileRefused('too-many-bytes') : error
+    throw error instanceof TooManyBytes ? new FileError('too-many-bytes') : error
   })
   try {
     const kind = fileKind(incoming.head)
-    if (kind === null || !takes.includes(kind)) throw new FileRefused('other-kind')
-    if (kind === 'vtt' && incoming.size > MAX_CAPTION_BYTES) throw new FileRefused('too-many-bytes')
+    if (kind === null || !takes.includes(kind)) throw new FileError('other-kind')
+    if (kind === 'vtt' && incoming.size > MAX_CAPTION_BYTES) throw new FileError('too-many-bytes')
     return await keep(ctx, incoming, kind, name)
   } finally {
     await rm(incoming.path, { force: true })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { drawVariants as drawFile } from './draw-variants.ts'
+import { createVariants as createFiles } from './create-variants.ts'
 import { imageKind } from './image-kind.ts'
 import { type ImageVariant, toImage, variantKey } from './media.mapper.ts'
 import { selectMediaByHash } from './media.sql.ts'
@@ -29,14 +29,14 @@ const files = async (hash = '') => {
   return names.sort()
 }
 /** From bytes, with the resized image read back. */
-const drawVariants = async (bytes: Uint8Array) => {
-  const into = await mkdtemp(join(tmpdir(), 'borealis-draw-'))
+const createVariants = async (bytes: Uint8Array) => {
+  const into = await mkdtemp(join(tmpdir(), 'borealis-resize-'))
   try {
     await writeFile(join(into, 'original'), bytes)
-    const draw = (part: 'first' | 'rest') =>
-      drawFile(join(into, 'original'), imageKind(bytes) ?? 'png', into, part)
-    const first = await draw('first')
-    const rest = first.waiting.length > 0 ? (await draw('rest')).variants : []
+    const create = (part: 'first' | 'rest') =>
+      createFiles(join(into, 'original'), imageKind(bytes) ?? 'png', into, part)
+    const first = await create('first')
+    const rest = first.waiting.length > 0 ? (await create('rest')).variants : []
     const planned = first.waiting.map(({ format, width, height }) => `${format} ${width}×${height}`)
     expect(rest.map(({ format, width, height }) => `${format} ${width}×${height}`)).toEqual(planned)
     const read = ({ path, ...one }: (typeof rest)[number]) => ({ ...one, data: readFileSync(path) })
@@ -48,7 +48,7 @@ const drawVariants = async (bytes: Uint8Array) => {
 }
 const variantsOf = (row: { variants: string }) => JSON.parse(row.variants) as ImageVariant[]
 const refusal = (bytes: Uint8Array) =>
-  drawVariants(bytes).then(
+  createVariants(bytes).then(
     () => 'taken',
     (error: { reason?: string }) => error.reason,
   )
@@ -68,10 +68,10 @@ describe('imageKind', () => {
   })
 })
 
-describe('drawVariants', () => {
+describe('createVariants', () => {
   it('writes the widths that save something, and the image’s own width', async () => {
     const widths = async (width: number, format = 'avif') => {
-      const { variants } = await drawVariants(await red(width, 40).png().toBuffer())
+      const { variants } = await createVariants(await red(width, 40).png().toBuffer())
       return variants.filter((one) => one.format === format).map((one) => one.width)
     }
     expect(await widths(300)).toEqual([300])
@@ -86,11 +86,11 @@ describe('drawVariants', () => {
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '59/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const drawn = await drawVariants(bytes)
-    expect(drawn).toMatchObject({ width: 30, height: 60 })
-    for (const { data: made } of drawn.variants) {
-      const facts = await sharp(made).metadata()
-      expect([facts.width, facts.height, facts.exif, facts.xmp, facts.orientation]).toEqual([
+    const image = await createVariants(bytes)
+    expect(image).toMatchObject({ width: 30, height: 60 })
+    for (const { data: made } of image.variants) {
+      const metadata = await sharp(made).metadata()
+      expect([metadata.width, metadata.height, metadata.exif, metadata.xmp, metadata.orientation]).toEqual([
         30,
         60,
         undefined,
@@ -105,27 +105,27 @@ describe('drawVariants', () => {
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
-    const drawn = await drawVariants(gif)
-    expect(drawn).toMatchObject({ width: 40, height: 20 })
-    expect(drawn.variants.map(({ format }) => format)).toEqual(['webp'])
-    expect((await sharp(drawn.variants[0]?.data).metadata()).pages).toBe(2)
+    const image = await createVariants(gif)
+    expect(image).toMatchObject({ width: 40, height: 20 })
+    expect(image.variants.map(({ format }) => format)).toEqual(['webp'])
+    expect((await sharp(image.variants[0]?.data).metadata()).pages).toBe(2)
   })
 
   it('renders SVG as a bitmap at twice its size', async () => {
-    const drawn = await drawVariants(
+    const image = await createVariants(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><script>alert(1)</script><rect width="100" height="50" fill="#0a0"/></svg>',
       ),
     )
-    expect(drawn).toMatchObject({ width: 100, height: 50 })
-    expect(drawn.variants.map(({ format, width, height }) => `${format} ${width}×${height}`)).toEqual([
+    expect(image).toMatchObject({ width: 100, height: 50 })
+    expect(image.variants.map(({ format, width, height }) => `${format} ${width}×${height}`)).toEqual([
       'webp 200×100',
       'avif 200×100',
     ])
   })
 
   it('finds the dominant color', async () =>
-    expect((await drawVariants(await red(20, 20).png().toBuffer())).color).toBe('#c81818'))
+    expect((await createVariants(await red(20, 20).png().toBuffer())).color).toBe('#c81818'))
 
   it('refuses what it cannot or must not decode', async () => {
     const png = await red(50, 50).png().toBuffer()
@@ -190,14 +190,14 @@ describe('storeImage', () => {
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('serves the widest drawn variant, for a short time, in place of one that a job has yet to draw', async () => {
+  it('serves the widest existing variant, for a short time, in place of one that a job has yet to create', async () => {
     const bytes = await red(900, 90).jpeg().toBuffer()
     const row = await storeImage(context.ctx, bytes, { name: 'wide.jpg' })
     const image = toImage(row)
     const request = async (name: string) => {
       const response = await context.fetch(`/media/${row.hash}/${name}`)
-      const facts = response.ok ? await sharp(Buffer.from(await response.arrayBuffer())).metadata() : null
-      return [response.status, response.headers.get('cache-control'), facts?.format, facts?.width]
+      const metadata = response.ok ? await sharp(Buffer.from(await response.arrayBuffer())).metadata() : null
+      return [response.status, response.headers.get('cache-control'), metadata?.format, metadata?.width]
     }
     const final = 'public, max-age=31536000, immutable'
     expect(await request('900.webp')).toEqual([200, final, 'webp', 900])
@@ -211,11 +211,25 @@ describe('storeImage', () => {
     expect(variantsOf(stored as typeof row).every(({ bytes }) => bytes > 0)).toBe(true)
   })
 
+  it('runs the job that an earlier version queued under its former name', async () => {
+    const row = await storeImage(context.ctx, await red(500, 50).jpeg().toBuffer(), { name: 'queued.jpg' })
+    const { ctx } = context
+    const jobs = ctx.db.selectFrom('job').select('id').where('name', '=', 'create-image-variants')
+    const [{ id }, ...others] = (await jobs.execute()) as [{ id: number }]
+    expect(others).toEqual([])
+    await ctx.transaction((tx) =>
+      tx.updateTable('job').set({ name: 'draw-sizes' }).where('id', '=', id).execute(),
+    )
+    await context.runJobs()
+    expect(await files(row.hash)).not.toContain('source.bin')
+    expect(await jobs.execute()).toEqual([])
+  })
+
   it('writes missing files again', async () => {
     const bytes = await red(90, 90).png().toBuffer()
     const row = await storeImage(context.ctx, bytes, { name: 'a.png' })
     const [variant] = variantsOf(row)
-    if (!variant) throw new Error('nothing was drawn')
+    if (!variant) throw new Error('no variant was created')
     await context.ctx.storage.remove(variantKey(row.hash, variant))
     expect((await storeImage(context.ctx, bytes, { name: 'a.png' })).id).toBe(row.id)
     expect((await context.ctx.storage.stat(variantKey(row.hash, variant)))?.size).toBe(variant.bytes)

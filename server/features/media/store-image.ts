@@ -1,18 +1,18 @@
-/** Stores an image: draws the variant that pages show first, adds its row, and queues a job that draws the others. */
+/** Stores an image: creates the variant that pages show first, adds its row, and queues a job that creates the others. */
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
-import { drawImage } from './draw-image.ts'
-import { DRAW_SIZES } from './draw-sizes.ts'
-import type { DrawnImage } from './draw-variants.ts'
+import { CREATE_VARIANTS } from './create-remaining-variants.ts'
+import type { ResizedImage } from './create-variants.ts'
+import { ImageError } from './image-error.ts'
 import { type ImageKind, imageKind } from './image-kind.ts'
-import { ImageRefused } from './image-refused.ts'
 import { fileSizes, type ImageVariant, sourceKey, variantKey } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
+import { resizeImage } from './resize-image.ts'
 
 const MAX_IMAGE_BYTES = 40 * 1024 * 1024
 
@@ -34,9 +34,9 @@ type StoreImageOptions = {
 }
 
 /**
- * Stores an image and returns its row; the same bytes are drawn once and have one row. The row exists only when its
- * files do; variants without bytes are drawn by a job. A stream is read no further than allowed.
- * @throws ImageRefused for bytes that are no image, too large or malformed
+ * Stores an image and returns its row; the same bytes are resized once and have one row. The row exists only when its
+ * files do; variants without bytes are created by a job. A stream is read no further than allowed.
+ * @throws ImageError for bytes that are no image, too large or malformed
  */
 export async function storeImage(
   ctx: Ctx,
@@ -44,17 +44,17 @@ export async function storeImage(
   { name, maxBytes: mostBytes = MAX_IMAGE_BYTES }: StoreImageOptions,
 ): Promise<MediaRow> {
   if (source instanceof Uint8Array) {
-    if (source.length > mostBytes) throw new ImageRefused('too-many-bytes')
-    const known = await whole(ctx, createHash('sha256').update(source).digest('hex').slice(0, 32))
+    if (source.length > mostBytes) throw new ImageError('too-many-bytes')
+    const known = await selectComplete(ctx, createHash('sha256').update(source).digest('hex').slice(0, 32))
     if (known) return known
   }
   const stream = source instanceof Uint8Array ? [source] : source
   const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? new ImageRefused('too-many-bytes') : error
+    throw error instanceof TooManyBytes ? new ImageError('too-many-bytes') : error
   })
   // Parallel uploads of the same bytes are processed once: the second one waits for the first.
   const key = `${ctx.config.DATA_DIR} ${incoming.sha256}`
-  const row = underWay.get(key) ?? keep(ctx, incoming, name)
+  const row = underWay.get(key) ?? resizeAndStore(ctx, incoming, name)
   underWay.set(key, row)
   try {
     return await row
@@ -66,7 +66,7 @@ export async function storeImage(
 
 /**
  * The hash by which the image is stored, without storing it.
- * @throws ImageRefused for bytes that are no image or too many
+ * @throws ImageError for bytes that are no image or too many
  */
 export async function hashImage(
   source: AsyncIterable<Uint8Array>,
@@ -77,35 +77,40 @@ export async function hashImage(
   let size = 0
   for await (const chunk of source) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new ImageRefused('too-many-bytes')
+    if (size > maxBytes) throw new ImageError('too-many-bytes')
     if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
     hash.update(chunk)
   }
-  if (imageKind(head) === null) throw new ImageRefused('not-an-image')
+  if (imageKind(head) === null) throw new ImageError('not-an-image')
   return hash.digest('hex').slice(0, 32)
 }
 
 const underWay = new Map<string, Promise<MediaRow>>()
 
-async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: string): Promise<MediaRow> {
+async function resizeAndStore(
+  ctx: Ctx,
+  { path, size, sha256, head }: Incoming,
+  name: string,
+): Promise<MediaRow> {
   const hash = sha256.slice(0, 32)
   const kind = imageKind(head)
-  if (kind === null) throw new ImageRefused('not-an-image')
-  const known = await whole(ctx, hash)
+  if (kind === null) throw new ImageError('not-an-image')
+  const known = await selectComplete(ctx, hash)
   if (known) return known
-  const into = `${path}-drawn`
+  const into = `${path}-resized`
   await mkdir(into)
   try {
-    const drawn = await drawImage({ path, kind, into })
-    for (const variant of drawn.variants)
+    const resized = await resizeImage({ path, kind, into })
+    for (const variant of resized.variants)
       await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
-    if (drawn.waiting.length > 0) await ctx.storage.put(sourceKey(hash), { path }, 'application/octet-stream')
+    if (resized.waiting.length > 0)
+      await ctx.storage.put(sourceKey(hash), { path }, 'application/octet-stream')
     const { timeZone } = await selectSettings(ctx)
-    const facts = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
-    const row = { ...facts, ...drawnColumns(drawn, timeZone), file: null, created_at: ctx.now() }
+    const file = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
+    const row = { ...file, ...imageColumns(resized, timeZone), file: null, created_at: ctx.now() }
     return await ctx.transaction(async (tx) => {
       const stored = await insertMedia(tx, row)
-      if (drawn.waiting.length > 0) await ctx.jobs.add(tx, DRAW_SIZES, { mediaId: stored.id })
+      if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
       return stored
     })
   } finally {
@@ -114,15 +119,16 @@ async function keep(ctx: Ctx, { path, size, sha256, head }: Incoming, name: stri
 }
 
 /** The row, when all its files exist. */
-async function whole(ctx: Ctx, hash: string): Promise<MediaRow | null> {
+async function selectComplete(ctx: Ctx, hash: string): Promise<MediaRow | null> {
   const row = await selectMediaByHash(ctx.db, hash)
   if (!row) return null
-  const facts = await Promise.all([...fileSizes(row).keys()].map((key) => ctx.storage.stat(key)))
-  return facts.every((one) => one !== null) ? row : null
+  const files = await Promise.all([...fileSizes(row).keys()].map((key) => ctx.storage.stat(key)))
+  // A file that was replaced long ago has a row without files.
+  return files.length > 0 && files.every((one) => one !== null) ? row : null
 }
 
-const drawnColumns = (
-  { width, height, color, variants, waiting, metadata: camera }: DrawnImage,
+const imageColumns = (
+  { width, height, color, variants, waiting, metadata: photo }: ResizedImage,
   timeZone: string,
 ) => ({
   width,
@@ -134,11 +140,11 @@ const drawnColumns = (
       ...waiting.map((variant): ImageVariant => ({ ...variant, bytes: 0 })),
     ].sort((a, b) => a.width - b.width || b.format.localeCompare(a.format)),
   ),
-  taken_at: takenAt(camera, timeZone),
-  camera: camera.camera,
-  lens: camera.lens,
-  exposure: camera.exposure,
-  caption: camera.caption,
+  taken_at: takenAt(photo, timeZone),
+  camera: photo.camera,
+  lens: photo.lens,
+  exposure: photo.exposure,
+  caption: photo.caption,
 })
 
 /** A camera without a time zone is assumed to use the site's. */

@@ -2,14 +2,14 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import type { MessageKey } from '#server/platform/messages.ts'
+import { FileError } from './file-error.ts'
 import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
-import { FileRefused } from './file-refused.ts'
-import { type ImageRefusal, ImageRefused } from './image-refused.ts'
+import { ImageError, type ImageErrorReason } from './image-error.ts'
 import type { MediaRow } from './media.sql.ts'
 import { storeFile } from './store-file.ts'
 import { storeImage } from './store-image.ts'
 
-const messages: Record<ImageRefusal, MessageKey> = {
+const messages: Record<ImageErrorReason, MessageKey> = {
   'not-an-image': 'file-other-kind',
   'too-many-bytes': 'image-too-many-bytes',
   'too-many-pixels': 'image-too-large',
@@ -25,8 +25,8 @@ export async function storeUpload(ctx: Ctx, bytes: Uint8Array, name: string): Pr
     const acceptedKinds = Object.keys(fileMimes) as FileKind[]
     return await storeFile(ctx, chunksOf(bytes), { name, acceptedKinds })
   } catch (error) {
-    if (error instanceof ImageRefused) throw fieldError('file', messages[error.reason])
-    if (error instanceof FileRefused) throw fieldError('file', 'file-other-kind')
+    if (error instanceof ImageError) throw fieldError('file', messages[error.reason])
+    if (error instanceof FileError) throw fieldError('file', 'file-other-kind')
     throw error
   }
 }

@@ -15,16 +15,16 @@ export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint
   const offsetsAt = bitsAt + 8
   const countsAt = offsetsAt + strips * 4
   const pixelsAt = countsAt + strips * 4
-  const head = Buffer.alloc(pixelsAt)
-  head.write('II*\0', 'latin1')
-  head.writeUInt32LE(8, 4)
-  head.writeUInt16LE(entries, 8)
+  const header = Buffer.alloc(pixelsAt)
+  header.write('II*\0', 'latin1')
+  header.writeUInt32LE(8, 4)
+  header.writeUInt16LE(entries, 8)
   let at = 10
   const entry = (tag: number, type: number, count: number, value: number) => {
-    head.writeUInt16LE(tag, at)
-    head.writeUInt16LE(type, at + 2)
-    head.writeUInt32LE(count, at + 4)
-    head.writeUInt32LE(value, at + 8)
+    header.writeUInt16LE(tag, at)
+    header.writeUInt16LE(type, at + 2)
+    header.writeUInt32LE(count, at + 4)
+    header.writeUInt32LE(value, at + 8)
     at += 12
   }
   // The offset of a single strip is in the entry itself.
@@ -40,11 +40,11 @@ export const uncompressedTiffHeader = ({ width, height, hasAlpha }: Shape): Uint
   entry(279, LONG, strips, list(countsAt, height * width * channels))
   entry(284, SHORT, 1, 1) // interleaved channels
   if (hasAlpha) entry(338, SHORT, 1, 2)
-  for (let channel = 0; channel < channels; channel++) head.writeUInt16LE(8, bitsAt + channel * 2)
+  for (let channel = 0; channel < channels; channel++) header.writeUInt16LE(8, bitsAt + channel * 2)
   for (let strip = 0; strip < strips; strip++) {
     const rows = Math.min(ROWS_A_STRIP, height - strip * ROWS_A_STRIP)
-    head.writeUInt32LE(pixelsAt + strip * stripBytes, offsetsAt + strip * 4)
-    head.writeUInt32LE(rows * width * channels, countsAt + strip * 4)
+    header.writeUInt32LE(pixelsAt + strip * stripBytes, offsetsAt + strip * 4)
+    header.writeUInt32LE(rows * width * channels, countsAt + strip * 4)
   }
-  return head
+  return header
 }

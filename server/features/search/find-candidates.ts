@@ -9,6 +9,7 @@ import { type EntryKind, salientToken } from '#server/search-index/search-index.
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
+import { MIN_SHARE } from './score-document.ts'
 import { selectMatching, selectMatchingAmong } from './search.sql.ts'
 
 export type Candidates = {
@@ -47,9 +48,9 @@ export async function findCandidates(
   const exact = new Set<number>()
   const phrase = new Set<number>()
   const restrict = restrictionOf(query)
-  const select = async (asked: IndexQuery) => {
+  const select = async (query: IndexQuery) => {
     await pause()
-    return selectMatching(ctx, kind, asked, STEP, sharedBy(asked, known) >= COMMON_SHARE)
+    return selectMatching(ctx, kind, query, STEP, sharedBy(query, known) >= COMMON_SHARE)
   }
   const selectTexts = (expression: IndexExpression) =>
     select([{ field: 'text', expression: restrict(expression) }])
@@ -75,12 +76,12 @@ export async function findCandidates(
       add(await selectTexts({ phrase: query.tokens }), exact, phrase)
     add(found, exact)
   }
-  const sound = soundOf(terms)
+  const pinyin = pinyinOfTerms(terms)
   if (hasNames && ids.size < STEP)
     add(
       await selectNames(
         { field, expression: every(terms, beginning) },
-        ...(sound ? [{ field: 'sound' as const, expression: sound }] : []),
+        ...(pinyin ? [{ field: 'sound' as const, expression: pinyin }] : []),
       ),
       named,
     )
@@ -99,7 +100,9 @@ export async function findCandidates(
     }
   }
   // The rarest pair of a run may be one that joins two words.
-  if ((rare && !rare.isPair ? ids : exact).size < ENOUGH && hasTexts)
+  const isRareWord = rare !== null && !rare.isPair
+  const isFinished = isRareWord && !canDoWithout(rare, query, known)
+  if ((isRareWord ? ids : exact).size < ENOUGH && hasTexts && !isFinished)
     add(await holdingSome(selectTexts, known, corrections))
   return { ids: [...ids].slice(0, MAX_CANDIDATES), named, exact, phrase, corrections }
 }
@@ -113,9 +116,9 @@ const COMMON_SHARE = 0.1
 const MAX_COMMON_PREFIX = 2
 
 /** The share of entries that probably match: the product for terms that must all be there. */
-function sharedBy(asked: IndexQuery, known: Pick<QueryVocabulary, 'shareOf'>): number {
+function sharedBy(query: IndexQuery, known: Pick<QueryVocabulary, 'shareOf'>): number {
   // Names are short: a word of many texts is in few of them.
-  const isInTexts = asked.some(({ field }) => field === 'text')
+  const isInTexts = query.some(({ field }) => field === 'text')
   const shareOf = (one: IndexExpression): number => {
     if ('term' in one) return isInTexts ? known.shareOf(one.term) : 0
     if ('beginning' in one) return one.beginning.length <= MAX_COMMON_PREFIX ? 1 : 0
@@ -125,7 +128,7 @@ function sharedBy(asked: IndexQuery, known: Pick<QueryVocabulary, 'shareOf'>): n
     // A common word of one language and a common pair of the other hardly occur together.
     return isMixed(list) ? 0 : shares.reduce((product, share) => product * share, 1)
   }
-  return Math.max(...asked.map(({ expression }) => shareOf(expression)))
+  return Math.max(...query.map(({ expression }) => shareOf(expression)))
 }
 
 function isMixed(list: IndexExpression[]): boolean {
@@ -216,7 +219,7 @@ const beginning = (term: QueryTerm): IndexExpression => {
 }
 
 /** Empty for a query that cannot be pinyin, so that English words do not scan the index. */
-const soundOf = (terms: QueryTerm[]): IndexExpression | null =>
+const pinyinOfTerms = (terms: QueryTerm[]): IndexExpression | null =>
   terms.every((term) => term.kind === 'word' && isPinyin(term.text))
     ? all(terms.map((term) => ({ beginning: term.text.slice(0, MAX_PINYIN) })))
     : null
@@ -257,6 +260,13 @@ function lackingTwo(pairs: IndexExpression[]): IndexExpression | null {
     ...(left.length > 1 ? [besides(right, lackingTwo(left))] : []),
     all([...left.slice(0, -1), ...right.slice(1)]),
   ])
+}
+
+/** Whether an entry without the rarest word, all entries with which are known, can still be a result. */
+function canDoWithout(rare: { weight: number }, { terms }: SearchQuery, known: QueryVocabulary): boolean {
+  let all = 0
+  for (const term of terms) all += known.weights.get(term) ?? 1
+  return all - rare.weight >= MIN_SHARE * all
 }
 
 /** At most this many of the rarest tokens are queried one by one, and the first three also in pairs. */

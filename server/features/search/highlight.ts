@@ -1,5 +1,5 @@
 /** Highlights matches: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
-import { fold } from '#server/search-index/fold.ts'
+import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import {
   findPhrase,
   isHan,
@@ -49,14 +49,44 @@ const BEFORE = 24
 const HAN_BEFORE = 9
 const MAX_WORD = 24
 
-/**
- * The surroundings of the best place, on one line, cut at words, with the matches marked.
- * @param original composed
- */
+/** A text is searched in parts, most of which need not be read once a good place is found. */
+const PART = 6000
+/** The parts overlap by more than a window. */
+const OVERLAP = 400
+
+/** The surroundings of the best place, on one line, cut at words, with the matches marked. */
 export function makeSnippet(original: string, marking: Highlighting): string {
-  const shown = withoutMarkup(original)
-  const text = { original: shown, folded: fold(shown) }
-  const best = bestPlace(text, marking)
+  let most = 0
+  for (const term of marking.terms) most += marking.weights.get(term) ?? 1
+  let shown = partOf(original, 0)
+  let best = bestPlace(shown.text, marking)
+  for (let at = PART; at < original.length && (best?.weight ?? 0) < GOOD * most; at += PART) {
+    const part = partOf(original, at)
+    const place = bestPlace(part.text, marking)
+    if (place && place.weight > (best?.weight ?? 0) * CLEARLY_BETTER) [shown, best] = [part, place]
+  }
+  return snippetAround(shown, best?.span ?? null, marking)
+}
+
+/** With so much of the weight of all terms, no better place is looked for. */
+const GOOD = 0.8
+
+type TextPart = { text: SearchableText; isFirst: boolean; isLast: boolean }
+
+/** A part of a text without markup; it begins at the start of a word. */
+function partOf(original: string, at: number): TextPart {
+  const from = at === 0 ? 0 : wordStart(original, at, at + MAX_WORD)
+  const to = at + PART + OVERLAP
+  const shown = withoutMarkup(normalizeUnicode(original.slice(from, to)))
+  return { text: { original: shown, folded: fold(shown) }, isFirst: at === 0, isLast: to >= original.length }
+}
+
+function snippetAround(
+  { text, isFirst, isLast }: TextPart,
+  best: TextSpan | null,
+  marking: Highlighting,
+): string {
+  const { original: shown } = text
   const isChinese = isHan(shown.charCodeAt((best?.[0] ?? 0) - 1)) || isHan(shown.charCodeAt(best?.[0] ?? 0))
   const length = isChinese ? HAN_LENGTH : LENGTH
   const wanted = best ? best[0] - (isChinese ? HAN_BEFORE : BEFORE) : 0
@@ -64,7 +94,7 @@ export function makeSnippet(original: string, marking: Highlighting): string {
   const to = wordEnd(shown, Math.max(from + length, best?.[1] ?? 0))
   const part = { original: shown.slice(from, to), folded: text.folded.slice(from, to) }
   const html = highlight(part, marking).replace(/\s+/g, ' ').trim()
-  return `${from > 0 ? '…' : ''}${html}${to < shown.length ? '…' : ''}`
+  return `${from > 0 || !isFirst ? '…' : ''}${html}${to < shown.length || !isLast ? '…' : ''}`
 }
 
 /** Tags of templates and HTML, and comments: texts about code contain them as text. */
@@ -75,7 +105,7 @@ const withoutMarkup = (text: string): string =>
   text.includes('<') || text.includes('{') ? text.replace(MARKUP, ' ') : text
 
 /** The window with the largest weight of distinct matches. */
-function bestPlace(text: SearchableText, marking: Highlighting): TextSpan | null {
+function bestPlace(text: SearchableText, marking: Highlighting): { span: TextSpan; weight: number } | null {
   const places = marking.terms
     .flatMap((term) => {
       const { spans, share } = matchTerm(text, term, marking)
@@ -96,7 +126,7 @@ function bestPlace(text: SearchableText, marking: Highlighting): TextSpan | null
     for (const weight of byTerm.values()) sum += weight
     if (sum > most * CLEARLY_BETTER) [best, most] = [span, sum]
   }
-  return best
+  return best && { span: best, weight: most }
 }
 
 /** Of windows with nearly the same weight, the first is shown. */

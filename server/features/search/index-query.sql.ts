@@ -16,8 +16,8 @@ export type IndexField = 'title' | 'name' | 'sound' | 'text'
 export type IndexQuery = { field: IndexField; expression: IndexExpression }[]
 
 /** Tokens hold letters, digits, Chinese characters and a few signs of ours, as tokenizing leaves them; nothing needs escaping. */
-export const toSqliteMatch = (asked: IndexQuery): string =>
-  asked.map(({ field, expression }) => `(${columns[field]}${sqlite(expression)})`).join(' OR ')
+export const toSqliteMatch = (query: IndexQuery): string =>
+  query.map(({ field, expression }) => `(${columns[field]}${sqlite(expression)})`).join(' OR ')
 
 const columns: Record<IndexField, string> = {
   title: '{title} : ',
@@ -31,14 +31,14 @@ const sqlite = (one: IndexExpression): string => {
   if ('beginning' in one) return `"${one.beginning}" *`
   if ('phrase' in one) return `"${one.phrase.join(' ')}"`
   if ('all' in one) {
-    const held = `(${one.all.map(sqlite).join(' AND ')})`
-    return one.without ? `(${held} NOT ${sqlite(one.without)})` : held
+    const matched = `(${one.all.map(sqlite).join(' AND ')})`
+    return one.without ? `(${matched} NOT ${sqlite(one.without)})` : matched
   }
   return `(${one.any.map(sqlite).join(' OR ')})`
 }
 
-export const toPostgresQuery = (asked: IndexQuery): string =>
-  asked.map(({ field, expression }) => `(${postgres(expression, weights[field])})`).join(' | ')
+export const toPostgresQuery = (query: IndexQuery): string =>
+  query.map(({ field, expression }) => `(${postgres(expression, weights[field])})`).join(' | ')
 
 const weights: Record<IndexField, string> = { title: 'A', name: 'AB', sound: 'C', text: '' }
 
@@ -48,8 +48,8 @@ const postgres = (one: IndexExpression, weights: string): string => {
   if ('beginning' in one) return lexeme(one.beginning, '*')
   if ('phrase' in one) return `(${one.phrase.map((term) => lexeme(term)).join(' <-> ')})`
   if ('all' in one) {
-    const held = one.all.map((each) => postgres(each, weights)).join(' & ')
-    return one.without ? `(${held} & !(${postgres(one.without, weights)}))` : `(${held})`
+    const matched = one.all.map((each) => postgres(each, weights)).join(' & ')
+    return one.without ? `(${matched} & !(${postgres(one.without, weights)}))` : `(${matched})`
   }
   return `(${one.any.map((each) => postgres(each, weights)).join(' | ')})`
 }

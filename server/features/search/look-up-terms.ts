@@ -15,7 +15,7 @@ const MAX_SLIPPED = 5
 const MAX_NEIGHBOURS = 60
 
 /** Words that begin with this one. */
-async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
+async function wordsWithPrefix(ctx: Ctx, word: string): Promise<string[]> {
   if (word.length < MIN_BEGINNING) return []
   const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
   return known.map((one) => one.word).filter((one) => one !== word)
@@ -25,7 +25,7 @@ async function wordsBeginning(ctx: Ctx, word: string): Promise<string[]> {
 const FEW_ENTRIES = 2
 
 /** Words within one typo of a rare word, the most used first. */
-async function wordsSlipped(ctx: Ctx, word: string, entries: number): Promise<string[]> {
+async function wordsWithTypo(ctx: Ctx, word: string, entries: number): Promise<string[]> {
   if (entries > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
   return near
@@ -80,8 +80,8 @@ const UNKNOWN_PAIR = 0.4
 
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
 export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVocabulary> {
-  const asked = [...new Set([ANY_ENTRY, CHINESE_ENTRY, ...terms.flatMap(tokensToCount)])]
-  const known = new Map((await selectWords(ctx.db, asked)).map((one) => [one.word, Number(one.entries)]))
+  const query = [...new Set([ANY_ENTRY, CHINESE_ENTRY, ...terms.flatMap(tokensToCount)])]
+  const known = new Map((await selectWords(ctx.db, query)).map((one) => [one.word, Number(one.entries)]))
   const all = known.get(ANY_ENTRY) ?? 0
   const pairs = terms.flatMap((term) => (term.kind === 'han' ? term.pairs : []))
   // Entries that are mostly in another language may contain Chinese too.
@@ -114,10 +114,10 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
   const shareOf = (token: string) => (all === 0 ? 0 : Math.min((known.get(token) ?? 0) / all, 1))
   const slipped = async (term: QueryTerm) => {
     const words: string[] = []
-    for (const word of wordsOf(term)) words.push(...(await wordsSlipped(ctx, word, known.get(word) ?? 0)))
+    for (const word of wordsOf(term)) words.push(...(await wordsWithTypo(ctx, word, known.get(word) ?? 0)))
     return words
   }
-  const longer = async (term: QueryTerm) => (term.isTyping ? wordsBeginning(ctx, term.text) : [])
+  const longer = async (term: QueryTerm) => (term.isTyping ? wordsWithPrefix(ctx, term.text) : [])
   return { tokens, weights, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
 }
 
@@ -157,10 +157,10 @@ const wordsOf = (term: QueryTerm): string[] => {
 }
 
 const once = (ask: (term: QueryTerm) => Promise<string[]>) => {
-  const asked = new Map<QueryTerm, Promise<string[]>>()
+  const query = new Map<QueryTerm, Promise<string[]>>()
   return (term: QueryTerm) => {
-    const answer = asked.get(term) ?? ask(term)
-    asked.set(term, answer)
-    return answer
+    const pending = query.get(term) ?? ask(term)
+    query.set(term, pending)
+    return pending
   }
 }

@@ -85,13 +85,27 @@ const matchApart = (text: SearchableText, word: string): TermMatch =>
 /** The parts with what may stand between them. */
 function matchParts(text: SearchableText, parts: string[], between: string): TermMatch {
   const spans: TextSpan[] = []
-  const pattern = parts.map((part) => escaped(part.replace('⁺⁺', '++').replace('♯', '#'))).join(between)
-  for (const found of text.folded.matchAll(new RegExp(pattern, 'gu'))) {
+  for (const found of text.folded.matchAll(patternOf(parts, between))) {
     const to = found.index + found[0].length
     if (isBound(text, found.index) && isBound(text, to)) spans.push([found.index, to])
     if (spans.length >= MAX_SPANS) break
   }
   return spans.length > 0 ? { grade: 'exact', share: 1, spans } : noMatch
+}
+
+/** A term is compared with the titles of many candidates in turn: its pattern is made once. */
+const patterns = new Map<string, RegExp>()
+const MAX_PATTERNS = 50
+
+function patternOf(parts: string[], between: string): RegExp {
+  const key = `${between} ${parts.join(' ')}`
+  const known = patterns.get(key)
+  if (known) return known
+  const source = parts.map((part) => escaped(part.replace('⁺⁺', '++').replace('♯', '#'))).join(between)
+  const made = new RegExp(source, 'gu')
+  if (patterns.size >= MAX_PATTERNS) patterns.clear()
+  patterns.set(key, made)
+  return made
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -117,14 +131,14 @@ function matchRun(folded: string, term: Extract<QueryTerm, { kind: 'han' }>): Te
   const whole = placesOf(folded, term.text)
   if (whole.length > 0) return { grade: 'exact', share: 1, spans: whole }
   const spans: TextSpan[] = []
-  let held = 0
+  let matched = 0
   for (const pair of term.pairs) {
     const places = placesOf(folded, pair)
-    if (places.length > 0) held++
+    if (places.length > 0) matched++
     spans.push(...places)
   }
-  if (held === 0 || term.pairs.length < 2) return noMatch
-  return { grade: 'part', share: held / term.pairs.length, spans: mergeSpans(spans) }
+  if (matched === 0 || term.pairs.length < 2) return noMatch
+  return { grade: 'part', share: matched / term.pairs.length, spans: mergeSpans(spans) }
 }
 
 function placesOf(folded: string, run: string): TextSpan[] {

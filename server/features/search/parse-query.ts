@@ -65,13 +65,13 @@ export function parseQuery(keywords: string): SearchQuery {
 }
 
 function termsOf(text: string, isTyped: boolean): QueryTerm[] {
-  const pieces = tokensOf(text)
+  const tokens = tokensOf(text)
   const terms: QueryTerm[] = []
-  for (let first = 0; first < pieces.length && terms.length < MAX_UNITS; ) {
+  for (let first = 0; first < tokens.length && terms.length < MAX_UNITS; ) {
     let last = first
-    while (pieces[last + 1]?.isJoined) last++
-    const isTyping = isTyped && last === pieces.length - 1 && isTypedOn(text)
-    terms.push(termOf(text, pieces, first, last, isTyping))
+    while (tokens[last + 1]?.isJoined) last++
+    const isTyping = isTyped && last === tokens.length - 1 && isTypedOn(text)
+    terms.push(termOf(text, tokens, first, last, isTyping))
     first = last + 1
   }
   return terms
@@ -83,27 +83,27 @@ const isTypedOn = (text: string) => {
   return kind === WORD_CHARACTER || kind === HAN
 }
 
-function termOf(text: string, pieces: Token[], first: number, last: number, isTyping: boolean): QueryTerm {
-  const piece = pieces[first] as Token
-  if (piece.kind === 'han') {
-    const run = [...piece.text].slice(0, MAX_CHARACTERS).join('')
+function termOf(text: string, tokens: Token[], first: number, last: number, isTyping: boolean): QueryTerm {
+  const token = tokens[first] as Token
+  if (token.kind === 'han') {
+    const run = [...token.text].slice(0, MAX_CHARACTERS).join('')
     return { kind: 'han', text: run, pairs: bigramsOf(run), isTyping: false }
   }
-  const { symbol } = piece
+  const { symbol } = token
   if (first === last)
-    return symbol ? symbolTermOf(text, piece, symbol) : { kind: 'word', text: piece.text, isTyping }
-  const words = pieces.slice(first, last + 1).map(mainToken)
+    return symbol ? symbolTermOf(text, token, symbol) : { kind: 'word', text: token.text, isTyping }
+  const words = tokens.slice(first, last + 1).map(mainToken)
   if (isVersion(words))
     return { kind: 'compound', text: joinWords(words), words, isVersion: true, isTyping: false }
-  const joined = (compoundsEndingAt(pieces, last).at(-1) as string).slice(0, MAX_TOKEN_LENGTH)
+  const joined = (compoundsEndingAt(tokens, last).at(-1) as string).slice(0, MAX_TOKEN_LENGTH)
   return { kind: 'compound', text: joined, words, isVersion: false, isTyping }
 }
 
-const symbolTermOf = (text: string, piece: Token, { text: stored, from, to }: SymbolTerm): QueryTerm => ({
+const symbolTermOf = (text: string, token: Token, { text: stored, from, to }: SymbolTerm): QueryTerm => ({
   kind: 'symbol',
   text: stored,
   shown: text.slice(from, to),
-  main: mainToken(piece),
+  main: mainToken(token),
   isTyping: false,
 })
 

@@ -44,7 +44,7 @@ const inTitle: Points = { exact: 100, beginning: 80, slip: 42, part: 60, none: 0
 const inLabel: Points = { exact: 65, beginning: 55, slip: 32, part: 30, none: 0 }
 const inText: Points = { exact: 50, beginning: 30, slip: 15, part: 20, none: 0 }
 /** A title whose pinyin matches. */
-const SOUND = 28
+const PINYIN_SHARE = 28
 const WHOLE = 200
 const TITLE_PHRASE = 60
 const TITLE_IS_QUERY = 40
@@ -55,56 +55,59 @@ const MANY_PHRASES = 30
 /** The limit of the points for how often the words occur. */
 const MAX_DENSITY = 16
 /** A candidate that contains less of the weight of the query is no result. */
-const MIN_SHARE = 0.3
+export const MIN_SHARE = 0.3
 
 /** @returns null for a candidate that contains too little of the query */
-export function scoreDocument(said: SearchDocument, asked: RankedQuery): number | null {
+export function scoreDocument(document: SearchDocument, asked: RankedQuery): number | null {
   const { query, known } = asked
   let points = 0
-  let held = 0
+  let matched = 0
   let most = 0
   for (const term of query.terms) {
     const weight = known.weights.get(term) ?? 1
-    const title = matchTerm(said.title, term, asked)
-    const labels = said.labels.map((label) => matchTerm(label, term, asked))
-    const text = matchVector(said, term, asked)
+    const title = matchTerm(document.title, term, asked)
+    const labels = document.labels.map((label) => matchTerm(label, term, asked))
+    const text = matchVector(document, term, asked)
     const share = Math.max(title.share, text.share, ...labels.map((label) => label.share))
-    const doesSound = share < 1 && [said.title, ...said.labels].some((name) => isHeardIn(name, term))
+    const isPinyin = share < 1 && [document.title, ...document.labels].some((name) => hasPinyin(name, term))
     points +=
       weight *
       Math.max(
         pointsOf(title, inTitle),
         pointsOf(text, inText),
         ...labels.map((label) => pointsOf(label, inLabel)),
-        doesSound ? SOUND : 0,
+        isPinyin ? PINYIN_SHARE : 0,
       )
-    held += weight * (doesSound ? 1 : share)
+    matched += weight * (isPinyin ? 1 : share)
     most += weight
   }
-  if (most === 0 || held / most < MIN_SHARE) return null
-  const isTitle = [said.title, ...said.labels].some((name) => name.folded.trim() === query.text)
+  if (most === 0 || matched / most < MIN_SHARE) return null
+  const isTitle = [document.title, ...document.labels].some((name) => name.folded.trim() === query.text)
   const phrase = asked.phrases >= MANY_PHRASES ? COMMON_PHRASE : TEXT_PHRASE
   return (
     points / most +
-    (WHOLE * held) / most +
-    (findPhrase(said.title.folded, query.terms) ? TITLE_PHRASE : 0) +
+    (WHOLE * matched) / most +
+    (findPhrase(document.title.folded, query.terms) ? TITLE_PHRASE : 0) +
     (isTitle ? TITLE_IS_QUERY : 0) +
-    (said.hasPhrase ? phrase : 0) +
-    density(said.vector, asked)
+    (document.hasPhrase ? phrase : 0) +
+    density(document.vector, asked)
   )
 }
 
 /** The score of an entry by its term vector alone, before its title is read. */
-export function scoreVector(said: Pick<SearchDocument, 'vector' | 'isExact'>, asked: RankedQuery): number {
-  let held = 0
+export function scoreVector(
+  document: Pick<SearchDocument, 'vector' | 'isExact'>,
+  query: RankedQuery,
+): number {
+  let matched = 0
   let most = 0
-  for (const term of asked.query.terms) {
-    const weight = asked.known.weights.get(term) ?? 1
-    const { grade, share } = matchVector(said, term, asked)
-    held += weight * share * (grade === 'exact' ? 1 : 0.8)
+  for (const term of query.query.terms) {
+    const weight = query.known.weights.get(term) ?? 1
+    const { grade, share } = matchVector(document, term, query)
+    matched += weight * share * (grade === 'exact' ? 1 : 0.8)
     most += weight
   }
-  return (WHOLE * held) / (most || 1) + density(said.vector, asked)
+  return (WHOLE * matched) / (most || 1) + density(document.vector, query)
 }
 
 const pointsOf = (match: Pick<TermMatch, 'grade' | 'share'>, points: Points) =>
@@ -138,21 +141,25 @@ function matchPairs(
   isExact: boolean,
 ): VectorMatch {
   if (isExact) return { grade: 'exact', share: 1 }
-  let held = 0
+  let matched = 0
   let most = 0
   for (const { token, weight } of known.tokens.get(term) ?? []) {
     most += weight
-    if (vector.countOf(hashOf(token)) > 0) held += weight
+    if (vector.countOf(hashOf(token)) > 0) matched += weight
   }
-  if (held === 0) return nowhere
-  if (held === most && term.pairs.length === 1) return { grade: 'exact', share: 1 }
-  return { grade: 'part', share: held / most }
+  if (matched === 0) return nowhere
+  if (matched === most && term.pairs.length === 1) return { grade: 'exact', share: 1 }
+  return { grade: 'part', share: matched / most }
 }
 
-const isHeardIn = (name: SearchableText, term: QueryTerm): boolean =>
+/** Most titles of an English site have none. */
+const HAN_CHARACTER = /[\u3400-\u9fff\ud840-\ud88d]/
+
+const hasPinyin = (name: SearchableText, term: QueryTerm): boolean =>
   term.kind === 'word' &&
+  HAN_CHARACTER.test(name.folded) &&
   isPinyin(term.text) &&
-  tokensOf(name.folded).some((piece) => piece.kind === 'han' && matchesPinyin(piece.text, term.text))
+  tokensOf(name.folded).some((token) => token.kind === 'han' && matchesPinyin(token.text, term.text))
 
 /** The parameters of BM25, and the words of an ordinary article. */
 const SATURATION = 1.5

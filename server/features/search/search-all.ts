@@ -3,7 +3,6 @@ import { articleSource } from '#server/features/articles/index-article.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { normalizeUnicode } from '#server/search-index/fold.ts'
 import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
@@ -26,22 +25,27 @@ async function search(ctx: Ctx, keywords: string) {
   }
 }
 
-async function findArticles(ctx: Ctx, asked: AnalyzedQuery) {
-  const { best, marking } = await rankCandidates(ctx, articleSource, asked, ({ entry }) => entry.listedAt)
-  await asked.pause()
+async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
+  const { best, marking } = await rankCandidates(ctx, articleSource, query, ({ entry }) => entry.listedAt)
+  await query.pause()
   const texts = await readTexts(ctx, articleSource, best)
-  return best.map(({ row, title }) => ({
-    id: row.id,
-    lang: row.lang,
-    isLocked: row.password_hash !== null,
-    categoryName: row.category_name,
-    titleHtml: highlight(title, marking),
-    textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
-  }))
+  const found = []
+  for (const { row, title } of best) {
+    await query.pause()
+    found.push({
+      id: row.id,
+      lang: row.lang,
+      isLocked: row.password_hash !== null,
+      categoryName: row.category_name,
+      titleHtml: highlight(title, marking),
+      textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
+    })
+  }
+  return found
 }
 
-async function findTalks(ctx: Ctx, asked: AnalyzedQuery) {
-  const { best, marking } = await rankCandidates(ctx, talkSource, asked, ({ entry }) => entry.listedAt)
+async function findTalks(ctx: Ctx, query: AnalyzedQuery) {
+  const { best, marking } = await rankCandidates(ctx, talkSource, query, ({ entry }) => entry.listedAt)
   const texts = await readTexts(ctx, talkSource, best)
   return best.map(({ row, entry: { listedAt } }) => ({
     id: row.id,
@@ -51,8 +55,8 @@ async function findTalks(ctx: Ctx, asked: AnalyzedQuery) {
   }))
 }
 
-async function findTags(ctx: Ctx, asked: AnalyzedQuery) {
-  const { best, marking } = await rankCandidates(ctx, tagSource, asked, ({ row }) => Number(row.count ?? 0))
+async function findTags(ctx: Ctx, query: AnalyzedQuery) {
+  const { best, marking } = await rankCandidates(ctx, tagSource, query, ({ row }) => Number(row.count ?? 0))
   return best.map(({ row, title }) => ({
     id: row.id,
     count: Number(row.count ?? 0),
@@ -60,7 +64,7 @@ async function findTags(ctx: Ctx, asked: AnalyzedQuery) {
   }))
 }
 
-/** The text of each result, composed, by its id. */
+/** The text of each result, by its id. */
 async function readTexts(
   ctx: Ctx,
   { texts }: Pick<typeof articleSource, 'texts'>,
@@ -71,7 +75,7 @@ async function readTexts(
     ctx.db,
     best.map(({ row }) => row.id),
   )
-  return new Map([...found].map(([id, list]) => [id, normalizeUnicode(joinTexts(list))]))
+  return new Map([...found].map(([id, list]) => [id, joinTexts(list)]))
 }
 
 /** The texts one after the other, without one with which the next begins: often an abstract is the first paragraph. */

@@ -217,14 +217,14 @@ describe('P1: what it never finds', () => {
     const fixtures = await saveArticleFixtures(context.ctx)
     await saveTalkFixtures(context.ctx)
     for (const word of Object.values(sentinels))
-      for (const asked of [
+      for (const query of [
         word,
         word.slice(0, 9),
         word.toUpperCase(),
         `Nobody may read ${word}`,
         `${word}s`.replace('c', ''),
       ]) {
-        const { articleSearchDTOs, talkSearchDTOs, tagSearchDTOs } = await find(asked)
+        const { articleSearchDTOs, talkSearchDTOs, tagSearchDTOs } = await find(query)
         expect(JSON.stringify({ articleSearchDTOs, talkSearchDTOs, tagSearchDTOs })).not.toContain(word)
       }
     const locked = (await find('locked letters')).articleSearchDTOs.find((one) => one.id === fixtures.locked)
@@ -311,16 +311,16 @@ describe('any input gets a response', () => {
       const files = readdirSync(folder as string, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\.(txt|json|md)$/.test(name),
       )
-      let asked = 0
+      let query = 0
       for (const name of files)
         for (const line of readFileSync(join(folder as string, name), 'utf8')
           .split('\n')
           .slice(0, 400)) {
-          asked++
+          query++
           for (const { titleHtml, textHtml } of (await searchAll(context.ctx, line)).articles)
             expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
         }
-      expect(asked).toBeGreaterThan(100)
+      expect(query).toBeGreaterThan(100)
     },
     180_000,
   )

@@ -1,12 +1,19 @@
 /** Implements searchApi. */
 import { searchApi } from '#contract/search.ts'
+import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
+import { countSearch } from '#server/features/views/count-searches.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { searchAll } from './search-all.ts'
 
 export const search = serve(searchApi, {
-  find: async ({ ctx, query, dependsOn }) => {
-    dependsOn('articles', 'talks')
-    const { articles, talks, tags } = await searchAll(ctx, query.keywords)
+  find: async ({ ctx, viewer, visitor, query, dependsOn }) => {
+    dependsOn('articles', 'talks', 'site')
+    const [{ articles, talks, tags }, hidden] = await Promise.all([
+      searchAll(ctx, query.keywords),
+      hiddenSections(ctx),
+    ])
+    const isMiss = articles.length + talks.length + tags.length === 0
+    countSearch(ctx, viewer, visitor, { keywords: query.keywords, isMiss })
     return {
       articleSearchDTOs: articles.map((one) => ({
         id: one.id,
@@ -16,13 +23,17 @@ export const search = serve(searchApi, {
         status: one.isLocked ? (2 as const) : (1 as const),
         lang: one.lang,
       })),
-      talkSearchDTOs: talks.map((one) => ({
+      talkSearchDTOs: (hidden.has('talks') ? [] : talks).map((one) => ({
         id: one.id,
         content: one.textHtml,
         createTime: new Date(one.listedAt).toISOString(),
         lang: one.lang,
       })),
-      tagSearchDTOs: tags.map((one) => ({ id: one.id, tagName: one.nameHtml, count: one.count })),
+      tagSearchDTOs: (hidden.has('tags') ? [] : tags).map((one) => ({
+        id: one.id,
+        tagName: one.nameHtml,
+        count: one.count,
+      })),
     }
   },
 })

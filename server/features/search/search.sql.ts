@@ -12,12 +12,12 @@ type Table = 'text' | 'name'
 export async function selectMatching(
   ctx: Ctx,
   kind: EntryKind,
-  asked: IndexQuery,
+  query: IndexQuery,
   limit: number,
   isCommon = false,
 ): Promise<number[]> {
-  const table = asked.some(({ field }) => field === 'text') ? 'text' : 'name'
-  const expression = ctx.engine === 'postgres' ? toPostgresQuery(asked) : toSqliteMatch(asked)
+  const table = query.some(({ field }) => field === 'text') ? 'text' : 'name'
+  const expression = ctx.engine === 'postgres' ? toPostgresQuery(query) : toSqliteMatch(query)
   const plan = ctx.engine === 'sqlite' ? 'sqlite' : isCommon ? 'postgresCommon' : 'postgres'
   const rows = await statements[plan][table][kind](ctx.db, expression, limit)
   return rows.map(({ id }) => id)
@@ -74,15 +74,15 @@ export async function selectMatchingAmong(
   expression: IndexExpression,
   ids: number[],
 ): Promise<number[]> {
-  const asked: IndexQuery = [{ field: 'text', expression }]
+  const query: IndexQuery = [{ field: 'text', expression }]
   const [first, last] = litIds(kind)
   const { rows } =
     ctx.engine === 'postgres'
       ? await sql<{ id: number }>`select id from search_entry where id = any(${ids}::bigint[])
-          and text @@ ${toPostgresQuery(asked)}::tsquery order by id`.execute(ctx.db)
+          and text @@ ${toPostgresQuery(query)}::tsquery order by id`.execute(ctx.db)
       : await sql<{
           id: number
-        }>`select rowid as id from search_text where search_text match ${toSqliteMatch(asked)}
+        }>`select rowid as id from search_text where search_text match ${toSqliteMatch(query)}
           and rowid between ${first} and ${last}
           and rowid in (select value from json_each(${JSON.stringify(ids)})) order by rowid`.execute(ctx.db)
   return rows.map(({ id }) => Number(id))

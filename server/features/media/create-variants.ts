@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
+import { ImageError } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
-import { ImageRefused } from './image-refused.ts'
 import { type PhotoMetadata, readPhotoMetadata } from './photo-metadata.ts'
 
-export type DrawnVariant = {
+export type CreatedVariant = {
   format: 'webp' | 'avif'
   width: number
   height: number
@@ -15,19 +15,19 @@ export type DrawnVariant = {
   /** A file in the given folder. */
   path: string
 }
-type PlannedVariant = Pick<DrawnVariant, 'format' | 'width' | 'height'>
+type PlannedVariant = Pick<CreatedVariant, 'format' | 'width' | 'height'>
 
-/** `first`: one WebP, which pages show until the others are drawn, or all of a small image. `rest`: the others. */
-export type DrawnPart = 'first' | 'rest'
+/** `first`: one WebP, which pages show until the others are created, or all of a small image. `rest`: the others. */
+export type VariantPart = 'first' | 'rest'
 
-export type DrawnImage = {
+export type ResizedImage = {
   /** Upright, in pixels; for an SVG the size that it declares. */
   width: number
   height: number
   /** The dominant color, `#rrggbb`. */
   color: string
-  variants: DrawnVariant[]
-  /** The variants that a request for the rest draws. */
+  variants: CreatedVariant[]
+  /** The variants that a request for the rest creates. */
   waiting: PlannedVariant[]
   metadata: PhotoMetadata
 }
@@ -53,7 +53,7 @@ const MAX_SVG_BYTES = 4 * 1024 * 1024
 const WIDTHS = [320, 480, 960, 1600, 2400]
 const WIDEST = 2400
 const COLUMN_WIDTH = 800
-/** All variants of an image that is no wider are drawn at once. */
+/** All variants of an image that is no wider are created at once. */
 const SMALL = 480
 /** A larger one takes 200 MB to render. */
 const WIDEST_AVIF = 1800
@@ -61,52 +61,58 @@ const WIDEST_DRAWING = 1600
 const WIDEST_MOVING = 960
 
 type Source = string | Buffer
-type Opened = { open: (more?: SharpOptions) => Sharp; kind: ImageKind; into: string; part: DrawnPart }
+type Opened = { open: (more?: SharpOptions) => Sharp; kind: ImageKind; into: string; part: VariantPart }
 type Size = { width: number; height: number }
 
 /**
  * Decodes, rotates upright, strips metadata and writes resized files into the folder. An animation stays one, as a
  * single WebP; an SVG becomes a bitmap. Pixels are counted before anything is decoded.
- * @throws ImageRefused
+ * @throws ImageError
  */
-export const drawVariants = async (
+export const createVariants = async (
   path: string,
   kind: ImageKind,
   into: string,
-  part: DrawnPart,
-): Promise<DrawnImage> => {
+  part: VariantPart,
+): Promise<ResizedImage> => {
   try {
-    return await draw(path, kind, into, part)
+    return await decodeAndResize(path, kind, into, part)
   } catch (error) {
-    if (error instanceof ImageRefused) throw error
+    if (error instanceof ImageError) throw error
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
-    throw new ImageRefused(tooMany ? 'too-many-pixels' : 'broken', error)
+    throw new ImageError(tooMany ? 'too-many-pixels' : 'broken', error)
   }
 }
 
-const draw = async (path: string, kind: ImageKind, into: string, part: DrawnPart): Promise<DrawnImage> => {
+const decodeAndResize = async (
+  path: string,
+  kind: ImageKind,
+  into: string,
+  part: VariantPart,
+): Promise<ResizedImage> => {
   // An SVG that is read from bytes cannot load neighboring files.
   const source = kind === 'svg' ? await readFile(path) : path
-  if (source.length > MAX_SVG_BYTES) throw new ImageRefused('too-many-bytes')
-  const facts = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
-  const pages = facts.pages ?? 1
-  const pixels = facts.width * (facts.pageHeight ?? facts.height) * pages
-  if (kind === 'avif' && pixels > MAX_PIXELS_AVIF) throw new ImageRefused('too-many-for-avif')
-  if (pixels > mostPixels(kind, facts)) throw new ImageRefused('too-many-pixels')
-  const camera = readPhotoMetadata(facts.exif)
+  if (source.length > MAX_SVG_BYTES) throw new ImageError('too-many-bytes')
+  const metadata = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
+  const pages = metadata.pages ?? 1
+  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height) * pages
+  if (kind === 'avif' && pixels > MAX_PIXELS_AVIF) throw new ImageError('too-many-for-avif')
+  if (pixels > mostPixels(kind, metadata)) throw new ImageError('too-many-pixels')
+  const photo = readPhotoMetadata(metadata.exif)
   const opened = { open: opener(source), kind, into, part }
-  if (kind === 'svg') return { ...(await drawFlat(opened, facts.width, facts.height)), metadata: camera }
+  if (kind === 'svg')
+    return { ...(await rasterizeSvg(opened, metadata.width, metadata.height)), metadata: photo }
   if (pages > 1 && (kind === 'gif' || kind === 'webp'))
-    return { ...(await resizeAnimation(opened)), metadata: camera }
-  const { turned, size } = kind === 'heic' ? await unpackHeic(path, into) : upright(opened, facts)
-  return { ...size, ...(await resizeStill(turned, size, WIDEST, opened)), metadata: camera }
+    return { ...(await resizeAnimation(opened)), metadata: photo }
+  const { turned, size } = kind === 'heic' ? await unpackHeic(path, into) : upright(opened, metadata)
+  return { ...size, ...(await resizeStill(turned, size, WIDEST, opened)), metadata: photo }
 }
 
-const mostPixels = (kind: ImageKind, facts: Metadata): number => {
-  if ((facts.pages ?? 1) > 1) return MAX_PIXELS_MOVING
+const mostPixels = (kind: ImageKind, metadata: Metadata): number => {
+  if ((metadata.pages ?? 1) > 1) return MAX_PIXELS_MOVING
   // A rotated image is rotated in memory; a JPEG is reduced while it is decoded.
-  const isInOrder = kind === 'jpeg' || (facts.orientation ?? 1) <= 4
-  const isByLine = ['jpeg', 'png', 'tiff', 'svg'].includes(kind) && !facts.isProgressive && isInOrder
+  const isInOrder = kind === 'jpeg' || (metadata.orientation ?? 1) <= 4
+  const isByLine = ['jpeg', 'png', 'tiff', 'svg'].includes(kind) && !metadata.isProgressive && isInOrder
   return isByLine ? MAX_PIXELS : MAX_PIXELS_AT_ONCE
 }
 
@@ -115,9 +121,9 @@ const opener =
   (more: SharpOptions = {}): Sharp =>
     sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...more })
 
-const upright = ({ open }: Opened, facts: Metadata) => {
-  const isTurned = (facts.orientation ?? 1) > 4
-  const { width, height } = facts
+const upright = ({ open }: Opened, metadata: Metadata) => {
+  const isTurned = (metadata.orientation ?? 1) > 4
+  const { width, height } = metadata
   return {
     turned: open().autoOrient(),
     size: isTurned ? { width: height, height: width } : { width, height },
@@ -150,7 +156,7 @@ const resizeStill = async (image: Sharp, natural: Size, widest: number, { into, 
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const whole = () => sharp(data, { raw })
-  const variants: DrawnVariant[] = []
+  const variants: CreatedVariant[] = []
   for (const { format, width } of wanted) {
     const sized = width === info.width ? whole() : whole().resize({ width })
     const path = join(into, `${width}.${format}`)
@@ -184,7 +190,7 @@ const widthsFor = (natural: number): number[] => [
   natural,
 ]
 
-const variant = (format: 'webp' | 'avif', path: string, info: OutputInfo): DrawnVariant => ({
+const variant = (format: 'webp' | 'avif', path: string, info: OutputInfo): CreatedVariant => ({
   format,
   width: info.width,
   height: info.pageHeight ?? info.height,
@@ -195,10 +201,10 @@ const variant = (format: 'webp' | 'avif', path: string, info: OutputInfo): Drawn
 const resizeAnimation = async ({ open, into }: Opened) => {
   const moving = open({ animated: true })
   const { width, pageHeight = 0 } = await moving.metadata()
-  const drawnWidth = Math.min(width, WIDEST_MOVING)
-  const path = join(into, `${drawnWidth}.webp`)
+  const newWidth = Math.min(width, WIDEST_MOVING)
+  const path = join(into, `${newWidth}.webp`)
   const info = await moving
-    .resize({ width: drawnWidth, withoutEnlargement: true })
+    .resize({ width: newWidth, withoutEnlargement: true })
     .webp({ quality: 75, effort: 2 })
     .toFile(path)
   return {
@@ -211,7 +217,7 @@ const resizeAnimation = async ({ open, into }: Opened) => {
 }
 
 /** An SVG is rendered at twice its declared size, within the widest size, so that it stays sharp. */
-const drawFlat = async (opened: Opened, width: number, height: number) => {
+const rasterizeSvg = async (opened: Opened, width: number, height: number) => {
   const scale = Math.max(0.01, Math.min(2, WIDEST_DRAWING / width, Math.sqrt(MAX_PIXELS / (width * height))))
   const painted = opened.open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })
   const natural = { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -1,26 +1,26 @@
 /** Crops the middle of an image to a small square, without metadata. */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { DrawRequest } from './draw-image.ts'
-import type { DrawnImage } from './draw-variants.ts'
-import { ImageRefused } from './image-refused.ts'
+import type { ResizedImage } from './create-variants.ts'
+import { ImageError } from './image-error.ts'
 import { readPhotoMetadata } from './photo-metadata.ts'
+import type { ResizeRequest } from './resize-image.ts'
 
 /**
  * The size is in the header, so it is known before anything is decoded.
- * @throws ImageRefused
+ * @throws ImageError
  */
-export async function drawSquare(
+export async function cropSquare(
   path: string,
   into: string,
-  { side: most, mostSide }: NonNullable<DrawRequest['square']>,
-): Promise<DrawnImage> {
-  const broken = (error: unknown) => new ImageRefused('broken', error)
-  const facts = await sharp(path, { limitInputPixels: false, pages: 1 })
+  { side: most, mostSide }: NonNullable<ResizeRequest['square']>,
+): Promise<ResizedImage> {
+  const broken = (error: unknown) => new ImageError('broken', error)
+  const metadata = await sharp(path, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch((error: unknown) => Promise.reject(broken(error)))
-  if (Math.max(facts.width, facts.height) > mostSide) throw new ImageRefused('too-many-pixels')
-  const side = Math.min(most, facts.width, facts.height)
+  if (Math.max(metadata.width, metadata.height) > mostSide) throw new ImageError('too-many-pixels')
+  const side = Math.min(most, metadata.width, metadata.height)
   const file = join(into, `${side}.webp`)
   const { size } = await sharp(path, { limitInputPixels: mostSide ** 2, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -28,12 +28,12 @@ export async function drawSquare(
     .webp({ quality: 82 })
     .toFile(file)
     .catch((error: unknown) => Promise.reject(broken(error)))
-  const drawn = { format: 'webp', width: side, height: side, bytes: size, path: file } as const
+  const variant = { format: 'webp', width: side, height: side, bytes: size, path: file } as const
   return {
     width: side,
     height: side,
     color: '#000000',
-    variants: [drawn],
+    variants: [variant],
     waiting: [],
     metadata: readPhotoMetadata(undefined),
   }

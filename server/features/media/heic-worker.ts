@@ -1,11 +1,11 @@
-/** The thread that decodes one HEIC file. decode-heic.ts starts it. */
+/** The worker thread that decodes one HEIC file. decode-heic.ts starts it. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
-import type { HeicThreadData } from './decode-heic.ts'
+import type { HeicWorkerData } from './decode-heic.ts'
 import { uncompressedTiffHeader } from './uncompressed-tiff.ts'
 
-const { path, to } = workerData as HeicThreadData
+const { path, to } = workerData as HeicWorkerData
 const whole = <Thing extends object>(thing: Thing | { code: unknown } | null): Thing => {
   if (thing === null || 'code' in thing) throw new Error('The HEIC file is broken')
   return thing
@@ -21,7 +21,7 @@ const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } =
 const { heif_colorspace_RGB } = libheif.heif_colorspace
 const { channels } = whole(libheif.heif_js_decode_image2(handle, heif_colorspace_RGB, hasAlpha ? rgba : rgb))
 const [pixels] = channels
-if (!pixels) throw new Error('There is no picture in the HEIC file')
+if (!pixels) throw new Error('There is no image in the HEIC file')
 
 const { width, height, stride, data } = pixels
 const rowBytes = width * (hasAlpha ? 4 : 3)

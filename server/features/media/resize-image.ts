@@ -1,14 +1,14 @@
-/** Draws images in worker processes, whose end frees the memory of the decoders. */
+/** Resizes images in worker processes, whose end frees the memory of the decoders. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
-import type { DrawnImage, DrawnPart } from './draw-variants.ts'
+import type { ResizedImage, VariantPart } from './create-variants.ts'
+import { ImageError, type ImageErrorReason } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
-import { type ImageRefusal, ImageRefused } from './image-refused.ts'
 
-export type DrawRequest = {
+export type ResizeRequest = {
   path: string
   kind: ImageKind
   /** A folder for the created files. */
@@ -16,20 +16,20 @@ export type DrawRequest = {
   /** One square WebP of the middle instead of all widths, at most this many pixels wide. */
   square?: { side: number; mostSide: number }
   /** Which of the widths; `first` when absent. */
-  part?: DrawnPart
+  part?: VariantPart
 }
-export type DrawResponse = { drawn: DrawnImage } | { refused: ImageRefusal }
+export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
 
 /** In source, the file of the process is beside this one; the bundle contains it as a separate entry. */
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'draw-process.ts')
-  : join(builtFolder, 'server', 'draw-process.js')
+export const resizeProcessFile = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'resize-process.ts')
+  : join(builtFolder, 'server', 'resize-process.js')
 
 const MAX_WAITING = 256
 
 const createWorker = () =>
-  new WorkerProcess<DrawRequest, DrawResponse>({
-    file,
+  new WorkerProcess<ResizeRequest, ResizeResponse>({
+    file: resizeProcessFile,
     megabytes: 256,
     limitMs: 120_000,
     idleMs: 10_000,
@@ -48,16 +48,16 @@ const workerFor = (kind: ImageKind) =>
   needsMuch(kind) ? firstWorker : workers.reduce((a, b) => (b.pending < a.pending ? b : a))
 
 /**
- * @throws ImageRefused for an image that cannot be decoded, takes too long, or crashes the process
+ * @throws ImageError for an image that cannot be decoded, takes too long, or crashes the process
  * @throws too-many when hundreds are waiting already
  */
-export async function drawImage(request: DrawRequest): Promise<DrawnImage> {
+export async function resizeImage(request: ResizeRequest): Promise<ResizedImage> {
   const worker = workerFor(request.kind)
   if (worker.pending >= MAX_WAITING) throw tooMany(60)
-  const reply = await worker.run(request, needsMuch(request.kind)).catch((error: unknown): DrawResponse => {
+  const reply = await worker.run(request, needsMuch(request.kind)).catch((error: unknown): ResizeResponse => {
     if (!(error instanceof WorkerError) || error.kind === 'failed') throw error
-    return { refused: error.kind === 'timeout' ? 'too-slow' : 'broken' }
+    return { errorReason: error.kind === 'timeout' ? 'too-slow' : 'broken' }
   })
-  if ('refused' in reply) throw new ImageRefused(reply.refused)
-  return reply.drawn
+  if ('errorReason' in reply) throw new ImageError(reply.errorReason)
+  return reply.image
 }

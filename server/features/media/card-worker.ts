@@ -1,0 +1,23 @@
+/** Draws card images in a worker process of their own, one at a time, so that visitors' uploads never wait for them. */
+import { serverBusy } from '#server/platform/errors.ts'
+import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import type { ShareCard } from '#server/rendering/covers/share-card.ts'
+import { resizeProcessFile } from './resize-image.ts'
+
+export type CardRequest = { card: ShareCard; file: string }
+
+const MAX_WAITING = 16
+
+const worker = new WorkerProcess<CardRequest, null>({
+  file: resizeProcessFile,
+  megabytes: 256,
+  limitMs: 30_000,
+  idleMs: 10_000,
+  env: { MALLOC_ARENA_MAX: '1' },
+})
+
+/** Writes the PNG. @throws too-many when many are waiting already, or WorkerError */
+export async function drawCardFile(card: ShareCard, file: string): Promise<void> {
+  if (worker.pending >= MAX_WAITING) throw serverBusy(10)
+  await worker.run({ card, file })
+}

@@ -1,0 +1,31 @@
+/** The worker process that resizes images. resize-image.ts sends it the requests. */
+import { handleRequests } from '#server/platform/processes/worker-main.ts'
+import type { CardRequest } from './card-worker.ts'
+import { ImageError } from './image-error.ts'
+import type { ResizeRequest, ResizeResponse } from './resize-image.ts'
+
+/** Some decoders never free their memory. */
+const RECYCLE_AT_MEGABYTES = 160
+
+handleRequests<ResizeRequest | CardRequest, ResizeResponse | null>(async () => {
+  const [{ createVariants }, { cropSquare }, { rasterizeCard }] = await Promise.all([
+    import('./create-variants.ts'),
+    import('./crop-square.ts'),
+    import('./rasterize-card.ts'),
+  ])
+  return async (request) => {
+    if ('card' in request) {
+      await rasterizeCard(request.card, request.file)
+      return null
+    }
+    const { path, kind, into, square, part = 'first' } = request
+    try {
+      return {
+        image: await (square ? cropSquare(path, into, square) : createVariants(path, kind, into, part)),
+      }
+    } catch (error) {
+      if (error instanceof ImageError) return { errorReason: error.reason }
+      throw error
+    }
+  }
+}, RECYCLE_AT_MEGABYTES)
