@@ -63,8 +63,8 @@ describe('R4: every request of the owner goes through the audited context', () =
     ({ endpoint }) => endpoint.audience !== 'anyone' && endpoint.method !== 'GET' && endpoint.isAudited,
   )
 
-  it('every endpoint under /studio requires the owner, except those of the first run', () => {
-    const { setup, ...rest } = studioContract
+  it('every endpoint under /studio requires the owner, except those of the first run and of the login with a passkey', () => {
+    const { setup, passkeyLogin, ...rest } = studioContract
     const promised = Object.values(rest).flatMap((feature) => Object.values(feature) as Endpoint[])
     expect(owners.map(({ endpoint }) => endpoint.path).sort()).toEqual(
       promised.map(({ path }) => path).sort(),
@@ -73,6 +73,7 @@ describe('R4: every request of the owner goes through the audited context', () =
       expect(path).toMatch(/^\/studio\//)
       expect(audience).toBe('owner')
     }
+    for (const { path } of Object.values(passkeyLogin)) expect(path).toMatch(/^\/studio\/passkey-login/)
     // There is no owner yet: they ask for the token of the printed URL.
     for (const { path, body } of Object.values(setup)) {
       expect(path).toMatch(/^\/studio\/setup/)
@@ -224,8 +225,8 @@ describe('R4: the owner’s own account', () => {
   it('the request’s id is the one in the response and in the log', async () => {
     await news()
     const body = { nickname: 'Mira', website: null, intro: null }
-    const answered = await context.fetch('/api/users/info', jsonRequest('PUT', body, headers))
-    expect(await news()).toMatchObject([{ requestId: answered.headers.get('x-request-id') }])
+    const response = await context.fetch('/api/users/info', jsonRequest('PUT', body, headers))
+    expect(await news()).toMatchObject([{ requestId: response.headers.get('x-request-id') }])
   })
 })
 
@@ -255,7 +256,7 @@ describe('R4: commands', () => {
       await approveComment(ctx, id)
     })
     await asCommand(context.ctx, 'comments.review', (ctx) =>
-      ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview: 0 })),
+      ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval: 'everybody' })),
     )
     await asCommand(context.ctx, 'readers.disable', async (ctx) => {
       await disableReader(ctx, account)

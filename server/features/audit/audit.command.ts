@@ -31,11 +31,27 @@ async function* newest(ctx: Ctx, count: number): AsyncGenerator<AuditRow> {
   }
 }
 
-const lineOf = ({ happened_at, account_id, origin, action, subject, subject_id, network }: AuditRow) => {
+const lineOf = ({
+  happened_at,
+  account_id,
+  origin,
+  action,
+  subject,
+  subject_id,
+  network,
+  token_name,
+}: AuditRow) => {
   const time = new Date(happened_at).toISOString().slice(0, 19).replace('T', ' ')
   const who = origin === 'command' ? 'command' : account_id === null ? 'nobody' : `account ${account_id}`
   const what = subject === null ? '' : `${subject}${subject_id === null ? '' : ` ${subject_id}`}`
-  return [time, who.padEnd(10), action.padEnd(22), what, network && `from ${network}`]
+  return [
+    time,
+    who.padEnd(10),
+    action.padEnd(22),
+    what,
+    token_name && `by token “${token_name}”`,
+    network && `from ${network}`,
+  ]
     .filter(Boolean)
     .join('  ')
 }

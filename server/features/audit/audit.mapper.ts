@@ -12,4 +12,5 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   subjectId: row.subject_id,
   network: row.network,
   requestId: row.request_id,
+  tokenName: row.token_name,
 })

@@ -24,7 +24,7 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
   context.fetch(`/api/users/code?username=${encodeURIComponent(email)}`, {
     headers: { 'x-forwarded-for': `203.0.113.${randomInt(255)}`, ...headers },
   })
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: number }).code
+const codeOf = async (response: Response) => ((await response.json()) as { code: number }).code
 const register = async (username: string, code: string) =>
   (await context.api('/users/register', jsonRequest('POST', { username, password: GOOD_PASSWORD, code })))
     .code
@@ -122,9 +122,9 @@ describe('A12: requests for codes', () => {
   })
   it('two at the same moment send one email', async () => {
     const box = freshBox()
-    const answers = await Promise.all([ask(box), ask(box), ask(box)])
+    const responses = await Promise.all([ask(box), ask(box), ask(box)])
     await context.runJobs()
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(context.mailsTo(box)).toHaveLength(1)
   })
   it('are allowed five times an hour for an email address, however it is spelled', async () => {
@@ -140,8 +140,8 @@ describe('A12: requests for codes', () => {
   })
   it('are allowed 20 times an hour for an IP address, IPv6 by /64', async () => {
     for (let i = 0; i < 20; i += 1) {
-      const answer = await ask(freshBox(), { 'x-forwarded-for': `2001:db8:7:7::${i + 1}` })
-      expect(answer.status).toBe(200)
+      const response = await ask(freshBox(), { 'x-forwarded-for': `2001:db8:7:7::${i + 1}` })
+      expect(response.status).toBe(200)
     }
     expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:7:1:2:3:4' })).status).toBe(429)
     expect((await ask(freshBox(), { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200)
@@ -151,10 +151,10 @@ describe('A12: requests for codes', () => {
     const small = await createAccountContext({ CODES_PER_HOUR: '3' })
     const statuses = []
     for (let i = 0; i < 4; i += 1) {
-      const answer = await small.fetch(`/api/users/code?username=a${i}@example.org`, {
+      const response = await small.fetch(`/api/users/code?username=a${i}@example.org`, {
         headers: { 'x-forwarded-for': `203.0.113.${i}` },
       })
-      statuses.push(answer.status)
+      statuses.push(response.status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
     await small.close()

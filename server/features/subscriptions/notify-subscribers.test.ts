@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-const tell = async (id: number) => {
+const notify = async (id: number) => {
   mail.mails.length = 0
   const isNew = await context.ctx.transaction((tx) => notifySubscribers(context.ctx, tx, id))
   context.clock.now += 3600_000
@@ -36,7 +36,7 @@ describe('notifySubscribers', () => {
       context.ctx,
       articleDraft(context.ctx, { title: 'Snow <again>', abstract: 'It fell.' }),
     )
-    expect(await tell(id)).toBe(true)
+    expect(await notify(id)).toBe(true)
     expect(mail.mails).toHaveLength(SUBSCRIBERS)
     expect(new Set(mail.mails.flatMap(({ to }) => to)).size).toBe(SUBSCRIBERS)
     expect(mail.mails.flatMap(({ to }) => to)).not.toContain('other@example.org')
@@ -47,18 +47,18 @@ describe('notifySubscribers', () => {
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     expect(textOf(raw)).toContain(`https://blog.example/articles/${id}`)
     expect(textOf(raw)).toContain('Snow <again>')
-    expect(await tell(id)).toBe(false)
+    expect(await notify(id)).toBe(false)
     expect(mail.mails).toEqual([])
   })
   it('sends nothing about a hidden article, and only the title of a locked one', async () => {
     const fixtures = await saveArticleFixtures(context.ctx)
     for (const id of [fixtures.draft, fixtures.scheduled, fixtures.binned]) {
-      await tell(id)
+      await notify(id)
       expect(mail.mails).toEqual([])
     }
     // Nobody was notified of the draft, so they can be once it is public.
-    expect(await tell(fixtures.draft)).toBe(true)
-    await tell(fixtures.locked)
+    expect(await notify(fixtures.draft)).toBe(true)
+    await notify(fixtures.locked)
     expect(mail.mails).toHaveLength(SUBSCRIBERS)
     const all = mail.mails.map(({ raw }) => textOf(raw)).join()
     expect(all).toContain('A locked article')

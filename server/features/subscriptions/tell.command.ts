@@ -10,7 +10,7 @@ export function registerTell(program: Command, withApp: WithApp): void {
     .description(
       'Mail the subscribers about an article that is public; each article once. The running site sends.',
     )
-    .argument('<id>', 'the number in the address of the article')
+    .argument('<id>', 'the number in the URL of the article')
     .action((given: string) =>
       withApp(async ({ ctx }) => {
         const id = Number(given)

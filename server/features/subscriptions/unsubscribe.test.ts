@@ -35,8 +35,8 @@ describe('the unsubscribe link of an email', () => {
     const reader = await someone()
     const { pathname, search } = new URL(unsubscribeUrl(context.ctx, reader.id, 'articles'))
     for (let i = 0; i < 2; i += 1) {
-      const answer = await post(pathname + search, 'List-Unsubscribe=One-Click')
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/unsubscribe?result=done'])
+      const response = await post(pathname + search, 'List-Unsubscribe=One-Click')
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/unsubscribe?result=done'])
       expect(await subscriptionsOf(reader.id)).toEqual({ is_subscribed: 0, wants_replies: 1 })
     }
     const replies = new URL(unsubscribeUrl(context.ctx, reader.id, 'replies'))
@@ -61,8 +61,8 @@ describe('the unsubscribe link of an email', () => {
       'x'.repeat(4000),
     ]) {
       expect(readUnsubscribeToken(context.ctx, forged)).toBeNull()
-      const answer = await post(`/unsubscribe?token=${encodeURIComponent(forged)}`)
-      expect(answer.headers.get('location')).toBe('/unsubscribe?result=unknown')
+      const response = await post(`/unsubscribe?token=${encodeURIComponent(forged)}`)
+      expect(response.headers.get('location')).toBe('/unsubscribe?result=unknown')
     }
     expect(await subscriptionsOf(other.id)).toMatchObject({ is_subscribed: 1 })
   })

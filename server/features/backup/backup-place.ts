@@ -1,0 +1,82 @@
+/** Where backups are stored: a folder of this machine, or a bucket. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/platform/config/config.ts'
+import { syncFolder } from './write-backup.ts'
+
+export type BackupPlace = {
+  kind: 'folder' | 's3'
+  /** For the owner: the folder, or the bucket and its server. */
+  name: string
+  /** Where a finished backup is written before `store` takes it. */
+  draft: (name: string) => string
+  /** Takes a finished file of this machine. @throws Error when the stored bytes are others */
+  store: (name: string, file: string, sha256: string) => Promise<void>
+  has: (name: string) => Promise<boolean>
+  read: (name: string) => Promise<{ bytes: number; content: AsyncIterable<Uint8Array> } | null>
+  /** A missing file is no error. */
+  remove: (name: string) => Promise<void>
+}
+
+/** The largest file that S3 takes in one request. */
+const MAX_S3_BYTES = 5 * 1024 ** 3
+
+const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string => BACKUP_DIR ?? join(DATA_DIR, 'backups')
+
+export async function openBackupPlace(config: Config): Promise<BackupPlace> {
+  return config.BACKUP_TO === 's3' ? openBucket(config) : openFolder(backupFolder(config))
+}
+
+function openFolder(folder: string): BackupPlace {
+  return {
+    kind: 'folder',
+    name: folder,
+    draft: (name) => join(folder, name),
+    store: async (name, file) => {
+      if (file === join(folder, name)) return
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(file, join(folder, name))
+      await syncFolder(folder)
+    },
+    has: async (name) => (await stat(join(folder, name)).catch(() => null))?.isFile() ?? false,
+    read: async (name) => {
+      const path = join(folder, name)
+      const file = await stat(path).catch(() => null)
+      return file?.isFile() ? { bytes: file.size, content: createReadStream(path) } : null
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function openBucket(config: Config): Promise<BackupPlace> {
+  const { createS3Storage } = await import('#server/platform/storage/s3-storage.ts')
+  const bucket = config.BACKUP_BUCKET ?? config.S3_BUCKET
+  const storage = createS3Storage({ ...config, S3_BUCKET: bucket }, undefined, 'backups/')
+  return {
+    kind: 's3',
+    name: `the bucket ${bucket} at ${config.S3_ENDPOINT}`,
+    draft: (name) => join(config.DATA_DIR, 'backup-work', 'upload', name),
+    store: async (name, file, sha256) => {
+      const { size } = await stat(file)
+      if (size > MAX_S3_BYTES)
+        throw new Error(
+          'The backup has more than 5 GB, which the store does not take in one file. Set BACKUP_TO=folder.',
+        )
+      await storage.put(name, { path: file }, 'application/octet-stream')
+      const stored = await storage.read(name)
+      const hash = createHash('sha256')
+      for await (const chunk of stored ?? []) hash.update(chunk)
+      if (hash.digest('hex') !== sha256)
+        throw new Error(`${name} has other bytes in the bucket than those that were sent`)
+    },
+    has: async (name) => (await storage.stat(name)) !== null,
+    read: async (name) => {
+      const file = await storage.stat(name)
+      const content = file && (await storage.read(name))
+      return file && content ? { bytes: file.size, content: content as AsyncIterable<Uint8Array> } : null
+    },
+    remove: (name) => storage.remove(name),
+  }
+}

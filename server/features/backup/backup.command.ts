@@ -1,0 +1,92 @@
+/** `borealis backup`: writes a backup of the site, also while it runs, and proves it. */
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { WithApp } from '#server/platform/command.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { progressTo } from '#server/platform/progress.ts'
+import { readPassword } from '#server/platform/read-password.ts'
+import type { BackupLock } from './archive/encryption.ts'
+import { openBackupPlace } from './backup-place.ts'
+import { withInterruption } from './interruption.ts'
+import { makeBackup, planBackup } from './make-backup.ts'
+import type { BackupProof } from './prove-backup.ts'
+import { configuredLock, writeBackup } from './write-backup.ts'
+
+type BackupCommandOptions = { encrypt?: boolean; media: boolean; json?: boolean; record?: string }
+
+type BackupResult = {
+  file: string
+  bytes: number
+  sha256: string
+  isEncrypted: boolean
+  hasKey: boolean
+  proof: BackupProof
+}
+
+export function registerBackup(program: Command, withApp: WithApp): void {
+  program
+    .command('backup')
+    .description('Write a backup of the site, and prove it by restoring it into a place of its own.')
+    .argument('[file]', 'the file to write; without it the place of BACKUP_TO, where old backups are deleted')
+    .option('--encrypt', 'ask for a password, or take that of BOREALIS_PASSWORD, and encrypt the file')
+    .option('--no-media', 'leave out images, videos and audio files')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string | undefined, options: BackupCommandOptions) => {
+      if (file === undefined && (options.encrypt || !options.media))
+        throw new Error(
+          '--encrypt and --no-media need a file. BACKUP_PASSWORD encrypts the backups in their place.',
+        )
+      const password = options.encrypt ? await readPassword(undefined) : null
+      await withInterruption('Nothing was written.', (signal) =>
+        withApp(async ({ ctx }) => {
+          const result = await (file === undefined
+            ? backUpToPlace(ctx, signal)
+            : backUpToFile(ctx, resolve(file), { signal, password, hasMedia: options.media }))
+          process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printed(result))
+        }),
+      )
+    })
+}
+
+async function backUpToFile(
+  ctx: Ctx,
+  file: string,
+  { signal, password, hasMedia }: { signal: AbortSignal; password: string | null; hasMedia: boolean },
+): Promise<BackupResult> {
+  const lock: BackupLock | null = password === null ? configuredLock(ctx.config) : { password }
+  const onProgress = progressTo(process.stderr, 'files and tables')
+  const { bytes, sha256, hasKey, proof } = await writeBackup(ctx, file, {
+    lock,
+    hasMedia,
+    signal,
+    onProgress,
+  })
+  return { file, bytes, sha256, isEncrypted: lock !== null, hasKey, proof }
+}
+
+async function backUpToPlace(ctx: Ctx, signal: AbortSignal): Promise<BackupResult> {
+  const onProgress = progressTo(process.stderr, 'files and tables')
+  const row = await makeBackup(ctx, await planBackup(ctx, 'command'), { signal, onProgress })
+  const place = await openBackupPlace(ctx.config)
+  return {
+    ...{ file: place.kind === 'folder' ? place.draft(row.name) : `${row.name} in ${place.name}` },
+    ...{ bytes: row.bytes ?? 0, sha256: row.sha256 ?? '', proof: JSON.parse(row.proof ?? 'null') },
+    ...{ isEncrypted: row.is_encrypted === 1, hasKey: row.has_key === 1 },
+  }
+}
+
+const printed = ({ file, bytes, isEncrypted, hasKey, proof }: BackupResult): string => {
+  const lines = [
+    `${file}: ${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
+    `Proven: ${proof.rows} rows of ${proof.tables} tables were restored into a place of their own and compared, ${proof.files} files were read again and compared.`,
+    hasKey
+      ? 'It holds the secret key of the site.'
+      : 'It does not hold the secret key of the site, without which second factors cannot be read: keep secret.key (or SECRET_KEY) apart from it.',
+    ...(proof.missingMedia.length > 0
+      ? [
+          `The site itself has lost ${proof.missingMedia.length} files: ${proof.missingMedia.slice(0, 3).join(', ')}`,
+        ]
+      : []),
+  ]
+  return `${lines.join('\n')}\n`
+}

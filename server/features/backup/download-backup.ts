@@ -1,0 +1,39 @@
+/** Downloads of backups: a URL that works once, because a browser sends no token with a download. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { openBackupPlace } from './backup-place.ts'
+import { selectBackup, takeTicket, updateBackup } from './backups.sql.ts'
+
+const TICKET_MS = 60_000
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
+
+/** Returns the URL. @throws refused when the backup does not exist any more */
+export async function createDownload(ctx: Ctx, id: number): Promise<string> {
+  const row = await selectBackup(ctx.db, id)
+  const place = await openBackupPlace(ctx.config)
+  if (row?.state !== 'proven' || row.place !== place.kind || !(await place.has(row.name)))
+    throw refusal('no-such-backup')
+  const ticket = randomBytes(32).toString('base64url')
+  await ctx.transaction((tx) =>
+    updateBackup(tx, id, { ticket_hash: hashOf(ticket), ticket_until: ctx.now() + TICKET_MS }),
+  )
+  return `/backup-download/${ticket}`
+}
+
+/** The file as a stream; null for a ticket that was used, is too old or is none. */
+export async function downloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
+  const row = await ctx.transaction((tx) => takeTicket(tx, hashOf(ticket), ctx.now()))
+  const file = row && (await (await openBackupPlace(ctx.config)).read(row.name))
+  if (!row || !file) return null
+  return new Response(Readable.toWeb(Readable.from(file.content)) as ReadableStream, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(file.bytes),
+      'content-disposition': `attachment; filename="${row.name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

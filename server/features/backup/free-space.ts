@@ -1,0 +1,22 @@
+/** Checks before the work that the disk has space for it. */
+import { mkdir, statfs } from 'node:fs/promises'
+
+/** What stays free for the site itself. */
+const RESERVE_BYTES = 50 * 1024 * 1024
+
+/**
+ * @param bytes what will be written to the folder
+ * @throws Error that says how much is needed and how much is free
+ */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const needed = bytes + RESERVE_BYTES
+  if (free < needed)
+    throw new Error(
+      `There is not enough space: ${megabytes(needed)} are needed in ${folder}, and ${megabytes(free)} are free. Nothing was changed.`,
+    )
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`

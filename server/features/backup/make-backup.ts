@@ -1,0 +1,126 @@
+/** Makes a backup in the place of the configuration, records how it went, and deletes those that are too old or too many. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Ctx } from '#server/platform/context.ts'
+import type { BackupTable } from '#server/platform/db/tables.ts'
+import type { CommandProgress } from '#server/platform/progress.ts'
+import { openBackupPlace } from './backup-place.ts'
+import {
+  type BackupRow,
+  deleteOldBackupRows,
+  failAbandonedBackups,
+  insertBackup,
+  selectBackup,
+  selectStoredBackups,
+  updateBackup,
+} from './backups.sql.ts'
+import { configuredLock, writeBackup } from './write-backup.ts'
+
+type MakeOptions = { signal?: AbortSignal; onProgress?: (progress: CommandProgress) => void }
+
+const DAY_MS = 24 * 3600 * 1000
+/** Failed and deleted ones stay in the list so long. */
+const HISTORY_MS = 90 * DAY_MS
+/** How often a running backup writes its progress. */
+const PROGRESS_MS = 500
+
+/** Adds a backup to the list, which has yet to be made. Returns its id. */
+export async function planBackup(
+  ctx: Pick<Ctx, 'config' | 'now' | 'transaction'>,
+  reason: BackupTable['reason'],
+): Promise<number> {
+  const lock = configuredLock(ctx.config)
+  const { kind } = await openBackupPlace(ctx.config)
+  return ctx.transaction((tx) =>
+    insertBackup(tx, {
+      ...{ name: backupName(ctx.now(), lock !== null), place: kind, reason, state: 'waiting' },
+      ...{ created_at: ctx.now(), is_encrypted: lock ? 1 : 0 },
+    }),
+  )
+}
+
+/** `borealis-20261123-091619-5f0c.tar`: the time in UTC, and four digits that make it the only one of this second. */
+function backupName(now: number, isEncrypted: boolean): string {
+  const [day, time = ''] = new Date(now)
+    .toISOString()
+    .replace(/[-:]|\.\d+Z$/g, '')
+    .split('T')
+  return `borealis-${day}-${time}-${randomBytes(2).toString('hex')}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/**
+ * Makes the planned backup and proves it.
+ * @throws Error with the reason, which is in the list as well; AbortError when the signal fires, after which it can be made again
+ */
+export async function makeBackup(
+  ctx: Ctx,
+  id: number,
+  { signal, onProgress }: MakeOptions = {},
+): Promise<BackupRow> {
+  const row = await selectBackup(ctx.db, id)
+  if (!row) throw new Error(`There is no backup ${id}`)
+  const change = (values: Parameters<typeof updateBackup>[2]) =>
+    ctx.transaction((tx) => updateBackup(tx, id, values))
+  await ctx.transaction((tx) =>
+    failAbandonedBackups(tx, id, ctx.now(), 'The process ended while it was made'),
+  )
+  await change({ state: 'running', error: null, step: null, done: 0, total: 0, finished_at: null })
+  const place = await openBackupPlace(ctx.config)
+  const draft = place.draft(row.name)
+  let shownAt = 0
+  let showing: Promise<unknown> = Promise.resolve()
+  const show = (progress: CommandProgress) => {
+    onProgress?.(progress)
+    if (performance.now() - shownAt < PROGRESS_MS) return
+    shownAt = performance.now()
+    const { done, total, path } = progress
+    showing = showing.then(() => change({ done, total, step: path })).catch(() => {})
+  }
+  try {
+    const lock = configuredLock(ctx.config)
+    const written = await writeBackup(ctx, draft, {
+      ...{ lock, hasMedia: true, onProgress: show },
+      ...(signal && { signal }),
+    })
+    await place.store(row.name, draft, written.sha256)
+    await showing
+    await change({
+      ...{
+        state: 'proven',
+        finished_at: ctx.now(),
+        step: null,
+        bytes: written.bytes,
+        sha256: written.sha256,
+      },
+      ...{
+        has_key: written.hasKey ? 1 : 0,
+        is_encrypted: lock ? 1 : 0,
+        proof: JSON.stringify(written.proof),
+      },
+    })
+  } catch (error) {
+    await showing
+    const isAbort = signal?.aborted ?? false
+    const reason = isAbort ? 'It was interrupted' : error instanceof Error ? error.message : String(error)
+    await change({ state: 'failed', finished_at: ctx.now(), step: null, error: reason })
+    throw error
+  } finally {
+    if (place.kind === 's3') await rm(draft, { force: true })
+  }
+  await deleteOldBackups(ctx)
+  return (await selectBackup(ctx.db, id)) as BackupRow
+}
+
+/** Keeps BACKUP_KEEP backups of at most BACKUP_KEEP_DAYS, and the newest one in every case. */
+async function deleteOldBackups(ctx: Ctx): Promise<void> {
+  const { BACKUP_KEEP, BACKUP_KEEP_DAYS } = ctx.config
+  const place = await openBackupPlace(ctx.config)
+  const [, ...older] = await selectStoredBackups(ctx.db, place.kind)
+  const oldest = ctx.now() - BACKUP_KEEP_DAYS * DAY_MS
+  const tooMany = older.filter(({ created_at }, i) => i + 1 >= BACKUP_KEEP || created_at < oldest)
+  for (const { id, name } of tooMany) {
+    await place.remove(name)
+    await ctx.transaction((tx) => updateBackup(tx, id, { state: 'deleted', ticket_hash: null }))
+  }
+  await ctx.transaction((tx) => deleteOldBackupRows(tx, ctx.now() - HISTORY_MS))
+}

@@ -1,0 +1,31 @@
+/** SQL statements of announcements: which public articles changed since the last one. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+const NAME = 'announced-until'
+
+/** Unix ms; 0 before the first announcement. */
+export async function selectAnnouncedUntil(db: Db): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
+  return row ? Number(row.value) : 0
+}
+
+export const updateAnnouncedUntil = (tx: Tx, until: number) =>
+  tx
+    .insertInto('setting')
+    .values({ name: NAME, value: String(until) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(until) }))
+    .execute()
+
+/** Listed articles without a password that were saved at this time or later, the newest change first. */
+export const selectArticlesSavedSince = async (db: Db, after: number, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('listed_at', 'is not', null)
+    .where('password_hash', 'is', null)
+    .where((e) => e.or([e('saved_at', '>=', after), e('listed_at', '>=', after)]))
+    .orderBy('saved_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

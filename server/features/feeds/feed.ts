@@ -1,0 +1,39 @@
+/** What a feed says, independent of its format. */
+import type { FeedFormat } from '#contract/feeds.ts'
+
+export type Feed = {
+  title: string
+  description: string
+  /** Language tag. */
+  language: string
+  /** Absolute URL of the page that shows the same entries. */
+  pageUrl: string
+  /** Absolute URL of the feed in a format. */
+  feedUrl: (format: FeedFormat) => string
+  /** Absolute URL of the feed with the entries after the last one of this; null when there are none. */
+  nextUrl: (format: FeedFormat) => string | null
+  iconUrl: string
+  /** License of the texts. */
+  rights: string | null
+  /** Server that tells subscribers about changes (WebSub); null without one. */
+  hubUrl: string | null
+  updatedAt: Date
+  entries: FeedEntry[]
+}
+
+export type FeedEntry = {
+  /** Absolute, and permanent. */
+  url: string
+  title: string
+  /** Plain text. */
+  summary: string
+  /** Portable HTML; null when the texts before it fill the feed. */
+  html: string | null
+  lang: string
+  author: { name: string; url: string | null }
+  /** Absolute URL of a picture; null without one. */
+  imageUrl: string | null
+  tags: string[]
+  publishedAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,76 @@
+/** Finds the document for machines that a URL means: a feed, the sitemap, an article as Markdown and others. */
+import { feedHref, readFeedUrl } from '#contract/feeds.ts'
+import { pages } from '#contract/pages.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { indexNowKey } from './announce-changes.ts'
+import { renderArticleMarkdown } from './article-markdown.ts'
+import { renderLlmsText } from './llms-text.ts'
+import { renderFeed } from './render-feed.ts'
+import { robotsText } from './robots.ts'
+import { renderSitemap } from './sitemap.ts'
+
+/** Pages of older entries that can be requested. */
+const MAX_PAGE = 10_000
+
+export type FoundDocument = {
+  /** Canonical, for the cache. */
+  url: string
+  /** Returns null when there is nothing that a visitor may see. */
+  render: () => Promise<{ body: string; contentType: string; tags: CacheTag[] } | null>
+}
+
+/**
+ * Null when the path means none.
+ * @param prefersMarkdown whether the request for a page would rather have Markdown
+ */
+export function findDocument(
+  ctx: Ctx,
+  { pathname, searchParams }: URL,
+  prefersMarkdown: boolean,
+): FoundDocument | null {
+  return (
+    findFeed(ctx, pathname, searchParams) ??
+    findMarkdown(ctx, pathname, prefersMarkdown) ??
+    findSitemap(ctx, pathname) ??
+    findPlainText(ctx, pathname)
+  )
+}
+
+function findFeed(ctx: Ctx, pathname: string, search: URLSearchParams): FoundDocument | null {
+  const feed = readFeedUrl(pathname)
+  if (!feed) return null
+  const { scope, format } = feed
+  const page = pageOf(search)
+  return { url: feedHref(scope, format, page), render: () => renderFeed(ctx, scope, format, page) }
+}
+
+const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
+}
+
+function findMarkdown(ctx: Ctx, pathname: string, prefersMarkdown: boolean): FoundDocument | null {
+  const name = pages.article.match(pathname)?.articleId
+  const [, id, extension] = /^([1-9]\d{0,14})(\.md)?$/.exec(name ?? '') ?? []
+  if (id === undefined || (extension === undefined && !prefersMarkdown)) return null
+  return { url: `/articles/${id}.md`, render: () => renderArticleMarkdown(ctx, Number(id)) }
+}
+
+function findSitemap(ctx: Ctx, pathname: string): FoundDocument | null {
+  const [url, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/.exec(pathname) ?? []
+  if (url === undefined) return null
+  return { url, render: () => renderSitemap(ctx, part === undefined ? null : Number(part)) }
+}
+
+function findPlainText(ctx: Ctx, pathname: string): FoundDocument | null {
+  if (pathname === '/llms.txt') return { url: pathname, render: () => renderLlmsText(ctx) }
+  if (pathname === '/robots.txt') return plainText(pathname, robotsText(ctx))
+  if (!ctx.config.INDEXNOW || pathname !== `/${indexNowKey(ctx)}.txt`) return null
+  return plainText(pathname, indexNowKey(ctx))
+}
+
+const plainText = (url: string, body: string): FoundDocument => ({
+  url,
+  render: async () => ({ body, contentType: 'text/plain; charset=utf-8', tags: [] }),
+})

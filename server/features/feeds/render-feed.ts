@@ -1,0 +1,92 @@
+/** Renders a feed from its URL. */
+import { type FeedFormat, type FeedScope, feedHref, feedTypes } from '#contract/feeds.ts'
+import { type Locale, langTag } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
+import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { selectCategories } from '#server/features/categories/categories.sql.ts'
+import { isHidden } from '#server/features/settings/hidden-sections.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Settings } from '#server/features/settings/settings.ts'
+import { selectTags } from '#server/features/tags/tags.sql.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Feed } from './feed.ts'
+import { readArticleEntries, readTalkEntries } from './feed-entries.ts'
+import { feedText } from './feed-text.ts'
+import { selectFeedArticleIds, selectFeedTalks } from './feeds.sql.ts'
+import { writeFeed } from './write-feed.ts'
+
+const PAGE_SIZE = 20
+
+/** The text and the tags on which it depends; null for a tag or category without an article, and past the last page. */
+export async function renderFeed(
+  ctx: Ctx,
+  scope: FeedScope,
+  format: FeedFormat,
+  page: number,
+): Promise<{ body: string; contentType: string; tags: CacheTag[] } | null> {
+  if (scope.kind === 'talks' && (await isHidden(ctx, 'talks'))) return null
+  if (scope.kind === 'tag' && (await isHidden(ctx, 'tags'))) return null
+  const settings = await selectSettings(ctx)
+  const locale = scope.kind === 'language' ? scope.locale : settings.defaultLocale
+  const name = await scopeName(ctx, scope, locale)
+  if (name === null) return null
+  const origin = originOf(ctx)
+  const { entries, hasNext, tags } = await readEntries(ctx, scope, page, origin, settings)
+  if (entries.length === 0 && page > 1) return null
+  const title = siteTitle(settings, locale)
+  const feed: Feed = {
+    title: feedText(name === '' ? title : `${name} — ${title}`),
+    description: feedText(siteTagline(settings, locale) ?? title),
+    language: langTag[locale],
+    pageUrl: origin + pageOf(scope),
+    feedUrl: (own) => origin + feedHref(scope, own, page),
+    nextUrl: (own) => (hasNext ? origin + feedHref(scope, own, page + 1) : null),
+    iconUrl: new URL(settings.favicon ?? '/favicon.svg', origin).href,
+    rights: settings.licence && feedText(settings.licence),
+    hubUrl: ctx.config.WEBSUB_HUB ?? null,
+    updatedAt: newest(entries) ?? new Date(settings.websiteCreateTime),
+    entries,
+  }
+  return {
+    body: writeFeed(feed, format),
+    contentType: `${feedTypes[format]}; charset=utf-8`,
+    tags: ['site', ...tags],
+  }
+}
+
+async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: string, settings: Settings) {
+  // One more than the page shows says whether there is a next one.
+  const range = { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }
+  if (scope.kind === 'talks') {
+    const rows = await selectFeedTalks(ctx.db, range)
+    const entries = await readTalkEntries(ctx, origin, settings, rows.slice(0, PAGE_SIZE))
+    return { entries, hasNext: rows.length > PAGE_SIZE, tags: ['talk-texts'] }
+  }
+  const ids = await selectFeedArticleIds(ctx.db, scope, range)
+  const shown = ids.slice(0, PAGE_SIZE)
+  const entries = await readArticleEntries(ctx, origin, settings, shown)
+  return {
+    entries,
+    hasNext: ids.length > PAGE_SIZE,
+    tags: ['articles', ...shown.map((id) => `article:${id}`)],
+  }
+}
+
+/** Empty for the site itself; null for what no visitor can see. */
+async function scopeName(ctx: Ctx, scope: FeedScope, locale: Locale): Promise<string | null> {
+  if (scope.kind === 'talks') return locale === 'cn' ? '说说' : 'Talks'
+  if (scope.kind !== 'tag' && scope.kind !== 'category') return ''
+  const known = await (scope.kind === 'tag' ? selectTags(ctx) : selectCategories(ctx))
+  return known.find(({ id }) => id === scope.id)?.name ?? null
+}
+
+function pageOf(scope: FeedScope): string {
+  if (scope.kind === 'tag') return pages.tag.href({ tagId: scope.id })
+  if (scope.kind === 'category') return pages.category.href({ categoryId: scope.id })
+  return scope.kind === 'talks' ? pages.talks.href() : pages.home.href()
+}
+
+const newest = (entries: Feed['entries']): Date | null =>
+  entries.length === 0 ? null : new Date(Math.max(...entries.map(({ updatedAt }) => updatedAt.getTime())))

@@ -1,0 +1,104 @@
+/** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
+import { pages } from '#contract/pages.ts'
+import { type Section, sectionPages, sections } from '#contract/sections.ts'
+import { selectAlbums } from '#server/features/albums/albums.sql.ts'
+import { countListedArticles } from '#server/features/articles/articles.sql.ts'
+import { selectCategories } from '#server/features/categories/categories.sql.ts'
+import { type ImageVariant, variantKey } from '#server/features/media/media.mapper.ts'
+import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
+import { selectTags } from '#server/features/tags/tags.sql.ts'
+import { countTalks } from '#server/features/talks/talks.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import {
+  hasPublicVideos,
+  selectSitemapArticles,
+  selectSitemapImages,
+  selectSitemapPhotos,
+  selectSitemapTalks,
+} from './sitemap.sql.ts'
+
+export type SitemapEntry = { path: string; changedAt: number | null; images: string[] }
+
+/** The protocol's limit for one page. */
+const MAX_IMAGES = 1_000
+/** Rows that are read and written at once: a few milliseconds. */
+const STEP = 1_000
+
+export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
+  yield await fixedPages(ctx)
+  yield* articlePages(ctx)
+  yield (await selectCategories(ctx)).map(({ id }) => entry(pages.category.href({ categoryId: id })))
+  const hidden = await hiddenSections(ctx)
+  if (!hidden.has('tags'))
+    yield (await selectTags(ctx)).map(({ id, latest_at }) =>
+      entry(pages.tag.href({ tagId: id }), Number(latest_at)),
+    )
+  if (!hidden.has('albums'))
+    for (const { id, latest_at } of await selectAlbums(ctx)) {
+      const photos = await selectSitemapPhotos(ctx.db, id, MAX_IMAGES)
+      yield [entry(pages.album.href({ albumId: id }), latest_at, photos.flatMap(imagePath))]
+    }
+  if (!hidden.has('talks')) yield* talkPages(ctx)
+}
+
+const entry = (path: string, changedAt: number | null = null, images: string[] = []): SitemapEntry => ({
+  path,
+  changedAt,
+  images,
+})
+
+/** Pages that show nothing yet are left out, and so are hidden ones. */
+async function fixedPages(ctx: Ctx): Promise<SitemapEntry[]> {
+  const [hidden, articleCount, talkCount, albums, hasVideos] = await Promise.all([
+    hiddenSections(ctx),
+    countListedArticles(ctx),
+    countTalks(ctx),
+    selectAlbums(ctx),
+    hasPublicVideos(ctx),
+  ])
+  const hasContent: Partial<Record<Section, boolean>> = {
+    archives: articleCount > 0,
+    tags: articleCount > 0,
+    talks: talkCount > 0,
+    albums: albums.length > 0,
+    videos: hasVideos,
+  }
+  return sections
+    .filter((section) => !hidden.has(section) && hasContent[section] !== false)
+    .map((section) => entry(sectionPages[section].href()))
+}
+
+async function* articlePages(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
+  for (let afterId = 0; ; ) {
+    const rows = await selectSitemapArticles(ctx.db, afterId, STEP)
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return
+    const images = new Map<number, string[]>()
+    for (const row of await selectSitemapImages(ctx.db, first.id, last.id)) {
+      const known = images.get(row.article_id) ?? []
+      if (known.length < MAX_IMAGES) known.push(...imagePath(row))
+      images.set(row.article_id, known)
+    }
+    yield rows.map(({ id, published_at, updated_at }) =>
+      entry(pages.article.href({ articleId: id }), updated_at ?? published_at, images.get(id)),
+    )
+    afterId = last.id
+  }
+}
+
+async function* talkPages(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
+  for (let afterId = 0; ; ) {
+    const rows = await selectSitemapTalks(ctx.db, afterId, STEP)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ id, published_at }) => entry(pages.talk.href({ talkId: id }), published_at))
+    afterId = last.id
+  }
+}
+
+/** The widest WebP of an image. */
+function imagePath({ hash, variants }: { hash: string; variants: string }): string[] {
+  const webp = (JSON.parse(variants) as ImageVariant[]).filter(({ format }) => format === 'webp')
+  const widest = webp.toSorted((a, b) => b.width - a.width)[0]
+  return widest ? [`/media/${variantKey(hash, widest)}`] : []
+}

@@ -1,0 +1,176 @@
+/** Renames, merges and deletes categories and tags in all articles and drafts, and undoes it. */
+
+import type { DraftProperties } from '#contract/studio/drafts.ts'
+import type { LabelKind } from '#contract/studio/labels.ts'
+import { selectMarks } from '#server/features/articles/change-articles.ts'
+import { changeArticlesIndexedLater } from '#server/features/articles/index-article.ts'
+import { updateDraftProperties } from '#server/features/drafts/bulk-articles.sql.ts'
+import { type ChangedMarks, restoreMarks, writeMarks } from '#server/features/drafts/bulk-articles.ts'
+import { propertiesText } from '#server/features/drafts/version-content.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
+import { LABEL_REDIRECTS } from './label-redirects.ts'
+import {
+  deleteLabel,
+  insertLabel,
+  type LabelRow,
+  redirectLabel,
+  selectArticleIdsOf,
+  selectDraftProperties,
+  selectLabel,
+  selectLabelByKey,
+  undoRedirect,
+  updateLabelName,
+} from './labels.sql.ts'
+
+type Labels = { tags: string[]; category: string | null }
+/** Null takes the label away. */
+type NewName = string | null
+
+type Undo =
+  | { step: 'rename'; kind: LabelKind; row: LabelRow; to: string }
+  | {
+      step: 'remove'
+      kind: LabelKind
+      row: LabelRow
+      marks: ChangedMarks[]
+      drafts: FormerDraft[]
+      moved: number[]
+    }
+type FormerDraft = { id: number; labels: Labels }
+
+type Changed = { changed: number; undoToken: string }
+
+async function requireLabel(tx: Tx, kind: LabelKind, id: number): Promise<LabelRow> {
+  const row = await selectLabel(tx, kind, id)
+  if (!row) throw refusal('no-such-label')
+  return row
+}
+
+/** @throws refused when there is none, and when another one has the name */
+export const renameLabel = (ctx: Ctx, kind: LabelKind, id: number, name: string): Promise<Changed> =>
+  ctx.transaction(async (tx) => {
+    const row = await requireLabel(tx, kind, id)
+    const changed = await writeName(ctx, tx, kind, row, name)
+    await ctx.audit(tx, 'labels.rename', { type: kind, id })
+    const undo: Undo = { step: 'rename', kind, row, to: name }
+    return { changed, undoToken: await storeUndo(ctx, tx, 'labels', undo) }
+  })
+
+/** Writes the name on the label, in the drafts and in the search index. Returns the number of articles. */
+async function writeName(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, name: string): Promise<number> {
+  const other = await selectLabelByKey(tx, kind, nameKey(name))
+  if (other && other.id !== row.id) throw refusal('label-name-taken')
+  const ids = await selectArticleIdsOf(tx, kind, row.id)
+  const write = async () => {
+    await updateLabelName(tx, kind, row.id, name, nameKey(name))
+  }
+  if (ids.length === 0) await write()
+  else await changeArticlesIndexedLater(ctx, tx, ids, write)
+  await relabelDrafts(tx, kind, row.name, name, new Set())
+  ctx.cacheTags.invalidate(tx, 'article-marks', 'articles', ...ids.map((id) => `article:${id}`))
+  return ids.length
+}
+
+/** @throws refused when one of them is not there, or both are the same */
+export const mergeLabel = (ctx: Ctx, kind: LabelKind, id: number, targetId: number): Promise<Changed> =>
+  ctx.transaction(async (tx) => {
+    const target = await requireLabel(tx, kind, targetId)
+    if (id === targetId) throw refusal('label-into-itself')
+    await ctx.audit(tx, 'labels.merge', { type: kind, id })
+    return takeAway(ctx, tx, kind, await requireLabel(tx, kind, id), target)
+  })
+
+export const removeLabel = (ctx: Ctx, kind: LabelKind, id: number): Promise<Changed> =>
+  ctx.transaction(async (tx) => {
+    const row = await requireLabel(tx, kind, id)
+    await ctx.audit(tx, 'labels.delete', { type: kind, id })
+    return takeAway(ctx, tx, kind, row, null)
+  })
+
+async function takeAway(
+  ctx: Ctx,
+  tx: Tx,
+  kind: LabelKind,
+  row: LabelRow,
+  target: LabelRow | null,
+): Promise<Changed> {
+  const to = target?.name ?? null
+  const ids = await selectArticleIdsOf(tx, kind, row.id)
+  const articles = ids.length === 0 ? [] : await selectMarks(tx, ids)
+  const pairs = articles.map((before) => ({ before, after: relabeled(before, kind, row.name, to) }))
+  const marks = await writeMarks(ctx, tx, pairs, (labels) => relabeled(labels, kind, row.name, to))
+  const drafts = await relabelDrafts(tx, kind, row.name, to, new Set(ids))
+  await deleteLabel(tx, kind, row.id)
+  const moved = await redirectLabel(tx, kind, row.id, target?.id ?? null)
+  ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)
+  const undo: Undo = { step: 'remove', kind, row, marks, drafts, moved }
+  return { changed: ids.length, undoToken: await storeUndo(ctx, tx, 'labels', undo) }
+}
+
+/** The same labels with another name in place of this one, once. */
+function relabeled<Some extends Labels>(labels: Some, kind: LabelKind, from: string, to: NewName): Some {
+  const isFrom = (name: string) => nameKey(name) === nameKey(from)
+  if (kind === 'category')
+    return labels.category !== null && isFrom(labels.category) ? { ...labels, category: to } : labels
+  if (!labels.tags.some(isFrom)) return labels
+  const names = labels.tags.flatMap((name) => (isFrom(name) ? (to === null ? [] : [to]) : [name]))
+  const isFirst = (name: string, i: number) => names.findIndex((one) => nameKey(one) === nameKey(name)) === i
+  return { ...labels, tags: names.filter(isFirst) }
+}
+
+/** Drafts contain names: without this, the next publication would bring the former one back. */
+async function relabelDrafts(
+  tx: Tx,
+  kind: LabelKind,
+  from: string,
+  to: NewName,
+  except: Set<number>,
+): Promise<FormerDraft[]> {
+  const former: FormerDraft[] = []
+  for (const draft of await selectDraftProperties(tx)) {
+    if (except.has(draft.article_id)) continue
+    const properties = JSON.parse(draft.properties) as DraftProperties
+    const next = relabeled(properties, kind, from, to)
+    if (next === properties) continue
+    const { tags, category } = properties
+    former.push({ id: draft.article_id, labels: { tags, category } })
+    await updateDraftProperties(tx, draft, propertiesText(next))
+  }
+  return former
+}
+
+/** Returns the number of articles. @throws refused when the token is unknown, used or too old */
+export const undoLabelChange = (ctx: Ctx, token: string): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const undo = await takeUndo<Undo>(ctx, tx, 'labels', token)
+    const { kind, row } = undo
+    await ctx.audit(tx, 'labels.undo', { type: kind, id: row.id })
+    if (undo.step === 'rename') {
+      const now = await requireLabel(tx, kind, row.id)
+      return now.name === undo.to ? writeName(ctx, tx, kind, now, row.name) : 0
+    }
+    // Somebody may have used the name again meanwhile: that label then gets the articles.
+    if (!(await selectLabelByKey(tx, kind, row.name_key))) {
+      await insertLabel(tx, kind, row)
+      await undoRedirect(tx, kind, row.id, undo.moved)
+    }
+    ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)
+    const changed = await restoreMarks(ctx, tx, undo.marks)
+    await restoreDrafts(tx, undo.drafts)
+    return changed
+  })
+
+async function restoreDrafts(tx: Tx, drafts: FormerDraft[]): Promise<void> {
+  const labelsOf = new Map(drafts.map(({ id, labels }) => [id, labels]))
+  if (labelsOf.size === 0) return
+  for (const draft of await selectDraftProperties(tx)) {
+    const labels = labelsOf.get(draft.article_id)
+    if (!labels) continue
+    const properties = JSON.parse(draft.properties) as DraftProperties
+    await updateDraftProperties(tx, draft, propertiesText({ ...properties, ...labels }))
+  }
+}

@@ -1,0 +1,113 @@
+/** SQL statements of categories and tags in the studio, and of the URLs of those that are gone. */
+import type { LabelKind } from '#contract/studio/labels.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export type LabelRow = { id: number; name: string; name_key: string; created_at: number }
+
+/** Every category or tag with its articles: all outside of the trash, and those that a visitor can see. */
+export async function selectLabels(db: Db, kind: LabelKind) {
+  const [labels, counts] = await Promise.all([
+    db.selectFrom(kind).select(['id', 'name']).execute(),
+    kind === 'category' ? countOfCategories(db) : countOfTags(db),
+  ])
+  const countOf = new Map(counts.map((row) => [row.label_id, row]))
+  return labels.map(({ id, name }) => ({
+    id,
+    name,
+    all: Number(countOf.get(id)?.all ?? 0),
+    listed: Number(countOf.get(id)?.listed ?? 0),
+  }))
+}
+
+const countOfCategories = (db: Db) =>
+  db
+    .selectFrom('article')
+    .where('deleted_at', 'is', null)
+    .where('category_id', 'is not', null)
+    .groupBy('category_id')
+    .select((e) => [
+      'category_id as label_id',
+      e.fn.countAll<number>().as('all'),
+      e.fn.count<number>('listed_at').as('listed'),
+    ])
+    .execute()
+
+const countOfTags = (db: Db) =>
+  db
+    .selectFrom('article_tag')
+    .innerJoin('article', 'article.id', 'article_tag.article_id')
+    .where('article.deleted_at', 'is', null)
+    .groupBy('article_tag.tag_id')
+    .select((e) => [
+      'article_tag.tag_id as label_id',
+      e.fn.countAll<number>().as('all'),
+      e.fn.count<number>('article.listed_at').as('listed'),
+    ])
+    .execute()
+
+export const selectLabel = (tx: Tx, kind: LabelKind, id: number): Promise<LabelRow | undefined> =>
+  tx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectLabelByKey = (tx: Tx, kind: LabelKind, nameKey: string): Promise<LabelRow | undefined> =>
+  tx.selectFrom(kind).selectAll().where('name_key', '=', nameKey).executeTakeFirst()
+
+/** The articles that have it, those in the trash included. */
+export const selectArticleIdsOf = async (tx: Tx, kind: LabelKind, id: number): Promise<number[]> => {
+  const rows =
+    kind === 'category'
+      ? await tx.selectFrom('article').select('id').where('category_id', '=', id).execute()
+      : await tx.selectFrom('article_tag').select('article_id as id').where('tag_id', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+export const updateLabelName = (tx: Tx, kind: LabelKind, id: number, name: string, name_key: string) =>
+  tx.updateTable(kind).set({ name, name_key }).where('id', '=', id).execute()
+
+export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
+  tx.insertInto(kind).values(row).execute()
+
+export const deleteLabel = (tx: Tx, kind: LabelKind, id: number) =>
+  tx.deleteFrom(kind).where('id', '=', id).execute()
+
+/** Labels that redirect to this one redirect to the target. Returns their ids. */
+export async function redirectLabel(
+  tx: Tx,
+  kind: LabelKind,
+  former_id: number,
+  target_id: number | null,
+): Promise<number[]> {
+  const moved = await tx
+    .updateTable('label_redirect')
+    .set({ target_id })
+    .where('kind', '=', kind)
+    .where('target_id', '=', former_id)
+    .returning('former_id')
+    .execute()
+  await tx
+    .insertInto('label_redirect')
+    .values({ kind, former_id, target_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'former_id']).doUpdateSet({ target_id }))
+    .execute()
+  return moved.map((row) => row.former_id)
+}
+
+/** The label is back: its URL works, and those that led to it lead to it again. */
+export async function undoRedirect(tx: Tx, kind: LabelKind, id: number, moved: number[]): Promise<void> {
+  await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
+  if (moved.length > 0)
+    await tx
+      .updateTable('label_redirect')
+      .set({ target_id: id })
+      .where('kind', '=', kind)
+      .where('former_id', 'in', moved)
+      .execute()
+}
+
+export const selectRedirects = (db: Db) => db.selectFrom('label_redirect').selectAll().execute()
+
+/** Every draft with its properties, which contain the names of labels. */
+export const selectDraftProperties = (tx: Tx) =>
+  tx
+    .selectFrom('article_draft')
+    .select(['article_id', 'revision', 'published_revision', 'properties'])
+    .execute()

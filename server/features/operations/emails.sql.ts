@@ -1,0 +1,47 @@
+/** SQL statements of the log of emails in the studio. */
+import type { EmailStatus } from '#contract/studio/operations.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Newest first; the primary key gives the order. Notifications have no address until they are sent: the account has it. */
+export function selectEmails(
+  db: Db,
+  { status, before }: { status: EmailStatus; before: number | null },
+  limit: number,
+) {
+  let rows = db
+    .selectFrom('mail')
+    .leftJoin('account', 'account.id', 'mail.account_id')
+    .select(['mail.id', 'mail.kind', 'mail.recipient', 'mail.created_at', 'mail.sent_at', 'mail.failed_at'])
+    .select(['mail.tries', 'mail.error', 'account.email'])
+  if (status === 'failed') rows = rows.where('mail.failed_at', 'is not', null)
+  if (status === 'sent') rows = rows.where('mail.sent_at', 'is not', null)
+  if (status === 'pending') rows = rows.where('mail.sent_at', 'is', null).where('mail.failed_at', 'is', null)
+  if (before !== null) rows = rows.where('mail.id', '<', before)
+  return rows.orderBy('mail.id', 'desc').limit(limit).execute()
+}
+
+export type EmailLogRow = Awaited<ReturnType<typeof selectEmails>>[number]
+
+export async function countEmails(db: Db): Promise<Record<EmailStatus, number>> {
+  const row = await db
+    .selectFrom('mail')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.count<number>('failed_at').as('failed'),
+      e.fn.count<number>('sent_at').as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+  const [all, failed, sent] = [Number(row.all), Number(row.failed), Number(row.sent)]
+  return { all, failed, sent, pending: all - failed - sent }
+}
+
+/** Returns whether there was a failed email with this id. The time of its creation stays: it names the file in the outbox. */
+export async function reopenEmail(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ failed_at: null, tries: 0 })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
