@@ -1,6 +1,6 @@
 /** Serves generated covers over HTTP: drawn on request, immutable for browsers, cached here within a bound. */
 import { LRUCache } from 'lru-cache'
-import type { readCoverUrl } from '#contract/covers.ts'
+import { coverCode, type readCoverUrl } from '#contract/covers.ts'
 import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
@@ -14,12 +14,13 @@ const MAX_KEPT = 300
 export type CoverHandler = (wanted: Wanted, request: Request) => Promise<Response>
 
 export function createCoverHandler(): CoverHandler {
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT })
-  return async ({ seed, size, theme }, request) => {
+  const cache = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT })
+  return async (wanted, request) => {
     const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    const key = `${encoding} ${seed} ${size} ${theme}`
-    const body = kept.get(key) ?? draw({ seed, size, theme }, encoding)
-    kept.set(key, body)
+    const { seed, size, theme, design } = wanted
+    const key = `${encoding} ${coverCode(seed, design)} ${size} ${theme}`
+    const body = cache.get(key) ?? draw(wanted, encoding)
+    cache.set(key, body)
     return new Response(new Uint8Array(await body), {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
@@ -32,8 +33,8 @@ export function createCoverHandler(): CoverHandler {
   }
 }
 
-async function draw({ seed, size, theme }: Wanted, encoding: ReturnType<typeof chooseEncoding>) {
-  const svg = Buffer.from(drawCover(seed, size, theme))
+async function draw({ seed, size, theme, design }: Wanted, encoding: ReturnType<typeof chooseEncoding>) {
+  const svg = Buffer.from(drawCover(seed, size, theme, design))
   if (encoding === 'identity') return svg
   return encoding === 'br' ? compressBrotli(svg) : compressGzip(svg)
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CoverSize, coverHref, coverSeed, coverSizes, readCoverUrl } from '#contract/covers.ts'
+import {
+  type CoverSize,
+  coverHref,
+  coverMotifs,
+  coverPalettes,
+  coverSeed,
+  coverSizes,
+  readCoverUrl,
+  seedCoverHref,
+} from '#contract/covers.ts'
 import { themes } from '#contract/locale.ts'
 import { drawCover } from './draw-cover.ts'
 
@@ -33,6 +42,40 @@ describe('covers', () => {
   })
 })
 
+describe('designed covers', () => {
+  const designs = Array.from(coverMotifs, (_, motif) => ({ motif, palette: motif % coverPalettes.length }))
+
+  it('have eighteen motifs, each another drawing, the same for the same design', () => {
+    const drawn = designs.map((design) => drawCover(7, 'row', 'theme-dark', design))
+    expect(new Set(drawn).size).toBe(18)
+    expect(drawn).toEqual(designs.map((design) => drawCover(7, 'row', 'theme-dark', design)))
+  })
+
+  it('stay below 18 KB compressed, in lists below 12 KB, and hold whole numbers only', () => {
+    for (const design of designs)
+      for (const size of sizes)
+        for (const theme of themes) {
+          const svg = drawCover(design.motif * 7919 + 3, size, theme, design)
+          expect(gzipSync(svg).length, `${design.motif} ${size}`).toBeLessThanOrEqual(
+            (size === 'row' ? 12 : 18) * 1024,
+          )
+          expect(svg).not.toMatch(/NaN|Infinity|undefined|style=/)
+        }
+  })
+
+  it('have URLs that are read back as they were written', () => {
+    for (const design of designs)
+      expect(readCoverUrl(seedCoverHref(77, 'half', 'theme-light', design))).toEqual({
+        seed: 77,
+        size: 'half',
+        theme: 'theme-light',
+        design,
+      })
+    expect(readCoverUrl('/covers/1x9k2f-zc-row-night-3.svg')).toBeNull()
+    expect(readCoverUrl('/covers/1x9k2f-k-row-night-3.svg')).toBeNull()
+  })
+})
+
 describe('addresses of covers', () => {
   it('are read back as they were written', () => {
     for (const title of titles)
@@ -42,6 +85,7 @@ describe('addresses of covers', () => {
             seed: coverSeed(title),
             size,
             theme,
+            design: null,
           })
   })
 

@@ -1,13 +1,28 @@
-/** Draws the cover engraving of an article without an image: light in lines over a northern scene, as SVG. */
-import { type CoverSize, coverSizes } from '#contract/covers.ts'
+/** Draws the cover engraving of an article without an image: light in lines over a northern scene, or another motif in lines, as SVG. */
+import { type CoverDesign, type CoverSize, coverSizes } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
 import type { CoverCanvas } from './canvas.ts'
+import { bridge } from './motif-bridge.ts'
+import { city } from './motif-city.ts'
+import { contour } from './motif-contour.ts'
+import { crystal } from './motif-crystal.ts'
+import { dial } from './motif-dial.ts'
+import { fern } from './motif-fern.ts'
+import { lighthouse } from './motif-lighthouse.ts'
+import { pendulum } from './motif-pendulum.ts'
+import { rings } from './motif-rings.ts'
+import { starChart } from './motif-star-chart.ts'
+import { tide } from './motif-tide.ts'
 import { arc, hut, peak, spruces } from './motifs-land.ts'
 import { fjord, floes, moon } from './motifs-shore.ts'
-import { type LightColors, lands, palettes } from './palettes.ts'
+import { designedPalettes, type LightColors, lands, palettes } from './palettes.ts'
+import { createPlate, type Plate } from './plate.ts'
 import { type Random, randomFrom } from './random.ts'
 
-const motifs = [fjord, hut, spruces, peak, moon, arc, floes]
+const auroras = [fjord, hut, spruces, peak, moon, arc, floes]
+const others = [
+  tide, contour, crystal, starChart, city, lighthouse, fern, dial, rings, pendulum, bridge,
+] // biome-ignore format: in the order of `coverMotifs`, which stored designs name
 
 /** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
 const fineness: Record<CoverSize, { detail: number; bold: number }> = {
@@ -17,14 +32,51 @@ const fineness: Record<CoverSize, { detail: number; bold: number }> = {
   row: { detail: 0.34, bold: 2.4 },
 }
 
+/** The same for plates, whose strokes are made for 1200 or 480 units. */
+const plateStrokes: Record<CoverSize, { isSmall: boolean; bold: number }> = {
+  wide: { isSmall: false, bold: 1.15 },
+  lead: { isSmall: false, bold: 1.5 },
+  half: { isSmall: false, bold: 1.6 },
+  row: { isSmall: true, bold: 1.75 },
+}
+
 /**
- * An SVG document. The same seed draws the same scene at every size, in night inks for the dark theme and
+ * An SVG document. Without a design the seed chooses an aurora and its palette. The same seed and design draw the same scene at every size, in night inks for the dark theme and
  * day inks for the light one; pure, so it may be cached for ever.
  */
-export const drawCover = (seed: number, size: CoverSize, theme: Theme): string => {
+export const drawCover = (
+  seed: number,
+  size: CoverSize,
+  theme: Theme,
+  design: CoverDesign | null = null,
+): string => {
   const random = randomFrom(seed)
-  const light = pick(random, palettes)[theme]
-  const motif = pick(random, motifs)
+  const drawnPalette = pick(random, palettes)
+  const drawnMotif = pick(random, auroras)
+  const palette = (design && designedPalettes[design.palette]) ?? drawnPalette
+  const other = design && others[design.motif - auroras.length]
+  return other
+    ? drawPlate(other, size, createPlate(coverSizes[size], plateStrokes[size], theme, palette, random))
+    : drawAurora((design && auroras[design.motif]) ?? drawnMotif, seed, size, theme, palette[theme], random)
+}
+
+const drawPlate = (motif: (plate: Plate) => string, size: CoverSize, plate: Plate): string => {
+  const { width, height } = coverSizes[size]
+  const sky = `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${plate.land.skyTop}"/><stop offset="1" stop-color="${plate.land.skyLow}"/></linearGradient>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${plate.width} ${plate.height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">` +
+    `<defs>${sky}</defs><rect width="${plate.width}" height="${plate.height}" fill="url(#s)"/>${motif(plate)}</svg>`
+  )
+}
+
+const drawAurora = (
+  motif: (plate: CoverCanvas) => string,
+  seed: number,
+  size: CoverSize,
+  theme: Theme,
+  light: LightColors,
+  random: Random,
+): string => {
   const { width, height } = coverSizes[size]
   const plate: CoverCanvas = {
     ...fineness[size],

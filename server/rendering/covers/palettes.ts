@@ -4,7 +4,7 @@ import type { Theme } from '#contract/locale.ts'
 /** Foot, body, middle, crown of a ray. */
 export type LightColors = readonly [string, string, string, string]
 
-type Palette = Record<Theme, LightColors>
+export type Palette = Record<Theme, LightColors>
 
 const oxygen: Palette = {
   'theme-dark': ['#e4fff0', '#8cebb5', '#3f9a78', '#d9707f'],
@@ -26,6 +26,26 @@ const ice: Palette = {
   'theme-dark': ['#f2fafb', '#b9d6de', '#6f95a3', '#41606e'],
   'theme-light': ['#122833', '#33566a', '#6c8b99', '#a9bcc4'],
 }
+
+const ember: Palette = {
+  'theme-dark': ['#fff0e0', '#f2b58a', '#c9735a', '#8c3f52'],
+  'theme-light': ['#5a2412', '#9a4524', '#b8654a', '#8a2f45'],
+}
+const moss: Palette = {
+  'theme-dark': ['#f0f7d8', '#c3d98a', '#7f9c55', '#4d6b45'],
+  'theme-light': ['#2f3d10', '#55701f', '#7c9148', '#9aa878'],
+}
+const lilac: Palette = {
+  'theme-dark': ['#f7ecff', '#d2b4ee', '#a07cc4', '#6a5596'],
+  'theme-light': ['#3d1f5c', '#6b3f96', '#9270b5', '#b09ac8'],
+}
+const sea: Palette = {
+  'theme-dark': ['#e0fbff', '#86dfe6', '#3d9aa8', '#2b5f86'],
+  'theme-light': ['#0a4450', '#12707c', '#4d98a2', '#3f6f96'],
+}
+
+/** In the order of `coverPalettes`, which stored designs name. */
+export const designedPalettes: readonly Palette[] = [oxygen, high, violet, dawn, ice, ember, moss, lilac, sea]
 
 /** As often as nature shows them: green most, pale dawn and ice least. */
 export const palettes: readonly Palette[] = [oxygen, oxygen, violet, high, dawn, oxygen, ice, violet, high]

@@ -56,10 +56,10 @@ function dangers(tree: Root): string[] {
       if (!ADDRESSES.includes(name)) continue
       // Browsers take these characters out before they look for a scheme.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-      const address = String(value).replace(/[\u0000-\u0020\u007f-\u00a0]/g, '')
-      const scheme = /^([^/?#]*?):/.exec(address)?.[1]?.toLowerCase()
+      const url = String(value).replace(/[\u0000-\u0020\u007f-\u00a0]/g, '')
+      const scheme = /^([^/?#]*?):/.exec(url)?.[1]?.toLowerCase()
       if (scheme && !['http', 'https', 'mailto', 'tel'].includes(scheme))
-        found.push(`${tagName} ${name}=${address}`)
+        found.push(`${tagName} ${name}=${url}`)
     }
   })
   return found

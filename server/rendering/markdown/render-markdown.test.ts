@@ -96,9 +96,9 @@ it('finishes its document when the signals of a terminal or a service manager re
 
 /** A program that renders one document, says which process did it, and then does `next`. */
 async function programThat(next: string) {
-  const door = pathToFileURL(join(import.meta.dirname, 'render-markdown.ts')).href
+  const entryUrl = pathToFileURL(join(import.meta.dirname, 'render-markdown.ts')).href
   const source = `
-    const { Renderer } = await import(${JSON.stringify(door)})
+    const { Renderer } = await import(${JSON.stringify(entryUrl)})
     const renderer = new Renderer({ limitMs: ${LONG}, idleMs: ${LONG} })
     await renderer.render({ markdown: 'a' })
     console.log(renderer.pid)

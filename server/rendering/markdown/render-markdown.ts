@@ -4,6 +4,7 @@ import { builtFolder } from '#server/platform/config/folders.ts'
 import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { needsParts, renderParts } from './render-parts.ts'
 import { renderPlain } from './render-plain.ts'
+import { createSectionRenderer } from './render-sections.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 
 export type { Rendered, RenderInput } from './rendered.ts'
@@ -63,3 +64,6 @@ const renderer = new Renderer({ limitMs: 15_000, idleMs: 10_000 })
 export function renderMarkdown(input: RenderInput): Promise<Rendered> {
   return renderer.render(input)
 }
+
+/** The same for a text under edit, whose unchanged sections are cached. */
+export const renderPreview = createSectionRenderer(renderMarkdown)

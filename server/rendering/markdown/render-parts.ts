@@ -32,10 +32,10 @@ export async function renderParts(
     rendered.push(one)
     for (const [, id = ''] of one.html.matchAll(/ id="([^"]{1,200})"/g)) ids.push(id)
   }
-  return joined(rendered, lang)
+  return joinRendered(rendered, lang)
 }
 
-function joined(parts: Rendered[], lang: Rendered['lang']): Rendered {
+export function joinRendered(parts: Rendered[], lang: Rendered['lang']): Rendered {
   const sum = (field: 'wordCount' | 'readingMinutes') => parts.reduce((total, part) => total + part[field], 0)
   const failures = parts.flatMap(({ failure }) => failure ?? [])
   return {

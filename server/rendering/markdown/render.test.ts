@@ -205,7 +205,7 @@ const cases: Record<string, Case[]> = {
     ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics n2"><img']],
     ['three', '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3)', ['class="pics n3"']],
     ['badges', '[![a](https://x.y/1)](/a) [![b](https://x.y/2)](/b)', ['<p><a href="/a"><img'], ['pics']],
-    ['lost', '![The view](gone.png)', ['<span class="missing">', 'Missing picture: The view'], ['<img']],
+    ['lost', '![The view](gone.png)', ['<span class="missing">', 'Missing image: The view'], ['<img']],
     ['data', '![x](data:image/png;base64,AAAA)', ['class="missing"'], ['data:']],
     ['size in percent', '<img src="https://x.y/a.png" style="zoom:50%">', ['class="w-50"'], ['style']],
   ],

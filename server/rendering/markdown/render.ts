@@ -12,7 +12,10 @@ import { FormulaBudget, formula, mathBox } from './blocks/formula.ts'
 import { transformTree } from './blocks/transform-tree.ts'
 import { transformVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
+import { readFence } from './code/fence.ts'
 import { ColorBudget } from './code/highlighter.ts'
+import { diagram } from './diagrams/diagram.ts'
+import { DiagramBudget } from './diagrams/draw-diagram.ts'
 import { transformFigures } from './elements/figures.ts'
 import { transformFootnotes } from './elements/footnotes.ts'
 import { anchorHeadings } from './elements/headings.ts'
@@ -34,7 +37,7 @@ import { excerptOf } from './text/excerpt.ts'
 import { plainTextOf } from './text/plain-text.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
-type Budgets = { colours: ColorBudget; formulas: FormulaBudget }
+type Budgets = { colours: ColorBudget; formulas: FormulaBudget; diagrams: DiagramBudget }
 type Context = { budgets: Budgets; words: RendererTexts; warnings: RenderWarnings }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
@@ -63,8 +66,12 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformImages(html, { images: input.images ?? {}, groups, words })
   transformBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
-  const budgets: Budgets = { colours: new ColorBudget(), formulas: new FormulaBudget() }
-  await slots.fill(html, (kept) => fillSlot(kept, { budgets, words, warnings }))
+  const budgets: Budgets = {
+    colours: new ColorBudget(),
+    formulas: new FormulaBudget(),
+    diagrams: new DiagramBudget(),
+  }
+  await slots.fill(html, (slot) => fillSlot(slot, { budgets, words, warnings }))
 
   const count = countText(text.counted)
   return {
@@ -80,13 +87,17 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   }
 }
 
-async function fillSlot(kept: SlotContent, { budgets, words, warnings }: Context) {
-  const told = { words, warn: (tex: string) => warnings.add('formula', tex) }
-  if (kept.kind === 'embed') return embedCard(kept.embed, words.watchOn)
-  if (kept.kind === 'math') return formula(kept.tex, kept.display, budgets.formulas, told)
-  if (kept.kind === 'mathml') return mathBox(kept.math)
-  if (kept.lang?.toLowerCase() === 'math') return formula(kept.value, true, budgets.formulas, told)
-  return { type: 'raw' as const, value: await codeBlock(kept, budgets.colours, words) }
+async function fillSlot(slot: SlotContent, { budgets, words, warnings }: Context) {
+  const formulaOptions = { words, warn: (tex: string) => warnings.add('formula', tex) }
+  if (slot.kind === 'embed') return embedCard(slot.embed, words.watchOn)
+  if (slot.kind === 'math') return formula(slot.tex, slot.display, budgets.formulas, formulaOptions)
+  if (slot.kind === 'mathml') return mathBox(slot.math)
+  if (slot.lang?.toLowerCase() === 'math') return formula(slot.value, true, budgets.formulas, formulaOptions)
+  const isDiagram = readFence(slot.lang, slot.meta).lang?.toLowerCase() === 'mermaid'
+  const value = isDiagram
+    ? await diagram(slot.value, budgets.diagrams, words)
+    : await codeBlock(slot, budgets.colours, words)
+  return { type: 'raw' as const, value }
 }
 
 function imagesOf(tree: Root): string[] {

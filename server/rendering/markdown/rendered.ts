@@ -7,7 +7,7 @@ import type { RenderWarning } from './render-warnings.ts'
  * Raised whenever the same Markdown would give other HTML. Texts stored under a lower number are rendered
  * again from their source.
  */
-export const RENDERER_VERSION = 3
+export const RENDERER_VERSION = 4
 
 export type RenderInput = {
   markdown: string
@@ -31,7 +31,7 @@ export type RenderPart = {
 }
 
 export type Rendered = {
-  /** Sanitised; holds no script, no handler and no style attribute. */
+  /** Sanitized; holds no script, no handler and no style attribute. */
   html: string
   toc: TocEntry[]
   /** Plain text for search: blocks on lines of their own, code, formulas and image texts included. */

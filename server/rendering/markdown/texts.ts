@@ -6,13 +6,15 @@ export type RendererTexts = {
   section: string
   footnotes: string
   backToText: string
-  missingPicture: string
+  missingImage: string
   brokenFormula: string
   done: string
   notDone: string
   plainText: string
-  openPicture: string
+  openImage: string
   watchOn: string
+  diagram: string
+  diagramSource: string
   callouts: Record<CalloutKind, string>
 }
 
@@ -20,13 +22,15 @@ const en: RendererTexts = {
   section: 'Link to this section',
   footnotes: 'Footnotes',
   backToText: 'Back to text',
-  missingPicture: 'Missing picture',
+  missingImage: 'Missing image',
   brokenFormula: 'This formula could not be read',
   done: 'Done',
   notDone: 'Not done',
   plainText: 'Text',
-  openPicture: 'Open picture',
+  openImage: 'Open image',
   watchOn: 'Watch on',
+  diagram: 'Diagram; its source follows',
+  diagramSource: 'Source of the diagram',
   callouts: {
     note: 'Note',
     info: 'Info',
@@ -47,13 +51,15 @@ const zh: RendererTexts = {
   section: '本节链接',
   footnotes: '脚注',
   backToText: '回到正文',
-  missingPicture: '图片缺失',
+  missingImage: '图片缺失',
   brokenFormula: '无法解析的公式',
   done: '已完成',
   notDone: '未完成',
   plainText: '文本',
-  openPicture: '查看图片',
+  openImage: '查看图片',
   watchOn: '观看视频：',
+  diagram: '图表，源码见下',
+  diagramSource: '图表源码',
   callouts: {
     note: '说明',
     info: '信息',

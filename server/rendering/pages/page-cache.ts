@@ -1,19 +1,30 @@
 /** Caches rendered pages in memory, compressed and bounded; a page is fresh until one of its cache tags changes. */
 import { LRUCache } from 'lru-cache'
+import type { ViewedPage } from '#contract/viewed-page.ts'
 import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
 import { createRecompressor } from './recompress-pages.ts'
+
+/** @property isMiss nothing was found */
+export type ShownSearch = { keywords: string; isMiss: boolean }
 
 export type CachedPage = {
   status: number
   /** Where a redirect leads; null for a page. */
   location: string | null
+  contentType: string
   etag: string
   /** A page is cached in the encoding that was requested: nearly every browser requests the same one. */
   encoding: Encoding
   body: Buffer
-  /** The article whose text the page shows: sending the page counts as a view of it. */
+  /** The article whose text the page shows. */
   articleId: number | null
+  /** What sending the page counts as a view of; null for pages that are not counted. */
+  viewedPage: ViewedPage | null
+  /** The search whose results the page shows. */
+  search: ShownSearch | null
+  /** Whether its scripts may call the quote services. */
+  hasQuoteService: boolean
   tags: CacheTag[]
   /** The version of the cache tags at which the rendering began. */
   version: number

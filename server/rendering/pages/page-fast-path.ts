@@ -2,7 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Config } from '#server/platform/config/config.ts'
 import { chooseEncoding, type Encoding } from '#server/platform/http/compression.ts'
-import { createVisitorReader, type VisitorInfo } from '#server/platform/http/visitor.ts'
+import { prefersMarkdown } from '#server/platform/http/prefers-markdown.ts'
+import { createVisitorReader, isPrefetch, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
@@ -21,12 +22,21 @@ export type ReadPage = (
   encoding: Encoding,
 ) => Promise<CachedPage>
 
+/** Counts that an anonymous visitor received this page. */
+export type CountPage = (visitor: VisitorInfo, page: CachedPage) => void
+
 type PageSource = {
   cachedPage: Pages['cached']
   readPage: ReadPage
-  /** Counts that an anonymous visitor received this article. */
-  countView: (visitor: VisitorInfo, articleId: number) => void
+  countPage: CountPage
 }
+
+/** A browser that opens a page; one that only fetches it ahead may never show it. */
+const isCounted = (page: CachedPage, { method, headers }: IncomingMessage) =>
+  (page.viewedPage !== null || page.search !== null) &&
+  method === 'GET' &&
+  headers['user-agent'] !== undefined &&
+  !isPrefetch((name) => headers[name] as string | undefined)
 
 /** @returns whether it has taken over the response; `next` handles the request where it cannot */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => boolean
@@ -37,7 +47,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse, next
  */
 export function createPageFastPath(
   config: Config,
-  { cachedPage, readPage, countView }: PageSource,
+  { cachedPage, readPage, countPage }: PageSource,
 ): FastPath {
   const headersOf = createPageHeaders(config)
   const readVisitor = createVisitorReader(config.TRUST_PROXY)
@@ -51,17 +61,17 @@ export function createPageFastPath(
   const send = (page: CachedPage, pageUrl: string, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', headers } = request
     const conditions = { method, ifNoneMatch: headers['if-none-match'] }
-    const { status, headers: pageHeaders, body } = pageResponse(page, conditions, headersOf(pageUrl))
+    const { status, headers: pageHeaders, body } = pageResponse(page, conditions, headersOf(pageUrl, page))
     response.writeHead(status, pageHeaders)
     response.end(body ?? undefined)
-    if (page.articleId !== null) countView(visitorOf(request), page.articleId)
+    if (isCounted(page, request)) countPage(visitorOf(request), page)
   }
 
   return (request, response, next) => {
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
     const pageUrl = canonicalPageUrl(url)
-    if (pageUrl === null) return false
+    if (pageUrl === null || prefersMarkdown(headers.accept)) return false
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
     const page = cachedPage(pageUrl, preferences, encoding)

@@ -13,9 +13,12 @@ type PageConditions = {
 export function pageResponse(page: CachedPage, conditions: PageConditions, common: HeaderMap): PageResponse {
   const headers: HeaderMap = {
     ...common,
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': page.contentType,
     'cache-control': 'no-cache',
-    vary: 'Cookie, Accept-Encoding',
+    // An article is available as Markdown at the same URL.
+    vary:
+      common.vary ??
+      (page.articleId === null ? 'Cookie, Accept-Encoding' : 'Cookie, Accept, Accept-Encoding'),
     etag: page.etag,
   }
   if (page.location !== null) headers.location = page.location

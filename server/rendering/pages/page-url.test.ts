@@ -11,11 +11,13 @@ describe('pageAddress', () => {
     ['/articles/7?page=2', '/articles/7'],
     ['/nowhere', null],
     ['/articles/7/more', null],
-  ])('%s is %s', (url, address) => expect(canonicalPageUrl(url)).toBe(address))
+    ['/talks/rss.xml', null],
+    ['/articles/7.md', null],
+  ])('%s is %s', (url, path) => expect(canonicalPageUrl(url)).toBe(path))
   it('normalizes keywords as the page itself does: repeated spaces count once, before the end is cut off', () => {
     const typed = `  <mrow>\n${' '.repeat(150)}<mi>${'x'.repeat(200)}`
-    const address = canonicalPageUrl(`/search?q=${encodeURIComponent(typed)}`)
-    expect(new URLSearchParams(address?.slice(8)).get('q')).toBe(keywordsOf(typed))
+    const url = canonicalPageUrl(`/search?q=${encodeURIComponent(typed)}`)
+    expect(new URLSearchParams(url?.slice(8)).get('q')).toBe(keywordsOf(typed))
     expect(canonicalPageUrl('/search?q=%20%0A')).toBe('/search')
   })
   it('limits the length of a query', () => {

@@ -31,6 +31,8 @@ function readCookie(header: string | undefined, name: string): string | undefine
 export function canonicalPageUrl(url: string): string | null {
   const question = url.indexOf('?')
   const pathname = question < 0 ? url : url.slice(0, question)
+  // A file such as /talks/rss.xml is no page.
+  if (/\.\w+$/.test(pathname)) return null
   const page = Object.values(pages).find((one) => one.match(pathname) !== null)
   if (!page) return null
   // What is no number may be a slug, which redirects to the article.

@@ -4,11 +4,12 @@ import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { articlePage, sectionOf } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, PagePreview } from '#server/platform/context.ts'
 import {
   compressBrotliSync,
   compressGzipSync,
@@ -16,8 +17,8 @@ import {
   type Encoding,
 } from '#server/platform/http/compression.ts'
 import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
-import { type CachedPage, createPageCache } from './page-cache.ts'
-import { isCacheable, type Preferences } from './page-url.ts'
+import { type CachedPage, createPageCache, type PageCache, type ShownSearch } from './page-cache.ts'
+import { canonicalPageUrl, isCacheable, type Preferences } from './page-url.ts'
 import { createRevalidation } from './revalidate-pages.ts'
 
 /** The entry of the built web layer. */
@@ -47,16 +48,31 @@ export type Pages = {
   page: (pageUrl: string | null, preferences: Preferences, encoding: Encoding) => Promise<CachedPage>
   /** The page of an article as if it were this one, without comments; it is never cached. */
   preview: (article: Article, preferences: Preferences) => Promise<Buffer<ArrayBuffer>>
+  /** A page with another context; it is never cached. */
+  renderUncached: PagePreview['render']
 }
 
 /** The URL that is rendered for every URL that is no page. */
 const NOT_FOUND = '/404'
 
-export function createPages(ctx: Ctx, render: Renderer): Pages {
-  const isCacheEnabled = ctx.config.PAGE_CACHE_MB > 0
-  const cache = createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024, (err) =>
+const HTML = 'text/html; charset=utf-8'
+
+/** The cache of pages and other documents. */
+export const openPageCache = (ctx: Ctx): PageCache =>
+  createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024, (err) =>
     ctx.log.error({ err }, 'A page could not be recompressed'),
   )
+
+/** Finds where a page is now that was not found, and the cache tag that changes with the response. */
+export type FormerPages = { find: (pathname: string) => Promise<string | null>; cacheTag: CacheTag }
+
+export function createPages(
+  ctx: Ctx,
+  render: Renderer,
+  cache = openPageCache(ctx),
+  former: FormerPages | null = null,
+): Pages {
+  const isCacheEnabled = ctx.config.PAGE_CACHE_MB > 0
   const pending = new Map<string, { startedAt: number; page: Promise<CachedPage> }>()
   const keyOf = (pageUrl: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${pageUrl}`
@@ -66,6 +82,7 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
     return {
       locale: (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale,
       theme: preferences.theme ?? settings.themeConfig.theme,
+      hasQuoteService: settings.aurora_bot_enable && settings.mascotQuotes === 'service',
     }
   }
 
@@ -76,8 +93,8 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
   ): Promise<CachedPage> => {
     const version = ctx.cacheTags.version()
     const tags = new Set<CacheTag>(['site'])
-    const { locale, theme } = await chosen(preferences)
-    const { api, shownArticleId } = trackShownArticle(
+    const { locale, theme, hasQuoteService } = await chosen(preferences)
+    const { api, shown } = trackShown(
       anonymousApi(ctx, locale, (...read) => {
         for (const tag of read) tags.add(tag)
       }),
@@ -90,15 +107,21 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       origin: originOf(ctx),
     })
     if (error) ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
-    const body = compressHtml(encodeUtf8Chunks(html), encoding)
+    const moved = status === 404 && former ? await former.find(pageUrl.split('?')[0] ?? '') : null
+    if (status === 404 && former) tags.add(former.cacheTag)
+    const body = compressHtml(encodeUtf8Chunks(moved === null ? html : []), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
-      status,
-      location: redirect ?? null,
+      status: moved === null ? status : 301,
+      location: moved ?? redirect ?? null,
+      contentType: HTML,
       etag,
       encoding,
       body,
-      articleId: shownArticleId(),
+      articleId: shown.articleId,
+      viewedPage: status === 200 ? viewedPage(pageUrl, shown.articleId) : null,
+      search: shown.search,
+      hasQuoteService,
       tags: [...tags],
       version: version,
     }
@@ -146,8 +169,27 @@ export function createPages(ctx: Ctx, render: Renderer): Pages {
       if (error) throw error
       return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
     },
+    renderUncached: async (other, path, look) => {
+      const url = canonicalPageUrl(path)
+      if (url === null) return null
+      const api = anonymousApi(other, look.locale, () => {})
+      const { status, html, redirect, error } = await render({ url, ...look, api, origin: originOf(ctx) })
+      if (error) throw error
+      if (redirect !== undefined)
+        return { status, html: `<!doctype html><p><a href="${redirect}">${redirect}</a>` }
+      return { status, html: forPreview(encodeUtf8Chunks(html).toString()) }
+    },
   }
 }
+
+/**
+ * Without scripts, whose text contains no `</script>`, and without the owner's style sheets, whose URLs have those of
+ * the saved settings.
+ */
+const forPreview = (html: string): string =>
+  html
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link rel="stylesheet" href="\/site-style\/[^>]*>/g, '')
 
 /** The API of an anonymous visitor, except that the article is this one and has no comments. */
 const previewApi = (api: Client, article: Article): Client => ({
@@ -164,13 +206,25 @@ const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
     ? html
     : copyWithoutSlack(encoding === 'br' ? compressBrotliSync(html) : compressGzipSync(html))
 
-/** Wraps the API so that it records the article whose text the page reads. */
-function trackShownArticle(api: Client): { api: Client; shownArticleId: () => number | null } {
-  let shown: number | null = null
+type ShownContent = { articleId: number | null; search: ShownSearch | null }
+
+/** Wraps the API so that it records the article whose text the page reads, and the search whose results it reads. */
+function trackShown(api: Client): { api: Client; shown: ShownContent } {
+  const shown: ShownContent = { articleId: null, search: null }
   const show: Client['articles']['show'] = async (input) => {
     const article = await api.articles.show(input)
-    if (article) shown = article.id
+    if (article) shown.articleId = article.id
     return article
   }
-  return { api: { ...api, articles: { ...api.articles, show } }, shownArticleId: () => shown }
+  const find: Client['search']['find'] = async (input) => {
+    const found = await api.search.find(input)
+    const isMiss = Object.values(found).every((results) => results.length === 0)
+    shown.search = { keywords: input?.query?.keywords ?? '', isMiss }
+    return found
+  }
+  const articles = { ...api.articles, show }
+  return { api: { ...api, articles, search: { ...api.search, find } }, shown }
 }
+
+const viewedPage = (pageUrl: string, articleId: number | null) =>
+  articleId === null ? sectionOf(pageUrl.split('?')[0] ?? '') : articlePage(articleId)

@@ -13,10 +13,14 @@ const html = Array.from(
 const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   status: 200,
   location: null,
+  contentType: 'text/html; charset=utf-8',
   etag: 'W/"1"',
   encoding,
   body: encoding === 'br' ? compressBrotliSync(Buffer.from(text)) : compressGzipSync(Buffer.from(text)),
   articleId: null,
+  viewedPage: null,
+  search: null,
+  hasQuoteService: false,
   tags: [],
   version: 1,
 })

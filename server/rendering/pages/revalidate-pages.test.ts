@@ -14,7 +14,7 @@ const touch = (topic: string) =>
 
 it('renders requested pages again after changes, once, and no others', async () => {
   const made: string[] = []
-  const wasAsked = createRevalidation(context.ctx.cacheTags, async (wish: string) => made.push(wish))
+  const wasAsked = createRevalidation(context.ctx.cacheTags, async (page: string) => made.push(page))
   wasAsked('a', 'page a')
   wasAsked('a', 'page a')
   wasAsked('b', 'page b')
@@ -30,9 +30,9 @@ it('renders requested pages again after changes, once, and no others', async () 
 
 it('continues when a page cannot be rendered', async () => {
   const made: string[] = []
-  const wasAsked = createRevalidation(context.ctx.cacheTags, async (wish: string) => {
-    if (wish === 'broken') throw new Error('no')
-    made.push(wish)
+  const wasAsked = createRevalidation(context.ctx.cacheTags, async (page: string) => {
+    if (page === 'broken') throw new Error('no')
+    made.push(page)
   })
   wasAsked('well', 'well')
   wasAsked('broken', 'broken')

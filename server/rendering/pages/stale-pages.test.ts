@@ -127,6 +127,23 @@ describe('publishing', () => {
     expect(stale()).not.toContain('/about')
   })
 
+  it('a link to a translation makes the pages of both articles stale, and no others', async () => {
+    const [first, , , , , last] = ids as [number, number, number, number, number, number]
+    const link = (translationId: number | null) =>
+      context.api(`/studio/articles/${first}/translation`, jsonRequest('PUT', { translationId }, headers))
+    await link(last)
+    expect(stale()).toEqual(['article 1', 'article 6'])
+    await warm()
+    // The other page names the title; its text it does not show.
+    await publish(6, { markdown: 'The pier was full.' })
+    expect(stale()).not.toContain('article 1')
+    await publish(6, { title: 'Another title' })
+    expect(stale()).toContain('article 1')
+    await warm()
+    await link(null)
+    expect(stale()).toEqual(['article 1', 'article 6'])
+  })
+
   it('an article that is taken back leaves the pages of its neighbors, and no others', async () => {
     await context.api(`/studio/articles/${ids[1]}/publication`, jsonRequest('DELETE' as 'POST', {}, headers))
     expect(stale().filter((url) => url.startsWith('article '))).toEqual([

@@ -72,12 +72,12 @@ function become(
   const name: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: words.callouts[kind] }]
   const isDetails = kind === 'details'
   const look = calloutLook(kind)
-  const head: Paragraph = {
+  const heading: Paragraph = {
     type: 'paragraph',
     children: name,
     data: { hName: isDetails ? 'summary' : 'b' },
   }
-  node.children = [head, ...blocks]
+  node.children = [heading, ...blocks]
   const className = look === 'note' ? ['note'] : ['note', look]
   node.data = { hName: isDetails ? 'details' : 'div', hProperties: isDetails ? {} : { className } }
 }

@@ -15,8 +15,8 @@ declare module 'mdast' {
 export function transformVideos(tree: Root, source: string): void {
   visit(tree, 'paragraph', (node, index, parent) => {
     if (!parent || index === undefined || !mayHold(parent, node)) return
-    const address = addressAlone(node, source)
-    const embed = address && embedOf(address)
+    const url = urlAlone(node, source)
+    const embed = url && embedOf(url)
     if (embed) parent.children[index] = { type: 'video', embed }
   })
 }
@@ -28,7 +28,7 @@ function mayHold(parent: Parents, { data }: Paragraph): boolean {
 }
 
 /** The URL that is all of the paragraph, as a link that shows it or as it was typed. */
-function addressAlone({ children, position }: Paragraph, source: string): string | undefined {
+function urlAlone({ children, position }: Paragraph, source: string): string | undefined {
   const [link] = children
   if (link?.type !== 'link') return
   if (children.length === 1 && textOf(link) === link.url) return link.url

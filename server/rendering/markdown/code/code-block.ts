@@ -1,7 +1,4 @@
-/**
- * Renders a code block as HTML: caption bar, numbered lines, token classes. Diagrams contain their source for the
- * browser.
- */
+/** Renders a code block as HTML: caption bar, numbered lines, token classes. */
 import { escapeHtml } from '../html/escape.ts'
 import type { RendererTexts } from '../texts.ts'
 import { readFence } from './fence.ts'
@@ -18,9 +15,6 @@ export async function codeBlock(
   words: RendererTexts,
 ): Promise<string> {
   const fence = readFence(info, meta)
-  if (fence.lang?.toLowerCase() === 'mermaid') {
-    return `<figure class="diagram"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(value)}</code></pre></figure>`
-  }
   const language = languageOf(fence.lang)
   const { code, marks } = extractLineMarks(value.replace(/\n$/, ''), language?.id === 'diff')
   const lines = await tokenize(code, language?.id ?? null, budget)

@@ -87,7 +87,7 @@ function storedPicture(
       href: image.src,
       dataPswpWidth: image.width,
       dataPswpHeight: image.height,
-      ...(alt === '' ? { ariaLabel: words.openPicture } : {}),
+      ...(alt === '' ? { ariaLabel: words.openImage } : {}),
     },
     [picture],
   )
@@ -105,7 +105,7 @@ function otherPicture(src: string, written: Properties, words: RendererTexts): E
     })
   }
   const alt = String(written.alt ?? '').trim()
-  const label = alt === '' ? words.missingPicture : `${words.missingPicture}: ${alt}`
+  const label = alt === '' ? words.missingImage : `${words.missingImage}: ${alt}`
   return element('span', { className: ['missing'] }, [icon('missing', 16), text(label)])
 }
 

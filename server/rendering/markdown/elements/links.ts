@@ -24,19 +24,19 @@ function settlePlayer({ properties }: Element, links: Record<string, string>): v
   properties.preload ??= 'metadata'
 }
 
-function lead(address: string, links: Record<string, string>): string {
-  const found = findImage(links, address)
+function lead(url: string, links: Record<string, string>): string {
+  const found = findImage(links, url)
   if (found !== undefined) return found
-  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(address) ?? []
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url) ?? []
   const target = fragment && path ? findImage(links, path) : undefined
-  return target === undefined ? address : target + fragment
+  return target === undefined ? url : target + fragment
 }
 
 /** Finds what was written: URLs in the tree are percent-encoded, those in the text often not. */
-export function findImage<T>(table: Record<string, T>, address: string): T | undefined {
-  if (Object.hasOwn(table, address)) return table[address]
+export function findImage<T>(table: Record<string, T>, url: string): T | undefined {
+  if (Object.hasOwn(table, url)) return table[url]
   try {
-    const decoded = decodeURI(address)
+    const decoded = decodeURI(url)
     return Object.hasOwn(table, decoded) ? table[decoded] : undefined
   } catch {
     return undefined

@@ -40,16 +40,16 @@ function drawTasks(list: Element, words: RendererTexts): void {
 }
 
 function drawCalloutIcon(callout: Element): void {
-  const head = callout.children.find((child) => !isBlankText(child))
-  if (!isElement(head, 'b')) return
-  const look = classesOf(callout)
-  const name: MarkdownIconName = look.includes('danger')
+  const title = callout.children.find((child) => !isBlankText(child))
+  if (!isElement(title, 'b')) return
+  const classes = classesOf(callout)
+  const name: MarkdownIconName = classes.includes('danger')
     ? 'octagon'
-    : look.includes('warn')
+    : classes.includes('warn')
       ? 'triangle'
-      : look.includes('tip')
+      : classes.includes('tip')
         ? 'lightbulb'
         : 'info'
-  const isWord = head.children.length === 1 && head.children[0]?.type === 'text'
-  head.children = [icon(name, 16), ...(isWord ? head.children : [element('span', {}, head.children)])]
+  const isWord = title.children.length === 1 && title.children[0]?.type === 'text'
+  title.children = [icon(name, 16), ...(isWord ? title.children : [element('span', {}, title.children)])]
 }

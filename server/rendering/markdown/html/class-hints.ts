@@ -38,7 +38,7 @@ export function applyClassHints(tree: Root): void {
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const value = properties[name]
       // Browsers pass over control characters and spaces around a URL, and over the case of its scheme.
-      if (typeof value === 'string') properties[name] = tidyAddress(value)
+      if (typeof value === 'string') properties[name] = normalizeUrl(value)
     }
   })
 }
@@ -68,8 +68,8 @@ function settleSize(node: Element, style: string, classes: string[]): void {
   }
 }
 
-function tidyAddress(address: string): string {
+function normalizeUrl(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '').replace(/[\t\n\r]/g, '')
+  const trimmed = url.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '').replace(/[\t\n\r]/g, '')
   return trimmed.replace(/^[A-Za-z][A-Za-z0-9+.-]*:/, (scheme) => scheme.toLowerCase())
 }

@@ -6,8 +6,8 @@ export type Embed = { provider: 'youtube' | 'bilibili' | 'vimeo'; id: string; hr
 const PROVIDER_NAMES = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' } as const
 
 /** The video that a URL means, in any of its provider's forms; undefined when it means none. */
-export function embedOf(address: string): Embed | undefined {
-  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+export function embedOf(href: string): Embed | undefined {
+  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
   if (!url || !/^https?:$/.test(url.protocol)) return
   const host = url.hostname.replace(/^(?:www|m|player)\./, '')
   const path = url.pathname

@@ -39,7 +39,7 @@ export function isMathElement(name: string): boolean {
 export function replaceMath(tree: Root, slots: Slots, warnings: RenderWarnings): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'math' || !parent || index === undefined) return
-    const [math] = kept(node, warnings)
+    const [math] = sanitized(node, warnings)
     const source = textOf(math as Element)
       .replace(/\s+/g, ' ')
       .trim()
@@ -48,11 +48,13 @@ export function replaceMath(tree: Root, slots: Slots, warnings: RenderWarnings):
   })
 }
 
-function kept(node: Element, warnings: RenderWarnings): ElementContent[] {
+function sanitized(node: Element, warnings: RenderWarnings): ElementContent[] {
   const name = node.tagName.toLowerCase()
   if (ANNOTATIONS.includes(name)) return []
   if (TOKENS.has(name)) return [element(name, attributesOf(node, warnings), [text(textOf(node))])]
-  const children = node.children.flatMap((child) => (child.type === 'element' ? kept(child, warnings) : []))
+  const children = node.children.flatMap((child) =>
+    child.type === 'element' ? sanitized(child, warnings) : [],
+  )
   if (ELEMENTS.has(name)) return [element(name, attributesOf(node, warnings), children)]
   warnings.add('tag', `<${name}>`)
   const words = node.children.length > 0 && children.length === 0 ? textOf(node).trim() : ''

@@ -20,11 +20,11 @@ export class Slots {
   readonly #kept: SlotContent[] = []
 
   /** Keeps something and gives the element that holds its place. */
-  add(kept: SlotContent): Element {
+  add(content: SlotContent): Element {
     const inline =
-      (kept.kind === 'math' && !kept.display) ||
-      (kept.kind === 'mathml' && kept.math.properties.display !== 'block')
-    this.#kept.push(kept)
+      (content.kind === 'math' && !content.display) ||
+      (content.kind === 'mathml' && content.math.properties.display !== 'block')
+    this.#kept.push(content)
     return {
       type: 'element',
       tagName: inline ? 'span' : 'div',
@@ -40,14 +40,14 @@ export class Slots {
   }
 
   /** Puts in each slot's place what `fill` makes of it. */
-  async fill(tree: Root, fill: (kept: SlotContent) => RootContent | Promise<RootContent>): Promise<void> {
+  async fill(tree: Root, fill: (content: SlotContent) => RootContent | Promise<RootContent>): Promise<void> {
     const filled = new Map<Element, RootContent>()
     const slots: [Element, SlotContent][] = []
     visit(tree, 'element', (node) => {
-      const kept = this.read(node)
-      if (kept) slots.push([node, kept])
+      const content = this.read(node)
+      if (content) slots.push([node, content])
     })
-    for (const [node, kept] of slots) filled.set(node, await fill(kept))
+    for (const [node, content] of slots) filled.set(node, await fill(content))
     visit(tree, 'element', (node, index, parent) => {
       const content = filled.get(node)
       if (!content || !parent || index === undefined) return

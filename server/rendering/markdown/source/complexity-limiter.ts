@@ -54,13 +54,13 @@ function guardLines(source: string): string {
 }
 
 function limitNesting(text: string, prefix: number): string {
-  const head = text.slice(0, prefix)
-  const indent = /^[ \t]*/.exec(head)?.[0].length ?? 0
+  const linePrefix = text.slice(0, prefix)
+  const indent = /^[ \t]*/.exec(linePrefix)?.[0].length ?? 0
   if (indent > MAX_INDENT)
-    return head.slice(0, indent) + replaceWithPlaceholders(text.slice(indent), /[-+*>.)]/g)
+    return linePrefix.slice(0, indent) + replaceWithPlaceholders(text.slice(indent), /[-+*>.)]/g)
   let depth = 0
   let end = 0
-  for (const mark of head.matchAll(/>|[-+*]|\d+[.)]/g)) {
+  for (const mark of linePrefix.matchAll(/>|[-+*]|\d+[.)]/g)) {
     if (++depth > MAX_NESTING) break
     end = mark.index + mark[0].length
   }
@@ -155,9 +155,9 @@ function isTooDense(source: string): boolean {
   let wasBlank = true
   let wasQuote = false
   mapLines(source, ({ text, prefix, code }) => {
-    const head = code ? '' : text.slice(0, prefix)
-    const isQuote = head.includes('>')
-    nested += depthOf(head) * (isQuote && !wasQuote ? QUOTE_COST : 1)
+    const linePrefix = code ? '' : text.slice(0, prefix)
+    const isQuote = linePrefix.includes('>')
+    nested += depthOf(linePrefix) * (isQuote && !wasQuote ? QUOTE_COST : 1)
     wasQuote = isQuote
     const isBlank = text.trim() === ''
     if (wasBlank && !isBlank && !code) paragraphs += 1
@@ -173,9 +173,9 @@ const SPAN_MARKS = /[*_~^=+[\]<>`$@&\\]/g
 const ADDRESSES = /https?:|www\./g
 
 /** How many quotes and lists a line may stand in, by its marks and by how far they are indented. */
-function depthOf(head: string): number {
-  const marks = count(head, /[^ \t\d]/g)
-  return marks === 0 ? 0 : marks + Math.floor((head.length - marks) / 2)
+function depthOf(prefix: string): number {
+  const marks = count(prefix, /[^ \t\d]/g)
+  return marks === 0 ? 0 : marks + Math.floor((prefix.length - marks) / 2)
 }
 
 /** Lines that are blocks of their own, or may be. */

@@ -27,10 +27,10 @@ export function normalizeDisplayMath(source: string): string {
   let isInList = false
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as SourceLine
-    const head = line.text.slice(0, line.prefix)
-    if (/[-+*.)]/.test(head)) isInList = true
-    else if (head === '' && line.text !== '') isInList = false
-    const isIndentedCode = !isInList && /^(?: {4}|\t)\s*$/.test(head)
+    const prefix = line.text.slice(0, line.prefix)
+    if (/[-+*.)]/.test(prefix)) isInList = true
+    else if (prefix === '' && line.text !== '') isInList = false
+    const isIndentedCode = !isInList && /^(?: {4}|\t)\s*$/.test(prefix)
     const opening = line.isCode || isIndentedCode ? -1 : openingOf(line)
     const body = line.text.slice(line.prefix)
     if (opening === -1) {
@@ -41,7 +41,7 @@ export function normalizeDisplayMath(source: string): string {
     }
     const alone = ALONE.exec(body)
     if (alone) {
-      out.push(...formulaLines(head, '', [`${alone[1]?.trim()}${sign(alone[2] ?? '')}`], ''))
+      out.push(...formulaLines(prefix, '', [`${alone[1]?.trim()}${sign(alone[2] ?? '')}`], ''))
       continue
     }
     const end = endOf(lines, at, opening + 2)
@@ -49,7 +49,7 @@ export function normalizeDisplayMath(source: string): string {
       out.push(line.text.slice(0, opening) + replaceWithPlaceholders(line.text.slice(opening), /\$/g))
       continue
     }
-    out.push(...formulaLines(head, line.text.slice(line.prefix, opening), end.content, end.rest))
+    out.push(...formulaLines(prefix, line.text.slice(line.prefix, opening), end.content, end.rest))
     at = end.line
   }
   return out.join('\n')
@@ -120,10 +120,10 @@ function quotesOf({ text, prefix }: SourceLine): number {
 }
 
 /** `before`, the formula and `rest`, each in a block of its own inside the quotes and lists of `head`. */
-function formulaLines(head: string, before: string, content: string[], rest: string): string[] {
-  const inner = head.replace(/[^\s>]/g, ' ')
+function formulaLines(prefix: string, before: string, content: string[], rest: string): string[] {
+  const inner = prefix.replace(/[^\s>]/g, ' ')
   const texts = content.filter((text, at) => text.trim() !== '' || (at > 0 && at < content.length - 1))
-  const opening = before.trim() === '' ? [`${head}$$`] : [head + before.trimEnd(), `${inner}$$`]
+  const opening = before.trim() === '' ? [`${prefix}$$`] : [prefix + before.trimEnd(), `${inner}$$`]
   const after = rest.trim() === '' ? [] : [inner.trimEnd(), inner + rest.trimStart()]
   return [...opening, ...texts.map((text) => inner + text.trim()), `${inner}$$`, ...after]
 }

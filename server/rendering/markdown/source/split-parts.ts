@@ -5,8 +5,8 @@
 import { mapLines } from './lines.ts'
 
 const PART_CHARACTERS = 50_000
-/** Between here and the full size, a part ends at the last heading, else at the last paragraph. */
-const MIN_PART_CHARACTERS = 20_000
+/** Between this share of the full size and the full size, a part ends at the last heading, else at the last paragraph. */
+const MIN_PART_SHARE = 0.4
 /** Without a place to end, a part ends here in any case: inside of code, or of a table. */
 const MAX_PART_CHARACTERS = 200_000
 
@@ -22,10 +22,20 @@ type PartLine = {
   isBlank: boolean
   isHeading: boolean
   isParagraph: boolean
+  isListItem: boolean
 }
 
-/** Linear. No part is empty, and no line is lost. */
-export function splitParts(markdown: string): SplitText {
+/**
+ * Linear. No part is empty, and no line is lost.
+ * @param partCharacters how many characters a part has at most where a place to end is near
+ * @param mayBreakLists whether a list may go on in the next part
+ */
+export function splitParts(
+  markdown: string,
+  partCharacters = PART_CHARACTERS,
+  mayBreakLists = true,
+): SplitText {
+  const minCharacters = partCharacters * MIN_PART_SHARE
   const lines = readLines(markdown.replace(/\r\n?/g, '\n'))
   const parts: string[] = []
   let [start, size, heading, paragraph] = [0, 0, 0, 0]
@@ -37,10 +47,10 @@ export function splitParts(markdown: string): SplitText {
   let at = 0
   for (; at < lines.length; at++) {
     const line = lines[at] as PartLine
-    if (size >= MIN_PART_CHARACTERS && line.isHeading) heading = at
-    if (size >= MIN_PART_CHARACTERS && line.isParagraph) paragraph = at
+    if (size >= minCharacters && line.isHeading) heading = at
+    if (size >= minCharacters && line.isParagraph && (mayBreakLists || !line.isListItem)) paragraph = at
     const end = heading || paragraph || (size < MAX_PART_CHARACTERS && !line.isBlank ? 0 : at)
-    if (size + line.text.length > PART_CHARACTERS && end > start) cut(end)
+    if (size + line.text.length > partCharacters && end > start) cut(end)
     size += line.text.length + 1
   }
   cut(lines.length)
@@ -58,8 +68,8 @@ function readLines(markdown: string): PartLine[] {
   mapLines(markdown, ({ text, prefix, code }) => {
     const isOpen = code || isComment || containers > 0 || elements > 0
     const isHeading = !isOpen && /^#{1,6}[ \t]/.test(text)
-    const isBlock =
-      (wasBlank && /^[\p{L}*_"“「《(（[]/u.test(text)) || /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)
+    const isItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)
+    const isBlock = (wasBlank && /^[\p{L}*_"“「《(（[]/u.test(text)) || isItem
     const isBlank = text.trim() === ''
     lines.push({
       text,
@@ -67,6 +77,7 @@ function readLines(markdown: string): PartLine[] {
       isBlank: isBlank && !isOpen,
       isHeading,
       isParagraph: !isOpen && isBlock && formulas % 2 === 0,
+      isListItem: isItem,
     })
     wasBlank = isBlank
     if (code) return text

@@ -12,7 +12,7 @@ export function excerptOf(prose: string): string {
   const text = prose.replace(/\s+/g, ' ').trim()
   const characters = [...text.slice(0, LENGTH * 4)]
   if (characters.length <= LENGTH) return text
-  const head = characters.slice(0, LENGTH).join('')
+  const start = characters.slice(0, LENGTH).join('')
   let end = 0
   // One more character, so that a sentence ending exactly there is seen to end.
   for (const match of characters
@@ -21,15 +21,15 @@ export function excerptOf(prose: string): string {
     .matchAll(SENTENCE_END)) {
     end = match.index + match[0].length
   }
-  if ([...head.slice(0, end)].length >= MIN) return `${head.slice(0, end).trim()}…`
-  return `${atWord(head)}…`
+  if ([...start.slice(0, end)].length >= MIN) return `${start.slice(0, end).trim()}…`
+  return `${atWord(start)}…`
 }
 
 /** Takes off a word cut in two. Han characters are words of their own. */
-function atWord(head: string): string {
-  const last = head.search(/[\p{L}\p{N}\p{M}'’_-]+$/u)
-  const tail = last < 0 ? '' : head.slice(last)
+function atWord(start: string): string {
+  const last = start.search(/[\p{L}\p{N}\p{M}'’_-]+$/u)
+  const tail = last < 0 ? '' : start.slice(last)
   const isCutWord =
-    tail !== '' && !/\p{Script=Han}/u.test(tail) && tail.length < 40 && BREAK.test(head[last - 1] ?? '')
-  return (isCutWord ? head.slice(0, last) : head).replace(/[\s，、；：,;:（(“"‘'—-]+$/u, '')
+    tail !== '' && !/\p{Script=Han}/u.test(tail) && tail.length < 40 && BREAK.test(start[last - 1] ?? '')
+  return (isCutWord ? start.slice(0, last) : start).replace(/[\s，、；：,;:（(“"‘'—-]+$/u, '')
 }

@@ -38,14 +38,14 @@ function collect(node: Nodes, slots: Slots, sink: Sink, prose: boolean): void {
   }
   if (node.type !== 'element' && node.type !== 'root') return
   if (node.type === 'element') {
-    const kept = slots.read(node)
-    if (kept?.kind === 'code') sink.all.push('\n', kept.value, '\n')
-    if (kept?.kind === 'math') {
-      sink.all.push(kept.tex)
-      if (prose && !kept.display && !/[\\{]/.test(kept.tex)) sink.prose.push(kept.tex)
+    const content = slots.read(node)
+    if (content?.kind === 'code') sink.all.push('\n', content.value, '\n')
+    if (content?.kind === 'math') {
+      sink.all.push(content.tex)
+      if (prose && !content.display && !/[\\{]/.test(content.tex)) sink.prose.push(content.tex)
     }
-    if (kept?.kind === 'mathml') sink.all.push(kept.source)
-    if (kept) return
+    if (content?.kind === 'mathml') sink.all.push(content.source)
+    if (content) return
     if (node.tagName === 'img') sink.all.push(String(node.properties.alt ?? ''))
     if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) return
     if (node.tagName === 'a' && node.properties.dataFootnoteRef !== undefined) return

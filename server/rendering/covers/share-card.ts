@@ -1,0 +1,66 @@
+/** Draws the card image of an article: its cover engraving, the title set large, category and site, as SVG. */
+import { type CardTexts, cardSize } from '#contract/cards.ts'
+import { coverSizes } from '#contract/covers.ts'
+import { escapeXml } from '#server/platform/xml.ts'
+import { drawCover } from './draw-cover.ts'
+import { limitLines, wrapTitle } from './wrap-title.ts'
+
+const { width: WIDTH, height: HEIGHT } = cardSize
+const MARGIN = 72
+const TITLE_FONTS = "'Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',Georgia,serif"
+const LABEL_FONTS = "'Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei',sans-serif"
+/** A title in few lines, as large as that allows: the sizes for one line, for two and for three. */
+const TITLE_SIZES = [
+  [76, 64],
+  [76, 64, 54],
+  [64, 54, 46],
+] as const
+const MAX_LINES = TITLE_SIZES.length
+const LINE_HEIGHT = 1.28
+const MAX_LABEL = 60
+
+export type ShareCard = CardTexts & { seed: number; lang: string }
+
+/** @param canShow whether the machine has a font for a text; what it cannot show is left out */
+export function drawShareCard(card: ShareCard, canShow: (text: string) => boolean): string {
+  const title = canShow(card.title) ? titleElements(card) : { svg: '', top: HEIGHT - 130 }
+  const labels = [card.category, card.siteName].filter((label) => label !== null && canShow(label))
+  const label = [...labels.join('  ·  ')].slice(0, MAX_LABEL).join('')
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    '<defs><linearGradient id="veil" x1="0" y1="0" x2="0" y2="1">',
+    '<stop offset="0" stop-color="#0b1216" stop-opacity="0"/><stop offset="0.45" stop-color="#0b1216" stop-opacity="0.84"/>',
+    '<stop offset="1" stop-color="#0b1216"/></linearGradient></defs>',
+    background(card.seed),
+    `<rect y="${title.top - 160}" width="${WIDTH}" height="${HEIGHT}" fill="url(#veil)"/>`,
+    title.svg,
+    `<rect x="${MARGIN}" y="${HEIGHT - 65}" width="34" height="3" fill="#8cebb5"/>`,
+    `<text x="${MARGIN + 52}" y="${HEIGHT - 55}" font-family="${LABEL_FONTS}" font-size="25" fill="#a9bcc4">${escapeXml(label)}</text>`,
+    '</svg>',
+  ].join('')
+}
+
+function titleElements({ title, lang }: ShareCard): { svg: string; top: number } {
+  const linesAt = (size: number) => wrapTitle(title, (WIDTH - 2 * MARGIN) / size)
+  const fitting = TITLE_SIZES.flatMap((sizes, i) => sizes.filter((size) => linesAt(size).length <= i + 1))
+  const size = fitting[0] ?? 46
+  const lines = limitLines(linesAt(size), MAX_LINES)
+  const top = HEIGHT - 122 - (lines.length - 1) * size * LINE_HEIGHT
+  const rows = lines.map(
+    (line, i) =>
+      `<tspan x="${MARGIN}" y="${Math.round(top + i * size * LINE_HEIGHT)}">${escapeXml(line)}</tspan>`,
+  )
+  const svg = `<text xml:lang="${lang}" font-family="${TITLE_FONTS}" font-weight="600" font-size="${size}" fill="#f2f7f7">${rows.join('')}</text>`
+  return { svg, top: top - size }
+}
+
+/** The engraving over the whole card, a little higher, so that its light is above the title. */
+function background(seed: number): string {
+  const { width, height } = coverSizes.lead
+  const drawn = drawCover(seed, 'lead', 'theme-dark')
+  const scaled = Math.round((WIDTH * height) / width)
+  return drawn.replace(
+    `width="${width}" height="${height}"`,
+    `x="0" y="-40" width="${WIDTH}" height="${scaled}"`,
+  )
+}

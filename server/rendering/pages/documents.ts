@@ -1,0 +1,85 @@
+/** Serves documents that machines read, such as feeds, from the page cache: fresh until one of their cache tags changes. */
+import { hash } from 'node:crypto'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import {
+  chooseEncoding,
+  compressBrotli,
+  compressGzip,
+  copyWithoutSlack,
+  type Encoding,
+} from '#server/platform/http/compression.ts'
+import type { HeaderMap } from '#server/platform/http/security-headers.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+import { pageResponse } from './page-response.ts'
+
+type RenderedDocument = { body: string; contentType: string; tags: CacheTag[] }
+
+/**
+ * Returns the document of a canonical URL; null when `render` finds none.
+ * @param render is called unless the document is cached
+ */
+export type Documents = (
+  request: Request,
+  url: string,
+  render: () => Promise<RenderedDocument | null>,
+) => Promise<Response | null>
+
+/** Browsers show these types as plain text; as plain XML they are shown with their style sheet. */
+const FEED_XML = /^application\/(rss|atom)\+xml/
+
+export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap): Documents {
+  const pending = new Map<string, { startedAt: number; document: Promise<CachedPage | null> }>()
+
+  const compress = async (
+    render: () => Promise<RenderedDocument | null>,
+    encoding: Encoding,
+  ): Promise<CachedPage | null> => {
+    const version = ctx.cacheTags.version()
+    const rendered = await render()
+    if (!rendered) return null
+    const plain = Buffer.from(rendered.body)
+    const body =
+      encoding === 'identity' ? plain : await (encoding === 'br' ? compressBrotli : compressGzip)(plain)
+    return {
+      ...{ status: 200, location: null, articleId: null, hasQuoteService: false, encoding, version },
+      ...{ viewedPage: null, search: null },
+      etag: `W/"${hash('sha1', body, 'base64url')}"`,
+      contentType: rendered.contentType,
+      body: copyWithoutSlack(body),
+      tags: rendered.tags,
+    }
+  }
+
+  const read: (key: string, make: () => Promise<CachedPage | null>) => Promise<CachedPage | null> = async (
+    key,
+    make,
+  ) => {
+    const cached = cache.get(key)
+    if (cached) return cached
+    const started = pending.get(key)
+    // A request after a change must not get a document whose rendering began before it.
+    if (started && started.startedAt === ctx.cacheTags.version()) return started.document
+    const document = make()
+    pending.set(key, { startedAt: ctx.cacheTags.version(), document })
+    try {
+      const made = await document
+      if (made) cache.put(key, made, false)
+      return made
+    } finally {
+      if (pending.get(key)?.document === document) pending.delete(key)
+    }
+  }
+
+  return async (request, url, render) => {
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    const document = await read(`${encoding} document ${url}`, () => compress(render, encoding))
+    if (!document) return null
+    const conditions = { method: request.method, ifNoneMatch: request.headers.get('if-none-match') }
+    const response = pageResponse(document, conditions, { ...headers, vary: 'Accept, Accept-Encoding' })
+    const accepted = request.headers.get('accept') ?? ''
+    if (accepted.includes('text/html') && FEED_XML.test(document.contentType))
+      response.headers['content-type'] = 'application/xml; charset=utf-8'
+    return new Response(response.body && new Uint8Array(response.body), response)
+  }
+}
