@@ -95,7 +95,7 @@ async function mailedCode(client: Client, email: string): Promise<string> {
   return code
 }
 
-async function picture(): Promise<Blob> {
+async function image(): Promise<Blob> {
   const background = { r: 20, g: 90, b: 160 }
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
@@ -185,7 +185,7 @@ it('changes name, avatar, email and subscription', async () => {
     flag: false,
     code: 51000,
   })
-  const avatar = await client.upload('/users/avatar', await picture())
+  const avatar = await client.upload('/users/avatar', await image())
   expect(avatar).toMatchObject({ ...success, data: expect.stringMatching(/\.webp$/) })
 
   for (const isSubscribe of [1, 0, '1', '0', true, false, 1])
@@ -262,7 +262,7 @@ it('opens a locked article, with its cookie alone, and loses it by signing out',
 it('gets 40001 from endpoints that need a session when its token has expired, and public responses otherwise', async () => {
   const client = createClient()
   const { userInfoId } = await register(client, 'seven@example.org')
-  const portrait = await picture()
+  const portrait = await image()
   context.clock.now += 8 * DAY_MS
   expect(await client.get('/articles/all?current=1&size=12')).toMatchObject({
     ...success,

@@ -4,6 +4,7 @@ import type { Client } from '#contract/client.ts'
 import type { Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
+import { scopeOfEndpoint } from '#contract/studio/token-scopes.ts'
 import type { StudioContract } from '#contract/studio-contract.ts'
 import { about } from '#server/features/about/about.api.ts'
 import { studioAbout } from '#server/features/about/about.studio-api.ts'
@@ -12,27 +13,42 @@ import { studioAlbums } from '#server/features/albums/albums.studio-api.ts'
 import { archives } from '#server/features/articles/archives.api.ts'
 import { articles } from '#server/features/articles/articles.api.ts'
 import { audit } from '#server/features/audit/audit.api.ts'
+import { studioBackups } from '#server/features/backup/backups.studio-api.ts'
 import { categories } from '#server/features/categories/categories.api.ts'
 import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
+import { studioComments } from '#server/features/comments/comments.studio-api.ts'
 import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { previews } from '#server/features/drafts/previews.studio-api.ts'
+import { studioFind } from '#server/features/find/find.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
+import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
+import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
 import { studioMessage } from '#server/features/message/message.studio-api.ts'
+import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
+import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
+import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
 import { search } from '#server/features/search/search.api.ts'
+import { passkeyLogin, studioPasskeys } from '#server/features/sessions/passkeys/passkeys.studio-api.ts'
+import { studioQq } from '#server/features/sessions/qq/test-qq.studio-api.ts'
 import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
 import { sessions } from '#server/features/sessions/sessions.api.ts'
 import { settings } from '#server/features/settings/settings.api.ts'
+import { studioSettings } from '#server/features/settings/settings.studio-api.ts'
 import { setup } from '#server/features/setup/setup.studio-api.ts'
+import { studioStatistics } from '#server/features/statistics/statistics.studio-api.ts'
 import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
 import { tags } from '#server/features/tags/tags.api.ts'
 import { talks } from '#server/features/talks/talks.api.ts'
 import { studioTalks } from '#server/features/talks/talks.studio-api.ts'
+import { studioTokens } from '#server/features/tokens/tokens.studio-api.ts'
 import { users } from '#server/features/users/users.api.ts'
+import { studioCollections } from '#server/features/videos/collections.studio-api.ts'
 import { videos } from '#server/features/videos/videos.api.ts'
+import { studioVideos } from '#server/features/videos/videos.studio-api.ts'
 import { views } from '#server/features/views/views.api.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import {
@@ -75,9 +91,25 @@ const features: {
   previews,
   studioTalks,
   studioAlbums,
+  studioCollections,
+  studioVideos,
   studioMedia,
+  studioComments,
+  studioFriends,
+  studioLabels,
+  studioReaders,
+  studioJobs,
+  studioEmails,
+  studioBackups,
+  studioStatistics,
   studioAbout,
   studioMessage,
+  studioSettings,
+  studioQq,
+  studioTokens,
+  studioPasskeys,
+  passkeyLogin,
+  studioFind,
 }
 
 /** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */
@@ -88,6 +120,7 @@ export const routes: ApiRoute[] = Object.entries(features)
       action,
       endpoint: endpoint as Endpoint,
       handler: (served.handlers as Record<string, Handler<Endpoint>>)[action] as Handler<Endpoint>,
+      tokenScope: scopeOfEndpoint(feature, action),
     })),
   )
   .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))

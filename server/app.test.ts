@@ -81,11 +81,11 @@ describe('errors (H4)', () => {
     const broken = await createTestContext({}, async () => {
       throw new Error('secret /etc/passwd select * from article')
     })
-    const answer = await broken.fetch('/')
-    const body = await answer.text()
-    expect(answer.status).toBe(500)
+    const response = await broken.fetch('/')
+    const body = await response.text()
+    expect(response.status).toBe(500)
     expect(body).toContain('System exception')
-    expect(body).toContain(answer.headers.get('x-request-id'))
+    expect(body).toContain(response.headers.get('x-request-id'))
     expect(body).not.toMatch(/secret|passwd|select|at /)
     await broken.close()
   })
@@ -106,8 +106,8 @@ describe('GET /api', () => {
 describe('the contract', () => {
   it('is in the OpenAPI document with every endpoint', async () => {
     type Operations = Record<string, { summary: string }>
-    const answer = await context.fetch('/api/openapi.json')
-    const document = (await answer.json()) as { openapi: string; paths: Record<string, Operations> }
+    const response = await context.fetch('/api/openapi.json')
+    const document = (await response.json()) as { openapi: string; paths: Record<string, Operations> }
     expect(document.openapi).toBe('3.1.0')
     for (const room of Object.values({ ...contract, ...studioContract }))
       for (const endpoint of Object.values(room)) {
@@ -136,8 +136,8 @@ describe('pages', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
   it('return 404 as a page of the site for every other URL', async () => {
-    const answer = await context.fetch('/no/such/page')
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    const response = await context.fetch('/no/such/page')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
   it('show an edit in the very next request (G3)', async () => {
     const draft = articleDraft(context.ctx, { title: 'Before' })
@@ -151,8 +151,8 @@ describe('pages', () => {
   it('redirect from every spelling of a former URL to the article', async () => {
     const id = await saveArticle(context.ctx, articleDraft(context.ctx, { redirects: ['/2020/01/雪'] }))
     for (const path of ['/2020/01/%E9%9B%AA/', '/2020/01/雪', '/2020/01/雪/index.html']) {
-      const answer = await context.fetch(path)
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/articles/${id}`])
+      const response = await context.fetch(path)
+      expect([response.status, response.headers.get('location')]).toEqual([301, `/articles/${id}`])
     }
   })
   it('never redirect from a former URL to a hidden article', async () => {
@@ -165,9 +165,9 @@ describe('POST /preferences', () => {
   const choose = (form: Record<string, string>) =>
     context.fetch('/preferences', { method: 'POST', body: new URLSearchParams(form) })
   it('sets known choices and redirects back', async () => {
-    const answer = await choose({ theme: 'theme-light', locale: 'cn', back: '/archives?page=2' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/archives?page=2'])
-    expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    const response = await choose({ theme: 'theme-light', locale: 'cn', back: '/archives?page=2' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/archives?page=2'])
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
       'locale=cn',
       'theme=theme-light',
     ])
@@ -216,16 +216,16 @@ describe('hidden articles (P1)', () => {
       ...Array.from({ length: 9 }, (_, i) => `/api/articles/categoryId?categoryId=${i + 1}`),
     ]
     for (const path of paths) {
-      const answer = await context.fetch(path)
-      const all = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+      const response = await context.fetch(path)
+      const all = `${await response.text()} ${JSON.stringify([...response.headers])}`
       for (const word of Object.values(sentinels)) expect(all, path).not.toContain(word)
     }
   })
   it('are not unlocked by a password of another type', async () => {
-    const answer = await context.api(
+    const response = await context.api(
       '/articles/access',
       jsonRequest('POST', { articleId: fixtures.locked, articlePassword: { $ne: '' } }),
     )
-    expect(answer.code).toBe(52000)
+    expect(response.code).toBe(52000)
   })
 })

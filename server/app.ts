@@ -5,16 +5,20 @@ import { readCoverUrl } from '#contract/covers.ts'
 import { pages as pageUrls } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
+import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
+import { cardResponse } from '#server/features/feeds/card-response.ts'
+import { findDocument } from '#server/features/feeds/find-document.ts'
+import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
-import { setupStyle } from '#server/features/setup/setup-page.ts'
-import { setupResponse } from '#server/features/setup/setup-response.ts'
+import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-response.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
+import { countSearch } from '#server/features/views/count-searches.ts'
 import { countView } from '#server/features/views/count-views.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import { checkDatabase } from '#server/platform/db/check-database.ts'
@@ -25,12 +29,15 @@ import { failureStyle } from '#server/platform/http/failure-page.ts'
 import type { HttpApp } from '#server/platform/http/http-server.ts'
 import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
+import { prefersMarkdown } from '#server/platform/http/prefers-markdown.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
-import { createVisitorReader } from '#server/platform/http/visitor.ts'
+import { createVisitorReader, isPrefetch } from '#server/platform/http/visitor.ts'
 import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
+import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
+  type CountPage,
   createPageFastPath,
   type FastPath,
   MAX_URL_LENGTH,
@@ -39,7 +46,7 @@ import {
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
 import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
-import { createPages, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
+import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
@@ -65,7 +72,12 @@ export type App = {
 const MAX_SEARCH_LENGTH = 15 * 1024
 
 export function createApp(ctx: Ctx, render: Renderer): App {
-  const pages = createPages(ctx, render)
+  const cache = openPageCache(ctx)
+  const pages = createPages(ctx, render, cache, {
+    find: (pathname) => findLabelRedirect(ctx, pathname),
+    cacheTag: LABEL_REDIRECTS,
+  })
+  ctx.pagePreview.render = pages.renderUncached
   const assets = createAssets()
   const studioDocument = createStudioDocument(ctx)
   const covers = createCoverHandler()
@@ -73,6 +85,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const checkProxy = createProxyCheck(ctx)
   const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
+  const documents = createDocuments(ctx, cache, commonHeaders)
   const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
   const api = createApi(ctx, routes, readViewer, consumeRequest)
 
@@ -82,6 +95,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (cached) return cached
     if (pageUrl !== null) consumeRequest(ipAddress)
     return pages.page(pageUrl, preferences, encoding)
+  }
+
+  const countPage: CountPage = (visitor, { viewedPage, search }) => {
+    if (viewedPage) countView(ctx, { kind: 'anonymous' }, visitor, viewedPage)
+    if (search) countSearch(ctx, { kind: 'anonymous' }, visitor, search)
   }
 
   const inner = new Hono<Env>({ strict: false })
@@ -95,7 +113,6 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
-  inner.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\n'))
   inner.get('/failure.css', (c) =>
     c.body(failureStyle, 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -122,12 +139,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }),
   )
   inner.route('/api', api)
-  // A form of up to a few kilobytes, so it has a limit of its own.
-  inner.on(['GET', 'POST'], '/studio/setup', (c) => setupResponse(ctx, c.req.raw, c.get('visitor')))
   inner.use('*', bodyLimit())
-  inner.get('/studio/setup.css', (c) =>
-    c.body(setupStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
-  )
+  // Nobody has chosen a language for the first run yet, so it is in that of the browser.
+  inner.get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))
   // URLs below it are screens of the studio, which the browser routes.
   inner.get('/studio', (c) => studioDocument(c.req.raw))
   inner.get('/studio/*', (c) => studioDocument(c.req.raw))
@@ -136,6 +150,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const cover = readCoverUrl(c.req.path)
     if (!cover) throw new Failure('no-such-path')
     return covers(cover, c.req.raw)
+  })
+  inner.get('/cards/*', async (c) => {
+    consumeRequest(c.get('visitor').ipAddress)
+    const card = await cardResponse(ctx, c.req.path)
+    if (!card) throw new Failure('no-such-path')
+    return card
   })
   inner.get('/media/*', async (c) => {
     const { cookies } = c.get('visitor')
@@ -151,10 +171,21 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (!file) throw new Failure('no-such-path')
     return file
   })
+  inner.get('/site-style/:name', async (c) => {
+    const sheet = await styleSheetResponse(ctx, c.req.param('name'), c.req.query('v'))
+    if (!sheet) throw new Failure('no-such-path')
+    return sheet
+  })
   inner.get('/avatars/*', async (c) => {
     const file = await serveAvatar(ctx, c.req.raw, c.req.path)
     if (!file) throw new Failure('no-such-path')
     return file
+  })
+  inner.get('/backup-download/:ticket', async (c) => {
+    consumeRequest(c.get('visitor').ipAddress)
+    const download = await downloadResponse(ctx, c.req.param('ticket'))
+    if (!download) throw new Failure('no-such-path')
+    return download
   })
   inner.get('/preview/:token', async (c, next) => {
     const token = c.req.param('token')
@@ -173,13 +204,25 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     )
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
-  inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw))
+  inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
   inner.all('*', async (c) => {
     const { raw } = c.req
-    const { pathname, search } = new URL(raw.url)
+    const url = new URL(raw.url)
+    const { pathname, search } = url
     if (raw.method !== 'GET' && raw.method !== 'HEAD') throw new Failure('method-not-allowed')
     const asset = await assets(raw, pathname)
     if (asset) return asset
+    const found = findDocument(ctx, url, prefersMarkdown(c.req.header('accept')))
+    const document =
+      found &&
+      (await documents(raw, found.url, () => {
+        consumeRequest(c.get('visitor').ipAddress)
+        return found.render()
+      }))
+    if (document) return document
+    // The feed of a category or tag that was merged or deleted; its page redirects by itself.
+    const moved = found && (await findLabelRedirect(ctx, pathname))
+    if (moved) return c.redirect(moved, 301)
     const pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
       const redirect = await selectRedirect(ctx.db, normalizePath(pathname))
@@ -188,9 +231,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     const page = await readPage(c.get('visitor').ipAddress, pageUrl, preferences, encoding)
-    if (page.articleId !== null) countView(ctx, { kind: 'anonymous' }, c.get('visitor'), page.articleId)
+    if (raw.method === 'GET' && !isPrefetch((name) => c.req.header(name))) countPage(c.get('visitor'), page)
     const conditions = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
-    const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname))
+    const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname, page))
     return new Response(body && new Uint8Array(body), { status, headers })
   })
 
@@ -244,7 +287,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     fastPath: createPageFastPath(ctx.config, {
       readPage,
       cachedPage: pages.cached,
-      countView: (visitor, articleId) => countView(ctx, { kind: 'anonymous' }, visitor, articleId),
+      countPage,
     }),
     pages,
     routes: inner.routes.map(({ method, path }) => ({ method, path })),

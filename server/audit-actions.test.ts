@@ -27,7 +27,13 @@ it('every action of the audit log has a text in both languages', () => {
 /** Endpoints of the owner whose use case names the action. */
 const NAMED_BY_USE_CASE = [
   ...['secondFactor.begin', 'secondFactor.confirm', 'secondFactor.turnOff', 'secondFactor.renewCodes'],
-  ...['drafts.create', 'drafts.publish', 'drafts.unpublish', 'studioArticles.bulk', 'studioArticles.undo'],
+  ...['drafts.create', 'drafts.publish', 'drafts.unpublish', 'drafts.translate'],
+  ...['studioArticles.bulk', 'studioArticles.undo', 'studioEmails.test', 'studioEmails.retry'],
+  ...['studioJobs.retry', 'studioJobs.retryAll', 'studioJobs.remove'],
+  ...['studioComments.moderate', 'studioComments.reply', 'studioComments.undo', 'studioComments.setApproval'],
+  ...['studioLabels.rename', 'studioLabels.merge', 'studioLabels.remove', 'studioLabels.undo'],
+  ...['studioReaders.disable', 'studioReaders.enable', 'studioReaders.endSessions'],
+  ...['studioReaders.unsubscribe', 'studioReaders.undo'],
 ]
 
 it('every audited endpoint of the owner whose entry has its own name is an action of the audit log', () => {
@@ -39,8 +45,8 @@ it('every audited endpoint of the owner whose entry has its own name is an actio
     .map(({ feature, action }) => `${feature}.${action}`)
     .filter((name) => !NAMED_BY_USE_CASE.includes(name))
   expect(names).not.toEqual([])
-  for (const name of names)
-    expect(auditActions, `${name} is neither in contract/audit.ts nor in NAMED_BY_USE_CASE`).toContain(name)
+  const missing = names.filter((name) => !(auditActions as readonly string[]).includes(name))
+  expect(missing, 'neither in contract/audit.ts nor in NAMED_BY_USE_CASE').toEqual([])
 })
 
 it('every command whose audit entry has the name of the command is an action of the audit log', () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await context.close()
 })
 
-type Sent = { answer: string; readBytes: number }
+type Sent = { response: string; readBytes: number }
 
 /** Sends until the server closes the connection or everything is sent and responded to. */
 async function send(method: string, path: string, isChunked: boolean): Promise<Sent> {
@@ -47,9 +47,9 @@ async function send(method: string, path: string, isChunked: boolean): Promise<S
   const port = client.localPort ?? 0
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   client.on('error', () => {})
-  let answer = ''
+  let response = ''
   client.on('data', (bytes) => {
-    answer += bytes.toString('latin1')
+    response += bytes.toString('latin1')
   })
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`
   client.write(
@@ -63,7 +63,7 @@ async function send(method: string, path: string, isChunked: boolean): Promise<S
     if (!client.write(chunk))
       await Promise.race([new Promise((resolve) => client.once('drain', resolve)), closed])
   await closed
-  return { answer, readBytes: serverSockets.get(port)?.bytesRead ?? Number.NaN }
+  return { response: response, readBytes: serverSockets.get(port)?.bytesRead ?? Number.NaN }
 }
 
 const bodyTypes = {
@@ -103,13 +103,13 @@ it.each([
   expect(all).toContainEqual(['POST', '/preferences'])
   expect(all.length).toBeGreaterThan(routes.length)
   for (const [method, path] of all) {
-    const { answer, readBytes } = await send(method, path, isChunked)
+    const { response, readBytes } = await send(method, path, isChunked)
     const name = `${method} ${path}`
     expect(readBytes, name).toBeLessThanOrEqual(READ_BYTES + limitOf(method, path))
-    if (method === 'GET' || answer === '') continue
+    if (method === 'GET' || response === '') continue
     const status = path === '/api/x' ? 404 : 413
-    expect(answer.slice(9, 12), name).toBe(String(status))
-    expect(answer, name).toContain('x-request-id')
-    expect(answer, name).toContain(`"code":${status}00`)
+    expect(response.slice(9, 12), name).toBe(String(status))
+    expect(response, name).toContain('x-request-id')
+    expect(response, name).toContain(`"code":${status}00`)
   }
 })

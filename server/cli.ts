@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { registerImport } from '#importers/import.command.ts'
+import { registerCovers } from '#server/features/articles/covers.command.ts'
 import { registerRender } from '#server/features/articles/render.command.ts'
 import { registerAudit } from '#server/features/audit/audit.command.ts'
+import { registerBackup } from '#server/features/backup/backup.command.ts'
+import { registerRestore } from '#server/features/backup/restore.command.ts'
 import { registerComments } from '#server/features/comments/comments.command.ts'
 import { registerIndex } from '#server/features/search/index.command.ts'
 import { registerReaders } from '#server/features/sessions/readers.command.ts'
@@ -38,12 +41,15 @@ const withApp = appForCommands(() => running)
 
 registerSetup(program, withApp)
 registerImport(program, withApp)
+registerCovers(program, withApp)
 registerRender(program, withApp)
 registerIndex(program, withApp)
 registerComments(program, withApp)
 registerReaders(program, withApp)
 registerTell(program, withApp)
 registerAudit(program, withApp)
+registerBackup(program, withApp)
+registerRestore(program)
 registerDoctor(program, withApp)
 
 try {

@@ -86,7 +86,21 @@ describe('drafts and versions', () => {
     const site = Object.values(pages).flatMap(({ path }) =>
       numbers.map((id) => path.replace(/:\w+/g, String(id))),
     )
-    const all = [...new Set([...api, ...site, '/api/openapi.json', '/robots.txt', '/opensearch.xml'])]
+    const machines = [
+      '/robots.txt',
+      '/opensearch.xml',
+      '/sitemap.xml',
+      '/llms.txt',
+      '/talks/rss.xml',
+      '/talks/feed.json',
+    ]
+    const feeds = ['', '/en', '/cn', ...numbers.flatMap((id) => [`/article-list/${id}`, `/categories/${id}`])]
+    const found = [
+      ...machines,
+      ...feeds.flatMap((folder) => [`${folder}/rss.xml`, `${folder}/atom.xml`, `${folder}/feed.json`]),
+      ...numbers.map((id) => `/articles/${id}.md`),
+    ]
+    const all = [...new Set([...api, ...site, ...found, '/api/openapi.json'])]
     return all.flatMap((path) => queries.map((query) => path + query))
   }
 

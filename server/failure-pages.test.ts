@@ -87,9 +87,9 @@ describe('a client of the API', () => {
     ['404', '/api/nothing', 404, 40400],
   ])('gets %s with the envelope, also in a browser', async (_, path, status, code) => {
     for (const headers of [{}, BROWSER]) {
-      const answer = await send(path, { headers: { ...headers, 'accept-language': 'zh-CN' } })
-      expect(answer.status).toBe(status)
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = await send(path, { headers: { ...headers, 'accept-language': 'zh-CN' } })
+      expect(response.status).toBe(status)
+      expect(JSON.parse(response.text)).toEqual({
         flag: false,
         code,
         message: expect.stringMatching(/\p{Script=Han}/u),

@@ -1,23 +1,42 @@
 /** Registers the job handlers, the handlers of buffered entries and the daily duties. */
 import { join } from 'node:path'
+import { FORGET_REMOVED, forgetRemoved } from '#server/features/albums/remove-for-now.ts'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.sql.ts'
 import { INDEX_ARTICLES, indexArticles } from '#server/features/articles/index-article.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
+import { renderMediaUses } from '#server/features/articles/render-media-uses.ts'
 import { renderFailedTexts } from '#server/features/articles/render-stale-texts.ts'
 import { emptyArticleTrash } from '#server/features/articles/trash-article.ts'
 import { deleteOldAuditEntries, flushAuditEntries } from '#server/features/audit/audit-log.ts'
+import { makePlannedBackup } from '#server/features/backup/make-planned-backup.ts'
+import {
+  MAKE_BACKUP,
+  planScheduledBackup,
+  SCHEDULED_BACKUP,
+  scheduleBackups,
+} from '#server/features/backup/schedule-backups.ts'
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
+import { MAIL_COMMENT_DIGEST, mailCommentDigest } from '#server/features/comments/comment-digest.ts'
 import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts'
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
+import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
+import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
+import {
+  CREATE_VARIANTS,
+  createRemainingVariants,
+  FORMER_CREATE_VARIANTS,
+} from '#server/features/media/create-remaining-variants.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
-import { DRAW_SIZES, drawSizes } from '#server/features/media/draw-sizes.ts'
+import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hold-media.ts'
+import { deleteExpiredFormers, RENDER_MEDIA_USES } from '#server/features/media/replace-media.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
 import { writeLockoutEmails } from '#server/features/sessions/login-links.ts'
 import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.sql.ts'
+import { deleteExpiredChallenges } from '#server/features/sessions/passkeys/passkeys.sql.ts'
 import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
 import { readerLifetime } from '#server/features/sessions/session-lifetime.ts'
@@ -28,12 +47,15 @@ import {
   renderArticleNotification,
 } from '#server/features/subscriptions/notify-subscribers.ts'
 import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
+import { writeTokenUses } from '#server/features/tokens/read-token.ts'
 import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
-import { createViewFlusher, deleteOldVisits } from '#server/features/views/count-views.ts'
+import { deleteOldVisits, rollUpStatistics } from '#server/features/views/roll-up.ts'
+import { createSearchFlusher, createViewFlusher } from '#server/features/views/write-views.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
+import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
@@ -43,7 +65,9 @@ const DAY_MS = 24 * 3600 * 1000
 /** The kinds of entries that the flusher writes: kind → handler. */
 export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
   views: createViewFlusher(ctx),
+  searches: createSearchFlusher(ctx),
   sessions: writeSessionUses,
+  'access-tokens': writeTokenUses,
   audit: flushAuditEntries(ctx),
   lockouts: writeLockoutEmails(ctx),
 })
@@ -55,7 +79,9 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'empty-talk-trash': emptyTalkTrash,
   'empty-comment-trash': emptyCommentTrash,
   'delete-old-visits': deleteOldVisits,
+  'roll-up-statistics': rollUpStatistics,
   'clean-up-media': cleanUpMedia,
+  'delete-replaced-files': deleteExpiredFormers,
   'render-failed-texts': renderFailedTexts,
   'delete-old-emails': deleteOldEmails,
   'merge-search-index': mergeSearchIndex,
@@ -63,6 +89,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'delete-expired-grants': (ctx) => ctx.transaction((tx) => deleteExpiredGrants(tx, ctx.now())),
   'delete-expired-codes': (ctx) => ctx.transaction((tx) => deleteExpiredCodes(tx, ctx.now())),
   'delete-expired-states': (ctx) => ctx.transaction((tx) => deleteExpiredStates(tx, ctx.now())),
+  'delete-expired-challenges': (ctx) => ctx.transaction((tx) => deleteExpiredChallenges(tx, ctx.now())),
   'delete-old-attempts': (ctx) => ctx.transaction((tx) => deleteOldAttempts(tx, ctx.now())),
   'delete-old-login-failures': (ctx) => ctx.transaction((tx) => deleteOldLoginFailures(tx, ctx.now())),
   'delete-old-browsers': (ctx) => ctx.transaction((tx) => deleteOldBrowsers(tx, ctx.now())),
@@ -84,13 +111,23 @@ const dailyHandler =
 export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobHandler> => ({
   'publish-due': () => publishDueArticles(ctx),
   [INDEX_ARTICLES]: (payload) => indexArticles(ctx, payload),
+  [ANNOUNCE_FEEDS]: () => announceFeeds(ctx),
+  [ANNOUNCE_PAGES]: () => announcePages(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
-  [DRAW_SIZES]: (payload) => drawSizes(ctx, payload),
+  [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
+  [FORMER_CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
+  [FORGET_REMOVED]: (payload) => forgetRemoved(ctx, payload),
+  [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
+  [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
+  [MAIL_COMMENT_DIGEST]: (payload) => mailCommentDigest(ctx, payload),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
+  [RENDER_MEDIA_USES]: (payload) => renderMediaUses(ctx, payload),
   [SEND_MAIL]: createMailJob(ctx, { ...commentNotifications, article: renderArticleNotification }),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
+  [SCHEDULED_BACKUP]: () => planScheduledBackup(ctx),
+  [MAKE_BACKUP]: (payload, ending) => makePlannedBackup(ctx, payload, ending),
   ...Object.fromEntries(
     Object.entries(duties).map(([name, duty]) => [DAILY + name, dailyHandler(ctx, DAILY + name, duty)]),
   ),
@@ -108,11 +145,12 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> 
     ctx.log.error({ err: error }, 'Buffered entries could not be written'),
   )
   await scheduleDailyJobs(ctx, ctx.now())
+  await scheduleBackups(ctx)
   if (!ctx.config.SMTP_URL)
     ctx.log.warn(
       { folder: join(ctx.config.DATA_DIR, 'outbox') },
       'SMTP_URL is not set: emails are written as files',
     )
   const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
-  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL, DRAW_SIZES])
+  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL, CREATE_VARIANTS, CHECK_FRIENDS, MAKE_BACKUP])
 }

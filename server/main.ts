@@ -2,7 +2,8 @@
 
 import { demoProgress } from '#server/demo/demo-progress.ts'
 import { createSetupUrl } from '#server/features/setup/setup-token.ts'
-import { readConfig } from '#server/platform/config/config.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { withUpdate } from '#server/platform/db/update-copy.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
@@ -14,6 +15,10 @@ import { serveUntilStopped } from './serve-until-stopped.ts'
 export async function start(): Promise<void> {
   tuneMemory()
   const config = readConfig(process.env)
+  await withUpdate(config, () => serveSite(config))
+}
+
+async function serveSite(config: Config): Promise<void> {
   const opened = await openApp(config)
   const { ctx } = opened
   try {
@@ -34,7 +39,7 @@ export async function start(): Promise<void> {
 
 const setupText = (
   url: string,
-) => `This site has no owner yet. To become the owner, open this address, which works once:
+) => `This site has no owner yet. To become the owner, open this URL, which works once:
   ${url}
 or run: ./bin/borealis.mjs setup --email you@example.org --name "Your name" --title "Your site"`
 

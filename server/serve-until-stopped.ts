@@ -2,6 +2,7 @@
 import type { App } from './app.ts'
 import { startJobs } from './jobs.ts'
 import type { OpenApp } from './platform/context.ts'
+import { acceptUpdate } from './platform/db/update-copy.ts'
 import { startServer } from './platform/http/http-server.ts'
 import { untilUncaughtException } from './platform/process-errors.ts'
 
@@ -14,6 +15,8 @@ export async function serveUntilStopped(
   const { ctx } = opened
   const stopped = Promise.race([untilSignal(), untilUncaughtException(ctx.log)])
   const server = await startServer(ctx, app)
+  // From here on, what is acknowledged must stay.
+  acceptUpdate(ctx.config)
   ctx.config.PORT = server.port
   await startJobs(opened)
   await onReady(server.port)

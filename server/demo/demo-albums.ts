@@ -24,7 +24,7 @@ const Albums = z.array(
   }),
 )
 
-export async function loadDemoAlbums(ctx: Ctx, tell: (far: string) => void = () => {}): Promise<void> {
+export async function loadDemoAlbums(ctx: Ctx, onProgress: (far: string) => void = () => {}): Promise<void> {
   const folder = join(demoFolder, 'albums')
   const albums = Albums.parse(parse(await readFile(join(folder, 'albums.yaml'), 'utf8')))
   const ids: number[] = []
@@ -34,7 +34,7 @@ export async function loadDemoAlbums(ctx: Ctx, tell: (far: string) => void = () 
     const id = await createAlbum(ctx, draft)
     ids.push(id)
     for (const { file, description } of photos) {
-      tell(`${++done} of ${total}`)
+      onProgress(`${++done} of ${total}`)
       const row = await storeImage(ctx, createReadStream(join(folder, file)), { name: file })
       await addPhotos(ctx, id, [{ mediaId: row.id, description }])
     }

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { demoProgress } from './demo-progress.ts'
 
-const told = (isTTY: boolean) => {
+const outputOf = (isTTY: boolean) => {
   let text = ''
-  const tell = demoProgress({ isTTY, write: (more) => (text += more) })
-  tell('articles', '1 of 2')
-  tell('articles', '2 of 2')
-  tell('photos', '1 of 1')
-  tell('comments')
+  const report = demoProgress({ isTTY, write: (more) => (text += more) })
+  report('articles', '1 of 2')
+  report('articles', '2 of 2')
+  report('photos', '1 of 1')
+  report('comments')
   return text
 }
 
 it('prints a line for each part, and on a terminal the progress on one line that is overwritten', () => {
-  expect(told(false)).toBe(
-    'First start: putting in the demo’s articles\nFirst start: putting in the demo’s photos\nFirst start: putting in the demo’s comments\n',
+  expect(outputOf(false)).toBe(
+    'First start: adding the demo articles\nFirst start: adding the demo photos\nFirst start: adding the demo comments\n',
   )
-  expect(told(true).split('\r\x1b[K')).toEqual([
+  expect(outputOf(true).split('\r\x1b[K')).toEqual([
     '',
-    'First start: putting in the demo’s articles 1 of 2',
-    'First start: putting in the demo’s articles 2 of 2',
-    'First start: putting in the demo’s photos 1 of 1',
-    'First start: putting in the demo’s comments',
+    'First start: adding the demo articles 1 of 2',
+    'First start: adding the demo articles 2 of 2',
+    'First start: adding the demo photos 1 of 1',
+    'First start: adding the demo comments',
     '',
   ])
 })

@@ -5,11 +5,11 @@ type Out = { isTTY?: boolean; write: (text: string) => unknown }
 
 /** On a terminal one line that changes and that the next output overwrites; elsewhere a line for each part. */
 export function demoProgress(out: Out): DemoProgress {
-  let told = ''
+  let lastPart = ''
   return (part, far = '') => {
-    if (out.isTTY) out.write(`\r\x1b[KFirst start: putting in the demo’s ${part} ${far}`.trimEnd())
-    else if (part !== told) out.write(`First start: putting in the demo’s ${part}\n`)
-    told = part
+    if (out.isTTY) out.write(`\r\x1b[KFirst start: adding the demo ${part} ${far}`.trimEnd())
+    else if (part !== lastPart) out.write(`First start: adding the demo ${part}\n`)
+    lastPart = part
     if (part === 'comments' && out.isTTY) out.write('\r\x1b[K')
   }
 }

@@ -111,8 +111,8 @@ it('is deleted, except for what was changed since', async () => {
 
 it('leaves no entry and no word in the search index', async () => {
   const { ctx } = context
-  const [kept] = await ctx.db.selectFrom('article').select('id').execute()
-  await trashArticle(ctx, kept?.id ?? 0)
+  const [remaining] = await ctx.db.selectFrom('article').select('id').execute()
+  await trashArticle(ctx, remaining?.id ?? 0)
   expect(await checkSearchIndex(ctx)).toMatchObject({ entries: 0, missing: 0, stale: 0, strays: 0, lost: 0 })
   expect(await ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
   expect(await ctx.db.selectFrom('search_typo').selectAll().execute()).toEqual([])

@@ -45,24 +45,26 @@ export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, 
 
 /** The current part, and its progress. */
 export type DemoProgress = (
-  part: 'articles' | 'talks, friends and films' | 'photos' | 'comments',
+  part: 'articles' | 'talks, friend links and videos' | 'photos' | 'comments',
   far?: string,
 ) => void
 
 /** Loads all of db/demo: settings, articles, the about page, and the content of the other features. */
-export async function loadDemo(ctx: Ctx, tell: DemoProgress = () => {}): Promise<void> {
-  const settings = WebsiteConfig.partial().parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
+export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): Promise<void> {
+  const settings = WebsiteConfig.omit({ navigation: true, styleSheets: true })
+    .partial()
+    .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
   const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
   const report = await importMarkdown(ctx, {
     folder: demoFolder,
     zone: 'UTC',
-    onProgress: ({ done, total }) => tell('articles', `${done} of ${total}`),
+    onProgress: ({ done, total }) => onProgress('articles', `${done} of ${total}`),
   })
-  tell('talks, friends and films')
+  onProgress('talks, friend links and videos')
   await loadDemoFeatures(ctx)
-  await loadDemoAlbums(ctx, (far) => tell('photos', far))
-  tell('comments')
+  await loadDemoAlbums(ctx, (far) => onProgress('photos', far))
+  onProgress('comments')
   await loadDemoComments(ctx)
   const ids = report.items.map((file) => file.id).filter((id) => id !== null)
   await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_ARTICLES, ids))
@@ -89,7 +91,7 @@ export async function clearDemo(ctx: Ctx): Promise<number> {
     await deleteImportedAbout(tx)
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
-    ctx.cacheTags.invalidate(tx, 'articles', 'about')
+    ctx.cacheTags.invalidate(tx, 'articles', 'article-counts', 'about')
     return rows.length
   })
 }

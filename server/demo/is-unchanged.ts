@@ -3,4 +3,5 @@ import { contentHash, readSourceHash } from '#importers/source-hash.ts'
 
 /** Whether title and text are those that the importer wrote. */
 export const isUnchanged = (row: { name?: string; text: string; source_hash: string | null }): boolean =>
-  row.source_hash !== null && readSourceHash(row.source_hash).words === contentHash(row.name ?? '', row.text)
+  row.source_hash !== null &&
+  readSourceHash(row.source_hash).content === contentHash(row.name ?? '', row.text)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { outageOf } from '#server/platform/outage.ts'
+import { backupCheck } from './backup-check.ts'
 import {
   listsCheck,
   mediaFilesCheck,
@@ -30,6 +31,7 @@ const healthChecks: HealthCheck[] = [
   unusedMediaCheck,
   jobsCheck,
   mailCheck,
+  backupCheck,
   dataFolderCheck,
   privacyCheck,
   siteCheck,

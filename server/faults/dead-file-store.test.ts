@@ -66,8 +66,8 @@ it.each(['hangs', 'refuses'] as StoreBehavior[])(
     expect(await avatarOf()).toBe(before.data)
     const read = await context.fetch(before.data)
     expect([read.status, read.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
-    const film = Readable.from([Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')])
-    await expect(storeFile(context.ctx, film, { name: 'a.vtt', acceptedKinds: ['vtt'] })).rejects.toThrow(
+    const video = Readable.from([Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')])
+    await expect(storeFile(context.ctx, video, { name: 'a.vtt', acceptedKinds: ['vtt'] })).rejects.toThrow(
       'The file store',
     )
     expect(await mediaRows()).toBe(0)

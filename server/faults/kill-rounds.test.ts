@@ -43,9 +43,9 @@ it(`D1, D3: ${rounds} kills lose, tear and double nothing, of no kind of write`,
     expect(
       accounts.filter(({ username, password_hash }) => username === email && password_hash !== null),
     ).toHaveLength(1)
-  for (const [id, address] of done.avatars) {
-    expect(accounts.find((account) => account.id === id)?.avatar).toBe(address)
-    const image = await fetch(`${app.origin}${address}`)
+  for (const [id, avatarUrl] of done.avatars) {
+    expect(accounts.find((account) => account.id === id)?.avatar).toBe(avatarUrl)
+    const image = await fetch(`${app.origin}${avatarUrl}`)
     expect((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).width).toBe(512)
   }
 

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
+import { apiProcessFile, childEnv } from '#server/testing/child-process.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -33,18 +34,17 @@ afterEach(async () => {
 const launcher = `
   import { run } from ${JSON.stringify(pathToFileURL(join(projectFolder, 'tools/runtime/run.mjs')).href)}
   process.env.LISTEN_PID = String(process.pid)
-  await run(${JSON.stringify(join(projectFolder, 'server/testing/api-process.ts'))}, [], { flags: ['--max-semi-space-size=8'], env: {} })`
+  await run(${JSON.stringify(apiProcessFile)}, [], { flags: ['--max-semi-space-size=8'], env: {} })`
 
 async function start(socket: number | null): Promise<{ child: ChildProcess; port: number }> {
   const file = join(context.ctx.config.DATA_DIR, 'launch.mjs')
   await writeFile(file, launcher)
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'inherit', ...(socket === null ? [] : [socket])],
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: context.ctx.config.DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' },
+    env: childEnv(context.ctx.config, {
       ...{ COMMENTS_PER_MINUTE: '100000', API_CALLS_PER_MINUTE: '1000000' },
       ...(socket === null ? {} : { LISTEN_FDS: '1' }),
-    },
+    }),
   })
   children.push(child)
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]

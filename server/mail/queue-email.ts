@@ -12,12 +12,14 @@ import { renderEmail } from './render-email.ts'
 /** Shown in the owner's log of emails and in the reader's export. */
 type EmailKind =
   | NotificationKind
+  | 'comment-digest'
   | 'code'
   | 'password-reset'
   | 'email-changed'
   | 'new-device'
   | 'lockout'
   | 'second-factor'
+  | 'credential'
 
 export type QueuedEmail = {
   kind: EmailKind

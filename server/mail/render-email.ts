@@ -18,16 +18,16 @@ export type RenderedEmail = {
 }
 
 /** @param locale the language of the recipient */
-export async function renderEmail(ctx: Ctx, locale: Locale, letter: EmailContent): Promise<RenderedEmail> {
+export async function renderEmail(ctx: Ctx, locale: Locale, email: EmailContent): Promise<RenderedEmail> {
   const name = siteTitle(await selectSettings(ctx), locale)
   const site = { name, origin: originOf(ctx) }
   // A title may hold anything; a subject is one line (docs/requirements/safety.md, A16).
-  const written = { ...letter, subject: letter.subject.replace(/\s+/g, ' ').trim() }
+  const written = { ...email, subject: email.subject.replace(/\s+/g, ' ').trim() }
   return {
     siteName: name,
     subject: written.subject,
     text: emailText(written, site),
     html: emailHtml(written, site, locale),
-    unsubscribeUrl: letter.unsubscribe?.href ?? null,
+    unsubscribeUrl: email.unsubscribe?.href ?? null,
   }
 }

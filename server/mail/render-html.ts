@@ -33,17 +33,17 @@ const style = `
 const FONTS =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"
 
-export function emailHtml(letter: EmailContent, site: EmailSite, locale: Locale): string {
+export function emailHtml(email: EmailContent, site: EmailSite, locale: Locale): string {
   const body = [
-    ...letter.paragraphs.map((text) => paragraph(text)),
-    letter.code && code(letter.code),
-    letter.quote && quote(letter.quote),
-    letter.action && button(letter.action),
+    ...email.paragraphs.map((text) => paragraph(text)),
+    email.code && code(email.code),
+    email.quote && quote(email.quote),
+    email.action && button(email.action),
   ].filter(Boolean)
   return `<!doctype html>
 <html lang="${langTag[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(letter.subject)}</title><style>${style}</style></head>
+<title>${escapeHtml(email.subject)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;padding:0;${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${light.page}">
 <tr><td align="center" style="padding:32px 16px">
@@ -52,7 +52,7 @@ export function emailHtml(letter: EmailContent, site: EmailSite, locale: Locale)
 <tr><td class="sheet" style="padding:28px 28px 20px;${light.sheet}">
 ${body.join('\n')}
 </td></tr>
-<tr><td class="faint" style="padding:16px 4px 0;${FONTS};font-size:13px;line-height:1.6;${light.faint}">${footer(letter, site)}</td></tr>
+<tr><td class="faint" style="padding:16px 4px 0;${FONTS};font-size:13px;line-height:1.6;${light.faint}">${footer(email, site)}</td></tr>
 </table></td></tr></table>
 </body></html>
 `

@@ -3,15 +3,15 @@ import type { EmailContent } from './email.ts'
 
 export type EmailSite = { name: string; origin: string }
 
-export function emailText(letter: EmailContent, site: EmailSite): string {
+export function emailText(email: EmailContent, site: EmailSite): string {
   const parts = [
-    ...letter.paragraphs,
-    letter.code && `    ${letter.code}`,
-    letter.quote && quoted(letter.quote),
-    letter.action && `${letter.action.label}:\n${letter.action.href}`,
+    ...email.paragraphs,
+    email.code && `    ${email.code}`,
+    email.quote && quoted(email.quote),
+    email.action && `${email.action.label}:\n${email.action.href}`,
     `-- \n${site.name}\n${site.origin}`,
-    letter.reason,
-    letter.unsubscribe && `${letter.unsubscribe.label}:\n${letter.unsubscribe.href}`,
+    email.reason,
+    email.unsubscribe && `${email.unsubscribe.label}:\n${email.unsubscribe.href}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -9,7 +9,7 @@ import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/t
 import type { EmailContent } from './email.ts'
 import { queueEmail } from './queue-email.ts'
 
-const letter: EmailContent = {
+const email: EmailContent = {
   subject: 'Hello — 你好',
   paragraphs: ['One <b>line</b> & another', 'A second paragraph.'],
   quote: 'their words\n<script>alert(1)</script>',
@@ -18,13 +18,13 @@ const letter: EmailContent = {
   unsubscribe: { label: 'Stop these mails', href: 'https://blog.example/unsubscribe?token=t' },
 }
 
-const queue = (context: TestContext, more: { to?: string; letter?: EmailContent; locale?: Locale } = {}) =>
+const queue = (context: TestContext, more: { to?: string; email?: EmailContent; locale?: Locale } = {}) =>
   context.ctx.transaction((tx) =>
     queueEmail(context.ctx, tx, {
       kind: 'reply',
       to: 'lin@example.org',
       locale: 'cn',
-      content: letter,
+      content: email,
       ...more,
     }),
   )
@@ -93,7 +93,7 @@ describe('emails by SMTP', () => {
   })
 
   it('A16: a subject of two lines becomes one line, and links never come from a request', async () => {
-    await queue(context, { letter: { ...letter, subject: 'One\r\nBcc: everybody@example.org' } })
+    await queue(context, { email: { ...email, subject: 'One\r\nBcc: everybody@example.org' } })
     await context.runJobs()
     expect(server.mails[0]?.raw).not.toMatch(/^Bcc:/m)
     expect(server.mails[0]?.to).toEqual(['lin@example.org'])
@@ -114,7 +114,7 @@ describe('emails by SMTP', () => {
         kind: 'reply',
         to: 'lin@example.org',
         locale: 'en',
-        content: letter,
+        content: email,
       })
       throw new Error('no')
     })

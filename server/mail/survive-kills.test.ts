@@ -3,12 +3,10 @@
  * the same Message-ID.
  */
 // @module-tag engine
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { projectFolder } from '#server/platform/config/folders.ts'
+import { killProcess, startApiProcess } from '#server/testing/child-process.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { queueEmail } from './queue-email.ts'
@@ -27,12 +25,12 @@ beforeEach(async () => {
   context.clock.now = Date.now()
   await context.ctx.transaction(async (tx) => {
     for (let i = 0; i < MAILS; i += 1) {
-      const letter = { subject: `Mail ${i}`, paragraphs: ['Hello'], reason: 'A test' }
+      const email = { subject: `Mail ${i}`, paragraphs: ['Hello'], reason: 'A test' }
       await queueEmail(context.ctx, tx, {
         kind: 'code',
         to: `reader${i}@example.org`,
         locale: 'en',
-        content: letter,
+        content: email,
       })
     }
   })
@@ -45,25 +43,14 @@ afterEach(async () => {
 
 /** @param aheadMs the lease of a killed process lasts a minute: the clock of the next one is past it */
 async function start(aheadMs = 0): Promise<void> {
-  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
-  const file = join(projectFolder, 'server/testing/api-process.ts')
-  child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ SMTP_URL: server.url, MAILS_PER_MINUTE: '60000', CLOCK_AHEAD_MS: String(aheadMs) },
-    },
-  })
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  const env = { SMTP_URL: server.url, MAILS_PER_MINUTE: '60000', CLOCK_AHEAD_MS: String(aheadMs) }
+  child = (await startApiProcess(context, env)).child
 }
 
 async function kill(): Promise<void> {
   const dying = child
   child = null
-  if (!dying) return
-  const gone = once(dying, 'exit')
-  dying.kill('SIGKILL')
-  await gone
+  if (dying) await killProcess(dying)
 }
 
 async function untilReceived(count: number): Promise<void> {

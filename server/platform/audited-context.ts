@@ -12,6 +12,8 @@ export type AuditActor = {
   origin: 'site' | 'command'
   network: string | null
   requestId: string | null
+  /** The name of the access token that sent the request; null for a session and for a command. */
+  tokenName: string | null
 }
 
 export type AuditedRequest = AuditActor & {
@@ -89,7 +91,7 @@ function subjectOf(cacheTags: CacheTag[]): AuditSubject | null {
 export async function insertAuditEntry(
   ctx: Pick<Ctx, 'now'>,
   tx: Tx,
-  { accountId, origin, network, requestId }: AuditActor,
+  { accountId, origin, network, requestId, tokenName }: AuditActor,
   action: string,
   subject: AuditSubject | null,
   happenedAt = ctx.now(),
@@ -105,6 +107,7 @@ export async function insertAuditEntry(
       subject_id: subject?.id ?? null,
       network: network || null,
       request_id: requestId || null,
+      token_name: tokenName,
     })
     .execute()
 }

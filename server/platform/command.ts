@@ -2,6 +2,7 @@
 import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
+import { acceptUpdate } from './db/update-copy.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
 type CommandApp = { ctx: Ctx; jobs: JobQueue }
@@ -16,6 +17,8 @@ export const appForCommands =
   async (work) => {
     const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' })
     const opened = await openApp(config)
+    // What the command writes must stay.
+    acceptUpdate(config)
     try {
       return await asCommand(opened.ctx, nameOf(), (ctx) => work({ ctx, jobs: opened.jobs }))
     } finally {
@@ -27,7 +30,7 @@ export const asCommand = <Result>(ctx: Ctx, name: string, work: (ctx: Ctx) => Pr
   audited(
     ctx,
     {
-      ...{ accountId: null, origin: 'command', network: null, requestId: null },
+      ...{ accountId: null, origin: 'command', network: null, requestId: null, tokenName: null },
       ...{ action: name, subject: null, mustWriteEntry: false },
     },
     work,

@@ -1,5 +1,6 @@
 /** Creates the context that every feature receives: once at the start, and once for each test. */
 import type { AuditAction } from '#contract/audit.ts'
+import type { Locale, Theme } from '#contract/locale.ts'
 import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
@@ -50,6 +51,8 @@ export type Ctx = {
   memoize: Memoize
   /** Images, videos, audio files and captions. */
   storage: Storage
+  /** The app sets it: features do not render pages. */
+  pagePreview: PagePreview
   /** For counters only: written within a second or two, not before the response. */
   flusher: Pick<Flusher, 'add'>
   /** Null without SMTP_URL. */
@@ -58,6 +61,15 @@ export type Ctx = {
   /** Unix milliseconds. */
   now: () => number
 } & Secret
+
+export type PagePreview = {
+  /**
+   * The page of an anonymous visitor with another context, such as one with unsaved settings; never cached.
+   * @returns null for a path that is no page
+   */
+  render: (ctx: Ctx, path: string, look: { locale: Locale; theme: Theme }) => Promise<RenderedPreview | null>
+}
+type RenderedPreview = { status: number; html: string }
 
 /** The subject of an audit entry, such as article 7. */
 export type AuditSubject = { type: string; id: number | null }
@@ -86,6 +98,19 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
   const log = options.log ?? createLog(config)
   prepareDataFolder(config.DATA_DIR, log)
   const database = await openDatabase(config)
+  try {
+    return await openOn(database, config, { now, log })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openOn(
+  database: Database,
+  config: Config,
+  { now, log }: Required<AppOptions>,
+): Promise<OpenApp> {
   const applied = await migrate(database, config, now)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const changes = createCacheTagLog(database, now)
@@ -107,6 +132,7 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
     jobs,
     memoize: createMemoize(changes),
     storage: await openStorage(config),
+    pagePreview: { render: async () => null },
     flusher: flusher,
     smtp: config.SMTP_URL ? createSmtp(config.SMTP_URL) : null,
     log,

@@ -33,8 +33,11 @@ export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sen
  * A wrong field with a message of its own, which the studio shows at that field: `data` names it. The owner's forms
  * have many fields, a reader's few.
  */
-export const fieldError = (field: string, sentence: MessageKey = 'invalid') =>
-  new Failure('invalid', { sentence, words: { field }, data: { field } })
+export const fieldError = (
+  field: string,
+  sentence: MessageKey = 'invalid',
+  words: Record<string, string | number> = {},
+) => new Failure('invalid', { sentence, words: { field, ...words }, data: { field } })
 /** The data tells what is there instead of what the client expected. */
 export const conflict = (data: unknown) => new Failure('conflict', { data })
 export const refusal = (sentence: MessageKey) => new Failure('refused', { sentence })

@@ -42,9 +42,9 @@ async function prompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   lines.on('SIGINT', () => closed.abort())
   const ask = async (question: string) => {
     output.write(question)
-    const answer = await lines.question('', { signal: closed.signal })
+    const typed = await lines.question('', { signal: closed.signal })
     output.write('\n')
-    return answer
+    return typed
   }
   try {
     const password = await ask('Password (hidden): ')

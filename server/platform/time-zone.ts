@@ -22,4 +22,23 @@ export function dateIn(zone: string, ms: number): string {
 export const dayIn = (zone: string, ms: number): number =>
   zone === 'UTC' ? Math.floor(ms / DAY_MS) : Date.parse(`${dateIn(zone, ms)}T00:00:00Z`) / DAY_MS
 
+/** Months since January 1970 of a day. */
+export const monthOfDay = (day: number): number => {
+  const date = new Date(day * DAY_MS)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}
+
+/** The first day of a month since January 1970. */
+export const firstDayOfMonth = (month: number): number => Date.UTC(1970, month) / DAY_MS
+
 const DAY_MS = 24 * 3600 * 1000
+
+/** Whether the name is one of the IANA database, such as `Europe/Oslo`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -31,10 +31,10 @@ export async function fillIndex(
     for await (const { ids } of walk(ctx.db, source, batch)) {
       await ctx.transaction(async (tx) => {
         const entries = await source.read(tx, ids)
-        const known = await selectFingerprints(tx, source.kind, ids)
+        const table = await selectFingerprints(tx, source.kind, ids)
         for (const entry of entries) {
           if (!(await updateEntry(ctx, tx, null, entry))) continue
-          if (known.get(entry.subjectId)?.has_vector) filled.replaced++
+          if (table.get(entry.subjectId)?.has_vector) filled.replaced++
           else filled.written++
         }
       })
@@ -61,9 +61,9 @@ export async function inspectIndex(db: Db, sources: SearchSource[], batch: numbe
   const seen: IndexInspection = { entries: 0, missing: 0, stale: 0, strays: 0 }
   for (const source of sources) {
     for await (const { ids } of walk(db, source, batch)) {
-      const known = await selectFingerprints(db, source.kind, ids)
+      const table = await selectFingerprints(db, source.kind, ids)
       for (const entry of await source.read(db, ids)) {
-        const fingerprint = known.get(entry.subjectId)?.fingerprint
+        const fingerprint = table.get(entry.subjectId)?.fingerprint
         if (fingerprint === undefined) seen.missing++
         else if (fingerprint === fingerprintOf(entry)) seen.entries++
         else seen.stale++
@@ -87,11 +87,11 @@ async function* walk(db: Db, source: SearchSource, batch: number): AsyncGenerato
 async function findStrays(db: Db, source: SearchSource, batch: number): Promise<number[]> {
   const strays: number[] = []
   for (let after = -1; ; ) {
-    const known = await selectEntries(db, source.kind, after, batch)
-    if (known.length === 0) return strays
-    after = (known.at(-1) as { id: number }).id
-    const subjects = known.map((one) => one.subject_id)
+    const table = await selectEntries(db, source.kind, after, batch)
+    if (table.length === 0) return strays
+    after = (table.at(-1) as { id: number }).id
+    const subjects = table.map((one) => one.subject_id)
     const there = new Set((await source.read(db, subjects)).map((entry) => entry.subjectId))
-    strays.push(...known.filter((one) => !there.has(one.subject_id)).map((one) => one.id))
+    strays.push(...table.filter((one) => !there.has(one.subject_id)).map((one) => one.id))
   }
 }

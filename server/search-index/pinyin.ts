@@ -7,7 +7,7 @@ const MAX_INITIALS = 12
 /** Several characters with several readings multiply. */
 const MAX_VARIANTS = 8
 
-type Table = { readings: Map<string, string[]>; syllables: Set<string>; beginnings: Set<string> }
+type Table = { readings: Map<string, string[]>; syllables: Set<string>; prefixes: Set<string> }
 let table: Table | null = null
 
 /** Created at the first use. */
@@ -17,10 +17,10 @@ const known = (): Table => {
 }
 
 function makeTable(): Table {
-  const made: Table = { readings: new Map(), syllables: new Set(), beginnings: new Set() }
+  const made: Table = { readings: new Map(), syllables: new Set(), prefixes: new Set() }
   for (const [, syllable = '', characters = ''] of pinyin.matchAll(/([a-z]+)([^a-z]+)/g)) {
     made.syllables.add(syllable)
-    for (let i = 1; i <= syllable.length; i++) made.beginnings.add(syllable.slice(0, i))
+    for (let i = 1; i <= syllable.length; i++) made.prefixes.add(syllable.slice(0, i))
     for (const one of characters) {
       const others = made.readings.get(one)
       if (others) others.push(syllable)
@@ -46,8 +46,8 @@ export function pinyinOf(run: string): Set<string> {
     for (const character of characters.slice(first, first + MAX_INITIALS)) {
       const syllables = readingsOf(character)
       if (syllables.length === 0) break
-      whole = grow(whole, syllables)
-      initials = grow(
+      whole = append(whole, syllables)
+      initials = append(
         initials,
         syllables.map((syllable) => syllable.charAt(0)),
       )
@@ -58,16 +58,16 @@ export function pinyinOf(run: string): Set<string> {
   return found
 }
 
-const grow = (beginnings: string[], ends: string[]): string[] => {
-  const all = ends.flatMap((end) => beginnings.map((beginning) => beginning + end))
+const append = (prefixes: string[], ends: string[]): string[] => {
+  const all = ends.flatMap((end) => prefixes.map((prefix) => prefix + end))
   return [...new Set(all)].slice(0, MAX_VARIANTS)
 }
 
 /** Whether the text can be pinyin: syllables, the last of them possibly incomplete, or initials. */
 export function isPinyin(word: string): boolean {
   if (!/^[a-z]{2,}$/.test(word)) return false
-  const { beginnings } = known()
-  if (word.length <= MAX_INITIALS && [...word].every((letter) => beginnings.has(letter))) return true
+  const { prefixes } = known()
+  if (word.length <= MAX_INITIALS && [...word].every((letter) => prefixes.has(letter))) return true
   return isSpelt(word.slice(0, MAX_PINYIN))
 }
 
@@ -75,12 +75,12 @@ const MAX_SYLLABLE = 6
 
 /** Each position is checked once, however many ways lead to it. */
 function isSpelt(word: string): boolean {
-  const { syllables, beginnings } = known()
-  const places = new Set([0])
-  for (const place of places) {
-    if (beginnings.has(word.slice(place))) return true
-    for (let end = place + 1; end <= place + MAX_SYLLABLE && end < word.length; end++)
-      if (syllables.has(word.slice(place, end))) places.add(end)
+  const { syllables, prefixes } = known()
+  const positions = new Set([0])
+  for (const position of positions) {
+    if (prefixes.has(word.slice(position))) return true
+    for (let end = position + 1; end <= position + MAX_SYLLABLE && end < word.length; end++)
+      if (syllables.has(word.slice(position, end))) positions.add(end)
   }
   return false
 }

@@ -44,33 +44,39 @@ export async function insertEntry(
   engine: Engine,
   tx: Tx,
   row: SearchEntryRow,
-  cut: TokenizedEntry,
+  tokenized: TokenizedEntry,
 ): Promise<void> {
   if (engine === 'postgres') {
     const name = [
-      ...lexemes(cut.title.main, 'A'),
-      ...lexemes(cut.title.extra, 'A'),
-      ...lexemes(cut.label.main, 'B'),
-      ...lexemes(cut.label.extra, 'B'),
-      ...lexemes(cut.sounds, 'C'),
+      ...lexemes(tokenized.title.main, 'A'),
+      ...lexemes(tokenized.title.extra, 'A'),
+      ...lexemes(tokenized.label.main, 'B'),
+      ...lexemes(tokenized.label.extra, 'B'),
+      ...lexemes(tokenized.pinyin, 'C'),
     ].join(' ')
-    const text = [...lexemes(cut.all.main, 'A'), ...quoted(cut.all.extra), ...quoted(cut.salient)].join(' ')
+    const text = [
+      ...lexemes(tokenized.all.main, 'A'),
+      ...quoted(tokenized.all.extra),
+      ...quoted(tokenized.salient),
+    ].join(' ')
     await sql`insert into search_entry (id, kind, subject_id, fingerprint, name, text)
       values (${row.id}, ${row.kind}, ${row.subject_id}, ${row.fingerprint}, ${name}::tsvector, ${text}::tsvector)`.execute(
       tx,
     )
-    await insertVector(tx, row.id, cut.vector)
+    await insertVector(tx, row.id, tokenized.vector)
     return
   }
   await tx.insertInto('search_entry').values(row).execute()
-  await insertVector(tx, row.id, cut.vector)
+  await insertVector(tx, row.id, tokenized.vector)
   const line = (...parts: Iterable<string>[]) => parts.flatMap((part) => [...part]).join(' ')
   await sql`insert into search_name (rowid, title, label, sound)
-    values (${row.id}, ${line(cut.title.main, cut.title.extra)}, ${line(cut.label.main, cut.label.extra)}, ${line(cut.sounds)})`.execute(
+    values (${row.id}, ${line(tokenized.title.main, tokenized.title.extra)}, ${line(tokenized.label.main, tokenized.label.extra)}, ${line(tokenized.pinyin)})`.execute(
     tx,
   )
   await sql`insert into search_text (rowid, main, extra)
-    values (${row.id}, ${line(cut.all.main)}, ${line(cut.all.extra, cut.salient)})`.execute(tx)
+    values (${row.id}, ${line(tokenized.all.main)}, ${line(tokenized.all.extra, tokenized.salient)})`.execute(
+    tx,
+  )
 }
 
 const insertVector = (tx: Tx, entryId: number, terms: Buffer) =>
@@ -117,22 +123,22 @@ export async function removeWords(engine: Engine, tx: Tx, words: Set<string>): P
   return rows.map((row) => row.word)
 }
 
-type Slip = [slip: string, word: string]
+type TypoForm = [slip: string, word: string]
 
-export async function insertTypos(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
-  if (slips.length === 0) return
+export async function insertTypos(engine: Engine, tx: Tx, typos: TypoForm[]): Promise<void> {
+  if (typos.length === 0) return
   const values =
     engine === 'postgres'
-      ? sql`select * from unnest(${slips.map(([slip]) => slip)}::text[], ${slips.map(([, word]) => word)}::text[])`
-      : sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(slips)})`
+      ? sql`select * from unnest(${typos.map(([typo]) => typo)}::text[], ${typos.map(([, word]) => word)}::text[])`
+      : sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(typos)})`
   // Without “where” SQLite would parse “on conflict” as a part of a join.
   await sql`insert into search_typo (typo, word) select * from (${values}) as list where true
     on conflict do nothing`.execute(tx)
 }
 
-export async function deleteTypos(engine: Engine, tx: Tx, slips: Slip[]): Promise<void> {
-  if (slips.length === 0) return
-  const part = (i: 0 | 1) => listOf(engine, [...new Set(slips.map((slip) => slip[i]))])
+export async function deleteTypos(engine: Engine, tx: Tx, typos: TypoForm[]): Promise<void> {
+  if (typos.length === 0) return
+  const part = (i: 0 | 1) => listOf(engine, [...new Set(typos.map((typo) => typo[i]))])
   await sql`delete from search_typo where typo in (${part(0)}) and word in (${part(1)})`.execute(tx)
 }
 

@@ -28,16 +28,25 @@ export type SearchEntry = {
  */
 const INDEX_VERSION = 2
 
+/** Version 2 cut longer entries: these alone have a version of their own. */
+const LENGTH_OF_VERSION_2 = 150_000
+const WHOLE_VERSION = 3
+
+const versionOf = ({ title, labels, texts }: SearchEntry): number => {
+  const length = [title, ...labels, ...texts].reduce((sum, text) => sum + text.length, 0)
+  return length > LENGTH_OF_VERSION_2 ? WHOLE_VERSION : INDEX_VERSION
+}
+
 export const fingerprintOf = (entry: SearchEntry): string =>
   createHash('sha256')
-    .update(JSON.stringify([INDEX_VERSION, entry.listedAt, entry.title, entry.labels, entry.texts]))
+    .update(JSON.stringify([versionOf(entry), entry.listedAt, entry.title, entry.labels, entry.texts]))
     .digest('base64url')
     .slice(0, 22)
 
 export type TokenizedEntry = {
   title: TokenizedText
   label: TokenizedText
-  sounds: Set<string>
+  pinyin: Set<string>
   all: TokenizedText
   /** Tokens that the entry repeats so often that they are its subject, in the form of `salientToken`. */
   salient: string[]
@@ -65,8 +74,16 @@ function salientTokens({ counts }: TokenizedText): string[] {
   return [...counts].filter(([, count]) => count >= least).map(([token]) => salientToken(token))
 }
 
-/** A longer text is not indexed beyond this: PostgreSQL would refuse it, and nobody reads it. */
-const MAX_TEXT = 150_000
+/** What is longer is no article: it is shown as typed (docs/writing.md), and tokenizing it would take seconds. */
+const MAX_TEXT = 2_000_000
+
+/** Whether search finds every word of a text. */
+export function isIndexedWhole(text: string): boolean {
+  if (text.length > MAX_TEXT) return false
+  const tokenized = emptyTokens()
+  tokenizeInto(tokenized, text)
+  return !tokenized.isPartial
+}
 
 export function tokenizeEntry(entry: SearchEntry): TokenizedEntry {
   const title = emptyTokens()
@@ -79,13 +96,21 @@ export function tokenizeEntry(entry: SearchEntry): TokenizedEntry {
     tokenizeInto(all, text.slice(0, left))
     left = Math.max(0, left - text.length)
   }
-  const sounds = new Set<string>()
+  const pinyin = new Set<string>()
   for (const name of [entry.title, ...entry.labels])
-    for (const piece of tokensOf(fold(normalizeUnicode(name))))
-      if (piece.kind === 'han') for (const sound of pinyinOf(piece.text)) sounds.add(sound)
+    for (const token of tokensOf(fold(normalizeUnicode(name))))
+      if (token.kind === 'han') for (const syllables of pinyinOf(token.text)) pinyin.add(syllables)
   const words = new Set([ANY_ENTRY, ...all.counts.keys(), ...all.extra])
   if (isMostlyChinese(all)) words.add(CHINESE_ENTRY)
-  return { title, label, sounds, all, salient: salientTokens(all), words, vector: encodeTermVector(all) }
+  return {
+    title,
+    label,
+    pinyin: pinyin,
+    all,
+    salient: salientTokens(all),
+    words,
+    vector: encodeTermVector(all),
+  }
 }
 
 function isMostlyChinese({ counts }: TokenizedText): boolean {

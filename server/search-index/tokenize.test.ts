@@ -5,7 +5,7 @@ import { isPinyin, matchesPinyin, pinyinOf } from './pinyin.ts'
 import { bigramsOf, emptyTokens, tokenizeInto, tokensOf } from './tokenize.ts'
 import { canBeCorrection, deletionVariants, isWithinOneEdit } from './typos.ts'
 
-const cut = (text: string) => {
+const tokenize = (text: string) => {
   const made = emptyTokens()
   tokenizeInto(made, text)
   return made
@@ -35,18 +35,18 @@ describe('folding', () => {
 
 describe('tokenizing', () => {
   it('returns words, and overlapping pairs of Chinese characters, in order', () => {
-    expect(cut('Istio的数据面, v0.1').main).toEqual(['istio', '的数', '数据', '据面', 'v0', '1'])
+    expect(tokenize('Istio的数据面, v0.1').main).toEqual(['istio', '的数', '数据', '据面', 'v0', '1'])
     expect(bigramsOf('云原生')).toEqual(['云原', '原生'])
     expect(bigramsOf('云')).toEqual(['云'])
   })
 
   it('returns the same tokens for a part of a text as for the whole', () => {
-    const whole = cut('看完之后再折腾一下').main
-    for (const pair of cut('再折腾').main) expect(whole).toContain(pair)
+    const whole = tokenize('看完之后再折腾一下').main
+    for (const pair of tokenize('再折腾').main) expect(whole).toContain(pair)
   })
 
   it('finds compounds as one word, camel case by its parts, and single characters', () => {
-    expect([...cut('node.js swift-docc-render scaleAndRotate 云').extra]).toEqual(
+    expect([...tokenize('node.js swift-docc-render scaleAndRotate 云').extra]).toEqual(
       expect.arrayContaining([
         'nodejs',
         'swiftdocc',
@@ -61,28 +61,28 @@ describe('tokenizing', () => {
   })
 
   it('accepts lone surrogates and surrogate pairs', () => {
-    expect(cut('\ud842\udfb7野家 \ud800 😀x').main).toEqual(['\ud842\udfb7野', '野家', 'x'])
-    for (const piece of tokensOf(fold(normalizeUnicode('a😀b\udc00c'))))
-      expect(piece.text.isWellFormed()).toBe(true)
+    expect(tokenize('\ud842\udfb7野家 \ud800 😀x').main).toEqual(['\ud842\udfb7野', '野家', 'x'])
+    for (const token of tokensOf(fold(normalizeUnicode('a😀b\udc00c'))))
+      expect(token.text.isWellFormed()).toBe(true)
   })
 
   it('words with symbols are words of their own, and the letter alone is none', () => {
-    expect(cut('C++ and c#, F# or i++').main).toEqual(['c⁺⁺', 'and', 'c♯', 'f♯', 'or', 'i⁺⁺'])
-    expect(cut('.NET in ASP.NET, count++').main).toEqual(['net', 'in', 'asp', 'net', 'count'])
-    expect([...cut('.NET in ASP.NET, count++').extra]).toEqual(
+    expect(tokenize('C++ and c#, F# or i++').main).toEqual(['c⁺⁺', 'and', 'c♯', 'f♯', 'or', 'i⁺⁺'])
+    expect(tokenize('.NET in ASP.NET, count++').main).toEqual(['net', 'in', 'asp', 'net', 'count'])
+    expect([...tokenize('.NET in ASP.NET, count++').extra]).toEqual(
       expect.arrayContaining(['·net', 'count⁺⁺', 'aspnet']),
     )
-    expect([...cut('wait...what #42 issue#42 C+ a+b').extra]).toEqual([])
+    expect([...tokenize('wait...what #42 issue#42 C+ a+b').extra]).toEqual([])
   })
 
   it('versions keep their dots', () => {
-    const { extra } = cut('Node v16.2.0')
+    const { extra } = tokenize('Node v16.2.0')
     expect([...extra]).toEqual(expect.arrayContaining(['16·2·0']))
     expect([...extra]).not.toContain('1620')
   })
 
   it('a token has at most as many places as PostgreSQL stores, and its neighbors keep theirs', () => {
-    const { main, counts } = cut(`${'x '.repeat(300)}y`)
+    const { main, counts } = tokenize(`${'x '.repeat(300)}y`)
     expect(main.filter((token) => token === 'x')).toHaveLength(255)
     expect([main.length, main.at(-1), counts.get('x')]).toEqual([301, 'y', 300])
   })
@@ -98,21 +98,21 @@ describe('typos', () => {
     ['kitten', 'kitten', false],
     ['kitten', 'mittens', false],
     ['abcd', 'badc', false],
-  ])('%s for %s: %s', (typed, meant, isSlip) => {
-    expect(isWithinOneEdit(typed, meant)).toBe(isSlip)
+  ])('%s for %s: %s', (typed, meant, isTypo) => {
+    expect(isWithinOneEdit(typed, meant)).toBe(isTypo)
     expect([canBeCorrection('云原生的'), canBeCorrection('12345'), canBeCorrection('cloud')]).toEqual([
       false,
       false,
       true,
     ])
-    if (isSlip)
-      expect(deletionVariants(typed).some((slip) => deletionVariants(meant).includes(slip))).toBe(true)
+    if (isTypo)
+      expect(deletionVariants(typed).some((typo) => deletionVariants(meant).includes(typo))).toBe(true)
   })
 })
 
 it('the pinyin of a name starts at each of its characters, whole and by initials, in all readings', () => {
-  const sounds = pinyinOf('重庆银行')
-  for (const sound of [
+  const pinyin = pinyinOf('重庆银行')
+  for (const syllables of [
     'chongqingyinhang',
     'zhongqingyinhang',
     'qingyinhang',
@@ -121,15 +121,15 @@ it('the pinyin of a name starts at each of its characters, whole and by initials
     'cqyh',
     'yh',
   ])
-    expect(sounds).toContain(sound)
+    expect(pinyin).toContain(syllables)
   expect(pinyinOf('').size).toBe(0)
 })
 
 it('the prefix check agrees with the list of all pinyin spellings', () => {
   for (const name of ['重庆银行', '西安', '云原生', '长乐', '阿'])
-    for (const sound of pinyinOf(name))
-      for (let length = 2; length <= sound.length; length++) {
-        const typed = sound.slice(0, length)
+    for (const pinyin of pinyinOf(name))
+      for (let length = 2; length <= pinyin.length; length++) {
+        const typed = pinyin.slice(0, length)
         expect([typed, isPinyin(typed), matchesPinyin(name, typed)]).toEqual([typed, true, true])
       }
   for (const typed of ['qingyun', 'cqyy', 'yinhangg', 'kubernetes'])

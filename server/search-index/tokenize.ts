@@ -32,7 +32,7 @@ export const MAX_TOKEN_LENGTH = 64
 /** The tokens of a folded text, in order. */
 export function tokensOf(folded: string): Token[] {
   const kinds = kindsOf()
-  const pieces: Token[] = []
+  const tokens: Token[] = []
   let lastWordEnd = -1
   for (let i = 0; i < folded.length; ) {
     const kind = kinds[folded.charCodeAt(i)] as number
@@ -44,15 +44,15 @@ export function tokensOf(folded: string): Token[] {
     while (i < folded.length && kinds[folded.charCodeAt(i)] === kind)
       i += isFirstHalf(folded.charCodeAt(i)) ? 2 : 1
     if (kind === HAN)
-      pieces.push({ kind: 'han', text: folded.slice(from, i), from, to: i, isJoined: false, symbol: null })
+      tokens.push({ kind: 'han', text: folded.slice(from, i), from, to: i, isJoined: false, symbol: null })
     else {
       const isJoined = lastWordEnd === from - 1 && kinds[folded.charCodeAt(from - 1)] === JOINER
       const text = folded.slice(from, Math.min(i, from + MAX_TOKEN_LENGTH))
-      pieces.push({ kind: 'word', text, from, to: i, isJoined, symbol: symbolTerm(folded, from, i) })
+      tokens.push({ kind: 'word', text, from, to: i, isJoined, symbol: symbolTerm(folded, from, i) })
       lastWordEnd = i
     }
   }
-  return pieces
+  return tokens
 }
 
 const PLUS = 0x2b
@@ -97,9 +97,33 @@ export type TokenizedText = {
   extra: Set<string>
   /** How often each token of `main` occurs. */
   counts: Map<string, number>
+  /** The bytes of all different tokens. */
+  bytes: number
+  /** Tokens had to be left out: the text has too many different ones. */
+  isPartial: boolean
 }
 
-export const emptyTokens = (): TokenizedText => ({ main: [], extra: new Set(), counts: new Map() })
+export const emptyTokens = (): TokenizedText => ({
+  main: [],
+  extra: new Set(),
+  counts: new Map(),
+  bytes: 0,
+  isPartial: false,
+})
+
+/**
+ * PostgreSQL stores at most 1 MB of different tokens and of their positions for each text. Two million characters of prose
+ * have less than 900 kB of them.
+ */
+const MAX_BYTES = 900_000
+
+/** Whether there is room for a token that the text did not have so far. */
+function makeRoom(tokenized: TokenizedText, token: string): boolean {
+  const bytes = tokenized.bytes + Buffer.byteLength(token)
+  if (bytes > MAX_BYTES) tokenized.isPartial = true
+  else tokenized.bytes = bytes
+  return bytes <= MAX_BYTES
+}
 
 /** Separates two texts, and replaces a token without a position; no text contains it as a word. */
 const BOUNDARY = '¶'
@@ -107,45 +131,50 @@ const BOUNDARY = '¶'
  * PostgreSQL stores positions up to here, and at most this many of each token. On both engines, later tokens are found
  * without a position, so that both find the same phrases.
  */
-const LAST_PLACE = 16_383
-const MAX_PLACES = 255
+const LAST_POSITION = 16_383
+const MAX_POSITIONS = 255
 
 /** Tokenizes `text` and appends the tokens. */
-export function tokenizeInto(cut: TokenizedText, text: string): void {
+export function tokenizeInto(tokenized: TokenizedText, text: string): void {
   const original = normalizeUnicode(text)
   const folded = fold(original)
-  if (cut.main.length > 0 && cut.main.length < LAST_PLACE) cut.main.push(BOUNDARY)
-  const pieces = tokensOf(folded)
-  for (const [i, piece] of pieces.entries()) {
-    if (piece.kind === 'han') {
-      for (const pair of bigramsOf(piece.text)) addMain(cut, pair)
-      for (const character of piece.text) cut.extra.add(character)
+  if (tokenized.main.length > 0 && tokenized.main.length < LAST_POSITION) tokenized.main.push(BOUNDARY)
+  const tokens = tokensOf(folded)
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'han') {
+      for (const pair of bigramsOf(token.text)) addMain(tokenized, pair)
+      for (const character of token.text) addExtra(tokenized, character)
       continue
     }
-    addMain(cut, mainToken(piece))
-    if (piece.symbol) addExtra(cut, piece.symbol.text)
-    for (const part of camelParts(original.slice(piece.from, piece.to))) addExtra(cut, fold(part))
-    if (piece.isJoined) for (const compound of compoundsEndingAt(pieces, i)) addExtra(cut, compound)
+    addMain(tokenized, mainToken(token))
+    if (token.symbol) addExtra(tokenized, token.symbol.text)
+    for (const part of camelParts(original.slice(token.from, token.to))) addExtra(tokenized, fold(part))
+    if (token.isJoined) for (const compound of compoundsEndingAt(tokens, i)) addExtra(tokenized, compound)
   }
 }
 
-function addMain(cut: TokenizedText, token: string) {
-  const count = (cut.counts.get(token) ?? 0) + 1
-  cut.counts.set(token, count)
-  if (cut.main.length < LAST_PLACE && count <= MAX_PLACES) cut.main.push(token)
-  else if (cut.main.length < LAST_PLACE) cut.main.push(BOUNDARY)
-  else cut.extra.add(token)
+function addMain(tokenized: TokenizedText, token: string) {
+  const known = tokenized.counts.get(token)
+  if (known === undefined && !makeRoom(tokenized, token)) return
+  const count = (known ?? 0) + 1
+  tokenized.counts.set(token, count)
+  if (tokenized.main.length < LAST_POSITION && count <= MAX_POSITIONS) tokenized.main.push(token)
+  else if (tokenized.main.length < LAST_POSITION) tokenized.main.push(BOUNDARY)
+  else tokenized.extra.add(token)
 }
 
-const addExtra = (cut: TokenizedText, word: string) => cut.extra.add(word.slice(0, MAX_TOKEN_LENGTH))
+function addExtra(tokenized: TokenizedText, word: string) {
+  const token = word.slice(0, MAX_TOKEN_LENGTH)
+  if (!tokenized.extra.has(token) && makeRoom(tokenized, token)) tokenized.extra.add(token)
+}
 
 const MIN_PART = 3
 
 /** `swift-docc` → `swiftdocc`; of more than two parts also the last two. Versions keep their dots: `16.2.0` → `16·2·0`. */
-export function compoundsEndingAt(pieces: readonly Token[], last: number): string[] {
+export function compoundsEndingAt(tokens: readonly Token[], last: number): string[] {
   let first = last
-  while (pieces[first]?.isJoined && last - first < 7) first--
-  const join = (from: number) => joinWords(pieces.slice(from, last + 1).map((piece) => piece.text))
+  while (tokens[first]?.isJoined && last - first < 7) first--
+  const join = (from: number) => joinWords(tokens.slice(from, last + 1).map((token) => token.text))
   return [...new Set([join(last - 1), join(first)])]
 }
 

@@ -13,9 +13,9 @@ export const canBeCorrection = (word: string): boolean =>
 
 /** The word, and all its variants with one letter deleted: words with a common variant may be one typo apart. */
 export function deletionVariants(word: string): string[] {
-  const slips = new Set([word])
-  for (let i = 0; i < word.length; i++) slips.add(word.slice(0, i) + word.slice(i + 1))
-  return [...slips]
+  const typos = new Set([word])
+  for (let i = 0; i < word.length; i++) typos.add(word.slice(0, i) + word.slice(i + 1))
+  return [...typos]
 }
 
 /** Whether one typo turns `a` into `b`; false for equal words. */

@@ -47,28 +47,32 @@ export async function updateEntry(
   const one = after ?? before
   if (!one) return false
   const { kind, subjectId } = one
-  const known = await selectEntry(tx, kind, subjectId)
+  const table = await selectEntry(tx, kind, subjectId)
   const fingerprint = after && fingerprintOf(after)
-  if (known && known.fingerprint === fingerprint) return false
-  if (known) {
+  if (table && table.fingerprint === fingerprint) return false
+  if (table) {
     // The former words of an entry that was indexed in another form are unknown: doctor reports it.
-    if (before && known.vector_of !== null && known.fingerprint === fingerprintOf(before))
+    if (before && table.vector_of !== null && table.fingerprint === fingerprintOf(before))
       await deleteTypos(
         ctx.engine,
         tx,
-        slipsOfAll(await removeWords(ctx.engine, tx, tokenizeEntry(before).words)),
+        typosOfAll(await removeWords(ctx.engine, tx, tokenizeEntry(before).words)),
       )
-    await deleteEntry(ctx.engine, tx, known.id)
+    await deleteEntry(ctx.engine, tx, table.id)
   }
-  if (!after || fingerprint === null) return known !== undefined
-  const cut = tokenizeEntry(after)
+  if (!after || fingerprint === null) return table !== undefined
+  const tokenized = tokenizeEntry(after)
   const id = await selectFreeId(ctx.engine, tx, kind, after.listedAt)
-  await insertEntry(ctx.engine, tx, { id, kind, subject_id: subjectId, fingerprint }, cut)
-  await insertTypos(ctx.engine, tx, slipsOfAll(await addWords(ctx.engine, tx, cut.words)))
+  await insertEntry(ctx.engine, tx, { id, kind, subject_id: subjectId, fingerprint }, tokenized)
+  await insertTypos(ctx.engine, tx, typosOfAll(await addWords(ctx.engine, tx, tokenized.words)))
   return true
 }
 
-const slipsOfAll = (words: string[]) =>
+/** Of more new words than any article brings, the first are enough to correct typos with. */
+const MAX_CORRECTIONS = 20_000
+
+const typosOfAll = (words: string[]) =>
   words
     .filter(canBeCorrection)
-    .flatMap((word) => deletionVariants(word).map((slip): [string, string] => [slip, word]))
+    .slice(0, MAX_CORRECTIONS)
+    .flatMap((word) => deletionVariants(word).map((typo): [string, string] => [typo, word]))

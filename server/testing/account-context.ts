@@ -39,10 +39,10 @@ export async function createAccountContext(env: Record<string, string> = {}): Pr
   const codeFor = async (email: string) => {
     // An email address gets one code a minute.
     context.clock.now += MINUTE_MS
-    const answer = await context.api(`/users/code?username=${encodeURIComponent(email)}`, {
+    const response = await context.api(`/users/code?username=${encodeURIComponent(email)}`, {
       headers: { 'x-forwarded-for': freshIpAddress() },
     })
-    if (answer.code !== 20000) throw new Error(`No code: ${answer.message}`)
+    if (response.code !== 20000) throw new Error(`No code: ${response.message}`)
     await context.runJobs()
     const code = /^ {4}(\d{6})$/m.exec(mailsTo(email).at(-1) ?? '')?.[1]
     if (!code) throw new Error('The mail holds no code')
@@ -55,8 +55,8 @@ export async function createAccountContext(env: Record<string, string> = {}): Pr
     mailsTo,
     register: async (username, password = GOOD_PASSWORD) => {
       const code = await codeFor(username)
-      const answer = await context.api('/users/register', jsonRequest('POST', { username, password, code }))
-      if (answer.code !== 20000) throw new Error(`Not registered: ${answer.message}`)
+      const response = await context.api('/users/register', jsonRequest('POST', { username, password, code }))
+      if (response.code !== 20000) throw new Error(`Not registered: ${response.message}`)
     },
     login: (
       { username, password = GOOD_PASSWORD, code },

@@ -22,7 +22,7 @@ export type FakeQq = {
   mood: Mood
   /** Whether its login page allows framing. */
   allowsFrames: boolean
-  person: { openid: string; nickname: string; picture: string | null }
+  person: { openid: string; nickname: string; avatarUrl: string | null }
   /** Requested URLs, without their hosts. */
   asked: string[]
   stop: () => Promise<void>
@@ -48,10 +48,10 @@ export async function startFakeQq(): Promise<FakeQq> {
       return say(response, 'text/html; charset=utf-8', page)
     }
     if (url.pathname === '/face.png') {
-      const face = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#12b7f5' } })
+      const avatar = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#12b7f5' } })
         .png()
         .toBuffer()
-      return say(response, 'image/png', face)
+      return say(response, 'image/png', avatar)
     }
     if (qq.mood === 'silent') return
     if (qq.mood === 'redirect') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
@@ -82,15 +82,15 @@ export async function startFakeQq(): Promise<FakeQq> {
     if (url.pathname === '/user/get_user_info') {
       if (qq.mood === 'refused person')
         return say(response, 'application/json', '{"ret":-23,"msg":"token is invalid"}')
-      const { nickname, picture } = qq.person
+      const { nickname, avatarUrl } = qq.person
       const fields = {
         ret: 0,
         msg: '',
         is_lost: 0,
         nickname,
         gender: '女',
-        figureurl_qq_1: picture ?? '',
-        figureurl_qq_2: picture ?? '',
+        figureurl_qq_1: avatarUrl ?? '',
+        figureurl_qq_2: avatarUrl ?? '',
       }
       return say(response, 'application/json', JSON.stringify(fields))
     }
@@ -103,7 +103,7 @@ export async function startFakeQq(): Promise<FakeQq> {
     url: `http://127.0.0.1:${port}`,
     mood: 'well',
     allowsFrames: true,
-    person: { openid: 'OPENID1', nickname: '小林', picture: null },
+    person: { openid: 'OPENID1', nickname: '小林', avatarUrl: null },
     asked: [],
     stop: () =>
       new Promise((resolve) => {

@@ -34,7 +34,7 @@ export async function startFakeS3(): Promise<FakeS3> {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return
     }
-    answer(files, request, response).catch(() => response.destroy())
+    respond(files, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -57,7 +57,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 }
 
-async function answer(files: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
+async function respond(files: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -103,11 +103,11 @@ function list(files: Map<string, Stored>, url: URL, response: ServerResponse) {
     const { body, at } = files.get(key) as Stored
     return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`
   })
-  const isCut = keys.length > shown.length
-  const next = isCut ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
+  const isTruncated = keys.length > shown.length
+  const next = isTruncated ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
   response.writeHead(200, { 'content-type': 'application/xml' })
   response.end(
-    `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
+    `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
   )
 }
 

@@ -215,10 +215,10 @@ export async function saveCommentFixtures(ctx: Ctx, articles: { open: number; lo
   const binned = await say(sentinels.binnedComment, articles.open)
   await say(sentinels.answerInBin, articles.open, binned)
   await trashComment(ctx, binned)
-  const review = (isCommentReview: 0 | 1) =>
-    ctx.transaction((tx) => updateSettings(ctx, tx, { isCommentReview }))
-  await review(1)
+  const review = (commentApproval: 'nobody' | 'everybody') =>
+    ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval }))
+  await review('everybody')
   await say(sentinels.waitingComment, articles.open)
-  await review(0)
+  await review('nobody')
   return { open }
 }

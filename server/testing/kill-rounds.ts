@@ -1,11 +1,11 @@
 /** Kills the app in the middle of every kind of write, again and again, and collects what it had acknowledged before. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { projectFolder } from '#server/platform/config/folders.ts'
+import { builtCli, killProcess, startApiProcess, startBuiltProduct, startProcess } from './child-process.ts'
 import { articleDraft } from './fixtures.ts'
 import { type MailServer, textOf } from './mail-server.ts'
 import { createTestReader } from './readers.ts'
@@ -22,6 +22,9 @@ export type Acknowledged = {
   /** From the start of the process to the first response, in ms, after each kill. */
   recoveriesMs: number[]
 }
+
+/** `npm run faults -- kill` kills the built product; tests need no build. */
+const isBuilt = process.env.BOREALIS_KILL_BUILT === '1'
 
 const WRITERS = 4
 const IMPORTED_ARTICLES = 60
@@ -68,7 +71,7 @@ export async function runKillRounds(
       ),
     )
     const startedAt = performance.now()
-    const app = await startApp(context, mails)
+    const app = await startApp(context, mails, isBuilt ? startBuiltProduct : startApiProcess)
     if (round > 0) acknowledged.recoveriesMs.push(performance.now() - startedAt)
     const importing = startImport(context, importFolder)
     const post = (path: string, init: RequestInit) => fetch(`${app.origin}/api${path}`, init)
@@ -100,10 +103,18 @@ export async function runKillRounds(
       acknowledged.avatars.set(reader.id, (await accepted(response)) as string)
     })
 
-    // At another moment of the work each time, and after something of every kind in some rounds.
+    // At another moment of the work each time, and after something of every kind in every fifth round.
+    const before = { registrations: acknowledged.registrations.length, avatars: acknowledged.avatars.size }
     const enough = acknowledged.comments.length + 5 + ((round * 17) % 40)
-    while (acknowledged.comments.length < enough || !importing.hasBegun()) await nextTurn()
-    await Promise.all([kill(app.child), kill(importing.child)])
+    const slow = () =>
+      Math.min(
+        acknowledged.registrations.length - before.registrations,
+        acknowledged.avatars.size - before.avatars,
+      )
+    const hasAll = () =>
+      acknowledged.comments.length >= enough && importing.hasBegun() && (round % 5 > 0 || slow() > 0)
+    while (!hasAll()) await nextTurn()
+    await Promise.all([killProcess(app.child), killProcess(importing.child)])
     await Promise.all([...comments, registrations, avatars])
   }
   return acknowledged
@@ -111,8 +122,8 @@ export async function runKillRounds(
 
 /** Starts the app once more, past the leases that killed processes held. */
 export async function recover(context: TestContext, mails: MailServer) {
-  const app = await startApp(context, mails, { CLOCK_AHEAD_MS: String(2 * LEASE_MS) })
-  return { origin: app.origin, stop: () => kill(app.child) }
+  const app = await startApp(context, mails, startApiProcess, { CLOCK_AHEAD_MS: String(2 * LEASE_MS) })
+  return { origin: app.origin, stop: () => killProcess(app.child) }
 }
 
 /** Runs the import to its end. */
@@ -122,41 +133,30 @@ export async function importAll(context: TestContext, folder: string): Promise<v
   if (code !== 0) throw new Error(`The import ended with ${code}`)
 }
 
-async function startApp(context: TestContext, mails: MailServer, more: Record<string, string> = {}) {
-  const child = startProcess(context, 'server/testing/api-process.ts', [], {
-    ...{ PORT: '0', SMTP_URL: mails.url, TRUST_PROXY: '127.0.0.1', CODES_PER_HOUR: '100000' },
+async function startApp(
+  context: TestContext,
+  mails: MailServer,
+  start: typeof startApiProcess,
+  more: Record<string, string> = {},
+) {
+  const { child, origin } = await start(context, {
+    ...{ SMTP_URL: mails.url, TRUST_PROXY: '127.0.0.1', CODES_PER_HOUR: '100000' },
     ...{ COMMENTS_PER_MINUTE: '100000', API_CALLS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '60000', ...more },
   })
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-  const origin = `http://127.0.0.1:${String(line).trim()}`
   await accepted(await fetch(`${origin}/api/articles/all`))
   return { child, origin }
 }
 
 /** `hasBegun` is true when it has printed its progress, or has ended. */
 function startImport(context: TestContext, folder: string) {
-  const child = startProcess(context, 'server/cli.ts', ['import', 'markdown', folder], {})
+  const child = startProcess(context, isBuilt ? builtCli : 'server/cli.ts', {
+    words: ['import', 'markdown', folder],
+  })
   let isBegun = false
-  child.stderr?.on('data', () => {
+  child.stderr.on('data', () => {
     isBegun = true
   })
   return { child, hasBegun: () => isBegun || child.exitCode !== null }
-}
-
-function startProcess(context: TestContext, file: string, words: string[], env: Record<string, string>) {
-  const { DATA_DIR, DATABASE_URL = '' } = context.ctx.config
-  const flags = ['--disable-warning=ExperimentalWarning']
-  return spawn(process.execPath, [...flags, join(projectFolder, file), ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent', ...env },
-  })
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
 }
 
 /** A broken connection ends the writing; every other error is a failure of the test. */

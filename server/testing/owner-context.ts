@@ -41,14 +41,14 @@ export async function createOwnerContext(env: Record<string, string> = {}): Prom
   const form = { email: OWNER, password: GOOD_PASSWORD, name: 'Mira', title: 'Night' }
   const ownerId = await createOwner(context.ctx, form)
   const logIn: OwnerContext['logIn'] = async (code = '', cookie = '') => {
-    const answer = await context.fetch('/api/users/login', {
+    const response = await context.fetch('/api/users/login', {
       method: 'POST',
       headers: { cookie },
       body: new URLSearchParams({ username: OWNER, password: GOOD_PASSWORD, code }),
     })
-    const { data, message } = (await answer.json()) as { data: { token?: string }; message: string }
+    const { data, message } = (await response.json()) as { data: { token?: string }; message: string }
     if (!data?.token) throw new Error(`Not in: ${message}`)
-    const known = answer.headers.getSetCookie().find((one) => one.startsWith('browser='))
+    const known = response.headers.getSetCookie().find((one) => one.startsWith('browser='))
     return {
       headers: { authorization: `Bearer ${data.token}` },
       cookie: known?.split(';')[0] ?? '',

@@ -7,7 +7,8 @@ export type PostgresDatabase = { name: string; url: string; drop: () => Promise<
 /** @param template the name of the database to copy; without it the new one is empty */
 export async function createPostgresDatabase(template = 'template1'): Promise<PostgresDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await execute(`create database ${name} template ${template}`)
+  // By copying its files: a third of the time of copying through the log.
+  await execute(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(testServer())
   url.pathname = `/${name}`
   return { name, url: url.href, drop: () => dropPostgresDatabase(name) }

@@ -19,7 +19,10 @@ export async function createRunFolder(): Promise<RunFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-async function parentFolder(): Promise<string> {
+const parentFolder = async (): Promise<string> => (await memoryFolder()) ?? tmpdir()
+
+/** A folder in memory; null on a machine that has none with enough space. Docker allows no programs in it. */
+export async function memoryFolder(): Promise<string | null> {
   const memory = await statfs(MEMORY).catch(() => null)
-  return memory && memory.bavail * memory.bsize >= MIN_BYTES ? MEMORY : tmpdir()
+  return memory && memory.bavail * memory.bsize >= MIN_BYTES ? MEMORY : null
 }

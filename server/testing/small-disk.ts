@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectFolder } from '#server/platform/config/folders.ts'
+import { apiProcessFile, childEnv } from './child-process.ts'
 
 const namespace = ['--user', '--map-root-user', '--mount']
 
@@ -40,9 +40,9 @@ export async function startOnSmallDisk(
   const child = spawn('unshare', [...namespace, 'sh', '-c', mountAndStart], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ PATH: process.env.PATH, SOURCE: source, DATA_DIR: folder, SIZE: `${megabytes}m`, PORT: '0' },
-      MODE: isReadOnly ? 'ro' : 'rw',
-      ...{ NODE: process.execPath, FILE: join(projectFolder, 'server/testing/api-process.ts'), ...env },
+      ...childEnv({ DATA_DIR: folder, DATABASE_URL: undefined }, { LOG_LEVEL: 'info' }),
+      ...{ SOURCE: source, SIZE: `${megabytes}m`, MODE: isReadOnly ? 'ro' : 'rw' },
+      ...{ NODE: process.execPath, FILE: apiProcessFile, ...env },
     },
   })
   let log = ''

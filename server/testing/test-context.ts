@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { flushHandlers, jobHandlers } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
+import { type AppOptions, type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 import './cheap-hashing.ts'
 import { startFakeS3 } from './fake-s3.ts'
@@ -52,6 +52,7 @@ const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
 export async function createTestContext(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
+  options: Pick<AppOptions, 'log'> = {},
 ): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
   const database = await copyMigratedTemplate(folder, TEST_NOW)
@@ -67,7 +68,7 @@ export async function createTestContext(
     ...store?.env,
     ...env,
   })
-  const opened = await openApp(config, { now: () => clock.now })
+  const opened = await openApp(config, { ...options, now: () => clock.now })
   opened.flusher.start(flushHandlers(opened.ctx), (error) => {
     throw error
   })

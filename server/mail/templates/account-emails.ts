@@ -142,5 +142,37 @@ export const secondFactorEmail = (
         reason: 'This is a security notification about your account.',
       }
 
+/** Another way into the owner's account, by the name that the owner gave it. */
+export type Credential = { kind: 'token' | 'passkey'; name: string }
+
+/** To the owner: there is a new access token or passkey. */
+export const credentialEmail = (
+  locale: Locale,
+  { siteName, kind, name }: Site & Credential,
+): EmailContent => {
+  const isToken = kind === 'token'
+  return locale === 'cn'
+    ? {
+        subject: `${siteName}：站长账号新增了${isToken ? '访问令牌' : '通行密钥'}`,
+        paragraphs: [
+          isToken
+            ? `已创建访问令牌“${name}”。持有它的程序可以在其权限范围内使用工作室。`
+            : `已添加通行密钥“${name}”。今后用它即可登录，无需密码和验证码。`,
+          `如非本人操作，请立即重置密码：所有登录都会结束，所有访问令牌${isToken ? '' : '和通行密钥'}都会失效。`,
+        ],
+        reason: '这是一封账号安全通知。',
+      }
+    : {
+        subject: `${siteName}: a new ${isToken ? 'access token' : 'passkey'} for the owner’s account`,
+        paragraphs: [
+          isToken
+            ? `The access token “${name}” was created. A program that has it can use the studio, as far as its scopes allow.`
+            : `The passkey “${name}” was added. It signs in without the password and without a code.`,
+          `If this was not you, reset your password now. This ends all sessions and all access tokens${isToken ? '' : ' and passkeys'}.`,
+        ],
+        reason: 'This is a security notification about your account.',
+      }
+}
+
 /** Enough to recognize one's own address, too little to learn another's. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…')

@@ -85,3 +85,42 @@ export const replyEmail = (
         reason: `You get this email because you commented on ${siteName}.`,
         unsubscribe: { label: 'Stop emails about replies', href: unsubscribeHref },
       }
+
+type CommentDigest = {
+  siteName: string
+  /** Comments since the last email that everybody can read. */
+  published: number
+  /** All that wait for approval. */
+  waiting: number
+  /** The absolute URL of the list in the studio. */
+  href: string
+}
+
+/** To the owner: many comments in a short time. At least one of the numbers is above 0. */
+export const commentDigestEmail = (
+  locale: Locale,
+  { siteName, published, waiting, href }: CommentDigest,
+): EmailContent => {
+  const comments = (count: number) => (count === 1 ? '1 comment' : `${count} comments`)
+  const areWaiting = waiting === 1 ? '1 comment is' : `${waiting} comments are`
+  if (locale === 'cn')
+    return {
+      subject: waiting > 0 ? `${waiting} 条评论待审核` : `${published} 条新评论`,
+      paragraphs: [
+        ...(waiting > 0 ? [`现有 ${waiting} 条评论待审核，审核通过后其他人才能看到。`] : []),
+        ...(published > 0 ? [`自上一封邮件以来，又发表了 ${published} 条评论。`] : []),
+      ],
+      action: { label: waiting > 0 ? '前往审核' : '查看评论', href },
+      reason: `您是 ${siteName} 的站长，因此收到此邮件。短时间内评论较多时，只发送一封汇总邮件。`,
+    }
+  return {
+    subject:
+      waiting > 0 ? `${areWaiting} waiting for approval` : `${comments(published)} since the last email`,
+    paragraphs: [
+      ...(waiting > 0 ? [`${areWaiting} waiting. Others can see them after you approve them.`] : []),
+      ...(published > 0 ? [`${comments(published)} appeared on your site since the last email.`] : []),
+    ],
+    action: { label: waiting > 0 ? 'Review the comments' : 'View the comments', href },
+    reason: `You get this email because you own ${siteName}. Many comments in a short time are one email.`,
+  }
+}

@@ -41,7 +41,7 @@ const letters = locales.flatMap((locale) =>
     waiting: pendingCommentEmail(locale, news),
     reply: replyEmail(locale, { ...news, unsubscribeHref }),
     article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, unsubscribeHref }),
-  }).map(([name, letter]) => ({ name, locale, letter })),
+  }).map(([name, email]) => ({ name, locale, letter: email })),
 )
 
 /** The elements and attributes of a document, without its words. */
@@ -61,27 +61,26 @@ describe('every email template', () => {
     ]
     // A line of a title is a line of the email.
     const plain = (html: string) => skeleton(html.replaceAll('<br>', ''))
-    const usual = write('Snow').map((letter) => plain(emailHtml(letter, site, 'en')))
+    const usual = write('Snow').map((email) => plain(emailHtml(email, site, 'en')))
     for (const title of fuzzTitles())
-      for (const [i, letter] of write(title).entries())
-        expect({ title, found: plain(emailHtml(letter, site, 'en')) }).toEqual({ title, found: usual[i] })
+      for (const [i, email] of write(title).entries())
+        expect({ title, found: plain(emailHtml(email, site, 'en')) }).toEqual({ title, found: usual[i] })
   })
   it.each(letters)(
     '$name in $locale says why it was sent, and contains no HTML of a reader',
-    ({ letter, locale }) => {
-      const [text, html] = [emailText(letter, site), emailHtml(letter, site, locale)]
-      expect(letter.subject).not.toBe('')
+    ({ letter: email, locale }) => {
+      const [text, html] = [emailText(email, site), emailHtml(email, site, locale)]
+      expect(email.subject).not.toBe('')
       for (const part of [text, html]) expect(part).not.toMatch(/undefined|\[object|NaN/)
-      expect(text).toContain(letter.reason)
-      for (const address of [letter.action?.href, letter.unsubscribe?.href])
-        if (address) expect(text).toContain(address)
+      expect(text).toContain(email.reason)
+      for (const href of [email.action?.href, email.unsubscribe?.href]) if (href) expect(text).toContain(href)
       expect(html).not.toMatch(/<(b|i|u|x|img|Lin)\b/)
       expect(html).not.toMatch(/<(script|link|iframe)|src=(?!x&gt;)|url\(/)
       expect(html).toContain(locale === 'cn' ? 'lang="zh-CN"' : 'lang="en"')
     },
   )
   it('in Chinese is Chinese', () => {
-    for (const { letter, locale } of letters)
-      expect(/[\u4e00-\u9fff]/.test(letter.reason), letter.subject).toBe(locale === 'cn')
+    for (const { letter: email, locale } of letters)
+      expect(/[\u4e00-\u9fff]/.test(email.reason), email.subject).toBe(locale === 'cn')
   })
 })

@@ -49,4 +49,4 @@ export function createCompressedResponses(maxBytes = MAX_BYTES): CompressedRespo
 }
 
 /** With the key and the overhead of a buffer. */
-const entryBytes = (answer: Buffer) => answer.byteLength + 300
+const entryBytes = (body: Buffer) => body.byteLength + 300

@@ -82,6 +82,65 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://graph.qq.com')
     .describe('Base URL of the QQ API.'),
+  WEBSUB_HUB: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe(
+      'WebSub hub that is told about changes of the feeds, such as https://pubsubhubbub.appspot.com/.',
+    ),
+  INDEXNOW: z
+    .stringbool()
+    .default(false)
+    .describe('Whether search engines are told about changed articles by IndexNow (true or false).'),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8760)
+    .default(0)
+    .describe('Hours between two scheduled backups, such as 24; 0 makes none.'),
+  BACKUP_TO: z
+    .enum(['folder', 's3'])
+    .default('folder')
+    .describe('Place of the backups: folder (BACKUP_DIR) or s3 (the store of S3_ENDPOINT).'),
+  BACKUP_DIR: z.string().optional().describe('Folder of the backups; without it DATA_DIR/backups.'),
+  BACKUP_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket of the backups in the S3-compatible store; without it S3_BUCKET.'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(7)
+    .describe('Number of backups that are kept; older ones are deleted after a new one is proven.'),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(90)
+    .describe('Days after which a backup is deleted; the newest one stays.'),
+  BACKUP_PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Password that encrypts every backup; whoever restores needs it.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/)
+    .optional()
+    .describe(
+      'Public key of age (age1…) that encrypts every backup in place of a password; the site cannot read them itself.',
+    ),
+  UPDATE_BACKUPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(3)
+    .describe('Number of copies of the SQLite database from before updates that are kept; 0 makes none.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -99,12 +158,17 @@ const settings = z.object({
 })
 
 const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const oneOfThem = 'BACKUP_PASSWORD and BACKUP_RECIPIENT exclude each other'
 
 /** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
 export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
   for (const name of config.S3_ENDPOINT ? neededByS3 : [])
     if (!config[name])
       addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT is set, so this is needed' })
+  if (config.BACKUP_TO === 's3' && !config.S3_ENDPOINT)
+    addIssue({ code: 'custom', path: ['S3_ENDPOINT'], message: 'BACKUP_TO is s3, so this is needed' })
+  if (config.BACKUP_PASSWORD && config.BACKUP_RECIPIENT)
+    addIssue({ code: 'custom', path: ['BACKUP_RECIPIENT'], message: oneOfThem })
 })
 
 export type Config = z.output<typeof ConfigSchema>

@@ -8,7 +8,8 @@ const OTHERS = 0o077
 const hasModes = process.platform !== 'win32'
 
 /** Names below DATA_DIR that Borealis writes; everything else in the folder belongs to other programs. */
-const isOurs = (name: string) => /^(borealis\.db|secret\.key|media$|incoming$|outbox$)/.test(name)
+const isOurs = (name: string) =>
+  /^(borealis\.db|secret\.key|media$|incoming$|outbox$|cards$|backups$|backup-work$)/.test(name)
 
 /**
  * Creates the folder with mode 0700. When an existing folder or its database was open to other accounts, it corrects the
@@ -56,10 +57,10 @@ export function ownedByOthers(folder: string): string[] {
 }
 
 function openBelow(path: string, depth: 'all' | 'itself'): string[] {
-  const facts = lstatSync(path, { throwIfNoEntry: false })
-  if (!facts || facts.isSymbolicLink()) return []
-  const own = (facts.mode & OTHERS) !== 0 ? [path] : []
-  if (!facts.isDirectory() || depth === 'itself') return own
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || stats.isSymbolicLink()) return []
+  const own = (stats.mode & OTHERS) !== 0 ? [path] : []
+  if (!stats.isDirectory() || depth === 'itself') return own
   return [...own, ...readdirSync(path).flatMap((name) => openBelow(join(path, name), depth))]
 }
 

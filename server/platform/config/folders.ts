@@ -1,5 +1,5 @@
 /** Locates the folders of the project's own files. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,11 @@ export const projectFolder = (() => {
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
   return folder
 })()
+
+/** The version in package.json. */
+export const projectVersion: string = JSON.parse(
+  readFileSync(join(projectFolder, 'package.json'), 'utf8'),
+).version
 
 export const migrationsFolder = join(projectFolder, 'db', 'migrations')
 export const demoFolder = join(projectFolder, 'db', 'demo')

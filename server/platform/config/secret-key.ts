@@ -20,7 +20,7 @@ import type { Config } from './config.ts'
 const KEY_BYTES = 32
 /** Versions before the key file stored the key in this row of the table `setting`. */
 const STORED_KEY = 'secret-key'
-const KEY_CHECK = 'secret-key-check'
+export const KEY_CHECK = 'secret-key-check'
 
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
@@ -33,7 +33,8 @@ export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.
 export async function loadSecretKey(database: Database, config: Config): Promise<Buffer> {
   const file = secretKeyFile(config.DATA_DIR)
   const stored = await readSetting(database, STORED_KEY)
-  const present = config.SECRET_KEY ?? readKeyFile(file)
+  await adoptRestoredKey(database, config)
+  const present = readSecretKey(config)
   let key = present
   if (key === undefined && stored === undefined && (await readSetting(database, KEY_CHECK)) !== undefined) {
     // Another process on the same folder may have created it after the first look.
@@ -57,6 +58,37 @@ export async function loadSecretKey(database: Database, config: Config): Promise
 /** Whether the database still has the key of a version before the key file. */
 export const isKeyInDatabase = async (database: Pick<Database, 'read'>): Promise<boolean> =>
   (await readSetting(database, STORED_KEY)) !== undefined
+
+/** The key of SECRET_KEY or of the file, in base64; undefined when there is none. */
+export const readSecretKey = (config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string | undefined =>
+  config.SECRET_KEY ?? readKeyFile(secretKeyFile(config.DATA_DIR))
+
+/** What the database stores of a key, to recognize it. @param key in base64 */
+export const keyCheckOf = (key: string): string => checkOf(decodeKey(key))
+
+const restoredKeyFile = (dataDir: string): string => `${secretKeyFile(dataDir)}.restored`
+
+/** Stores the key of a backup beside the one in use. The next start takes it if the database is the one of that backup. */
+export function writeRestoredKey(dataDir: string, key: string): void {
+  const file = restoredKeyFile(dataDir)
+  rmSync(file, { force: true })
+  createKeyFile(file, keyCheckOf(key) && key)
+}
+
+/**
+ * A restore replaces the database and the key, which are two files: the key of the backup waits beside the other one and
+ * takes its place when the database is the one that it belongs to. The former key is kept beside it.
+ */
+async function adoptRestoredKey(database: Database, { DATA_DIR }: Config): Promise<void> {
+  const restored = readKeyFile(restoredKeyFile(DATA_DIR))
+  if (restored === undefined) return
+  const file = secretKeyFile(DATA_DIR)
+  if ((await readSetting(database, KEY_CHECK)) === keyCheckOf(restored)) {
+    const former = readKeyFile(file)
+    if (former !== undefined && former !== restored) renameSync(file, `${file}.before-restore`)
+    renameSync(restoredKeyFile(DATA_DIR), file)
+  } else rmSync(restoredKeyFile(DATA_DIR))
+}
 
 function readKeyFile(file: string): string | undefined {
   try {
@@ -92,8 +124,10 @@ function decodeKey(text: string): Buffer {
   return bytes
 }
 
+const checkOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex')
+
 async function checkKey(database: Database, key: Buffer): Promise<boolean> {
-  const value = createHmac('sha256', key).update('check').digest('hex')
+  const value = checkOf(key)
   const known = await readSetting(database, KEY_CHECK)
   if (known !== undefined) return known === value
   await database.write

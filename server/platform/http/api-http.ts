@@ -12,16 +12,19 @@ import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import { failurePage } from './failure-page.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
-import type { NetworkRateLimit } from './network-rate-limit.ts'
+import { createMinuteLimit, type NetworkRateLimit } from './network-rate-limit.ts'
 import { readForm, readJson, readUpload } from './request-body.ts'
-import { type ApiRoute, handleRequest, requireAudience, type Viewer } from './serve.ts'
+import { type ApiRoute, handleRequest, requireAudience, requireScope, type Viewer } from './serve.ts'
 import type { VisitorInfo } from './visitor.ts'
+
+/** Of one access token to one process: enough for a script that is written well, too few for one that runs wild. */
+const MAX_TOKEN_REQUESTS_PER_MINUTE = 300
 
 /** The variables that the app sets for each request. */
 export type Env = { Variables: { visitor: VisitorInfo; requestId: string } }
 
-/** Finds the viewer by the bearer token of a request. */
-export type ReadViewer = (ctx: Ctx, token: string | null) => Promise<Viewer>
+/** Finds the viewer of a request by its session or access token. */
+export type ReadViewer = (ctx: Ctx, visitor: Pick<VisitorInfo, 'bearer' | 'ipAddress'>) => Promise<Viewer>
 
 export function createApi(
   ctx: Ctx,
@@ -31,17 +34,23 @@ export function createApi(
 ): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const compressedResponses = createCompressedResponses()
+  const consumeTokenRequest = createMinuteLimit<number>(MAX_TOKEN_REQUESTS_PER_MINUTE, Date.now)
   api.use('*', async (c, next) => {
     consumeRequest(c.get('visitor').ipAddress)
     await next()
   })
-  for (const { feature, action, endpoint, handler } of routes) {
+  for (const { feature, action, endpoint, handler, tokenScope } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const cookies: string[] = []
-      const viewer = await readViewer(ctx, visitor.bearer)
+      const sender = await readViewer(ctx, visitor)
+      if (sender.kind === 'token') consumeTokenRequest(sender.tokenId)
+      // What everybody may call treats a script as everybody.
+      const isPublic = endpoint.audience === 'anyone'
+      const viewer: Viewer = isPublic && sender.kind === 'token' ? { kind: 'anonymous' } : sender
       // Before the body is read: a request that is refused anyway costs nothing more.
       requireAudience(endpoint, viewer)
+      requireScope(tokenScope, viewer)
       let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
       const raw = {
         params: c.req.param(),

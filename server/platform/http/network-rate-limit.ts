@@ -1,28 +1,34 @@
-/** Limits the requests of one network per minute, in bounded memory (docs/requirements/safety.md, H5 and H8). */
+/** Limits the requests of one network or access token per minute, in bounded memory (docs/requirements/safety.md, H5, H8, S10). */
 import { tooMany } from '../errors.ts'
 import { networkOf } from './visitor.ts'
 
 const MINUTE_MS = 60_000
 /** The networks that are stored for each of two minutes: ten megabytes each at the very most. */
-const MAX_NETWORKS = 100_000
+const MAX_KEYS = 100_000
 
 /** Consumes one request of the network of an IP address. @throws too-many */
 export type NetworkRateLimit = (ipAddress: string) => void
 
+export function createNetworkRateLimit(maxRequests: number, now: () => number): NetworkRateLimit {
+  const consume = createMinuteLimit<string>(maxRequests, now)
+  return (ipAddress) => consume(networkOf(ipAddress))
+}
+
 /**
  * Counts this minute and a share of the one before, so that nobody can send twice as much around the turn of the minute.
- * A flood from more networks than are stored ends the minute early, and some requests above the limit are accepted.
+ * A flood from more keys than are stored ends the minute early, and some requests above the limit are accepted.
+ * @returns consumes one request of a key. It throws too-many
  */
-export function createNetworkRateLimit(maxRequests: number, now: () => number): NetworkRateLimit {
+export function createMinuteLimit<Key>(maxRequests: number, now: () => number): (key: Key) => void {
   let minute = Number.NaN
-  let current = new Map<string, number>()
-  let previous = new Map<string, number>()
+  let current = new Map<Key, number>()
+  let previous = new Map<Key, number>()
 
   const startWindow = () => {
     previous = current
     current = new Map()
   }
-  return (ipAddress) => {
+  return (key) => {
     const time = now()
     const thisMinute = Math.floor(time / MINUTE_MS)
     if (thisMinute !== minute) {
@@ -30,12 +36,11 @@ export function createNetworkRateLimit(maxRequests: number, now: () => number): 
       if (thisMinute !== minute + 1) previous = new Map()
       minute = thisMinute
     }
-    const network = networkOf(ipAddress)
-    const count = current.get(network) ?? 0
+    const count = current.get(key) ?? 0
     const elapsedShare = (time % MINUTE_MS) / MINUTE_MS
-    if (count + (previous.get(network) ?? 0) * (1 - elapsedShare) >= maxRequests)
+    if (count + (previous.get(key) ?? 0) * (1 - elapsedShare) >= maxRequests)
       throw tooMany(Math.max(1, Math.ceil((1 - elapsedShare) * 60)))
-    if (count === 0 && current.size >= MAX_NETWORKS) startWindow()
-    current.set(network, count + 1)
+    if (count === 0 && current.size >= MAX_KEYS) startWindow()
+    current.set(key, count + 1)
   }
 }

@@ -8,10 +8,11 @@ type JsonSchema = Record<string, unknown>
 
 export function openApiDocument(routes: ApiRoute[], origin: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { feature, action, endpoint } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route
     const path = `/api${endpoint.path === '/' ? '' : endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(feature, action, endpoint)
+    paths[path][endpoint.method.toLowerCase()] = operation(route)
   }
   return {
     openapi: '3.1.0',
@@ -22,7 +23,16 @@ export function openApiDocument(routes: ApiRoute[], origin: string): JsonSchema 
     },
     servers: [{ url: origin }],
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of the owner, with the scope that the operation names.',
+        },
+      },
+    },
   }
 }
 
@@ -32,7 +42,7 @@ const bodyTypes = {
   file: 'multipart/form-data',
 } as const
 
-function operation(feature: string, action: string, endpoint: Endpoint): JsonSchema {
+function operation({ feature, action, endpoint, tokenScope }: ApiRoute): JsonSchema {
   const bodySchema = schemaOf(endpoint.body, 'input')
   return {
     operationId: `${feature}.${action}`,
@@ -47,7 +57,9 @@ function operation(feature: string, action: string, endpoint: Endpoint): JsonSch
           },
         }
       : {}),
-    ...(endpoint.audience === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.audience === 'anyone'
+      ? {}
+      : { security: [{ session: [] }, ...(tokenScope === null ? [] : [{ accessToken: [tokenScope] }])] }),
     responses: {
       200: {
         description: ['Success', ...endpoint.errors.map((kind) => `${failures[kind].code} ${kind}`)].join(

@@ -28,9 +28,13 @@ export const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderMap = Record<string, string>
 
-export function securityHeaders(config: Config): HeaderMap {
+/** @param connectTo hosts of third parties that the page may call, beside the site itself */
+export function securityHeaders(config: Config, connectTo: readonly string[] = []): HeaderMap {
   const isHttps = config.PUBLIC_URL?.startsWith('https://') ?? false
-  const policy = policyWithQq(config)
+  const policy = policyWithQq(config).replace(
+    "connect-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
+  )
   return {
     'content-security-policy': isHttps ? `${policy}; upgrade-insecure-requests` : policy,
     'x-content-type-options': 'nosniff',

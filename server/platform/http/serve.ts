@@ -1,30 +1,62 @@
 /** Connects the endpoints of the contract with their route handlers, over HTTP and in the process. */
+
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import type { TokenScope } from '#contract/studio/token-scopes.ts'
 import { audited } from '../audited-context.ts'
 import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, fieldError, invalid } from '../errors.ts'
+import type { MessageKey } from '../messages.ts'
 import { networkOf, type VisitorInfo } from './visitor.ts'
 
 /** A viewer with a session. */
 export type AuthenticatedViewer = { kind: 'reader' | 'owner'; accountId: number; sessionId: number }
 
-/** Who sends a request: an anonymous visitor, or a reader or the owner with a session. */
-export type Viewer = { kind: 'anonymous' } | AuthenticatedViewer
+/** A script of the owner, with an access token instead of a session. */
+type TokenViewer = {
+  kind: 'token'
+  accountId: number
+  tokenId: number
+  tokenName: string
+  scopes: readonly TokenScope[]
+}
+
+/** `reason` says why the access token of the request is not accepted. */
+type AnonymousViewer = { kind: 'anonymous'; reason?: MessageKey }
+
+/** Who sends a request: an anonymous visitor, a reader or the owner with a session, or a script of the owner. */
+export type Viewer = AnonymousViewer | AuthenticatedViewer | TokenViewer
 
 /**
  * Checks the audience of an endpoint; access to a row is decided by the handler.
  * @throws unauthenticated for an anonymous visitor where a session is needed; forbidden for a reader at an owner's endpoint
  */
 export function requireAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
-  if (audience === 'anyone') return
+  if (audience === 'anyone' || (audience === 'owner' && viewer.kind === 'token')) return
   const { kind } = requireSession(viewer)
   if (audience === 'owner' && kind !== 'owner') throw new Failure('forbidden')
 }
 
-/** The viewer of an endpoint that needs a session. @throws unauthenticated for an anonymous visitor */
+/**
+ * Checks the scope of a request with an access token; others have none.
+ * @param tokenScope of the endpoint; null where no token is accepted
+ * @throws forbidden for a token without the scope, and where no token is accepted
+ */
+export function requireScope(tokenScope: TokenScope | null, viewer: Viewer): void {
+  if (viewer.kind !== 'token') return
+  if (tokenScope === null) throw new Failure('forbidden', { sentence: 'token-not-here' })
+  if (!viewer.scopes.includes(tokenScope))
+    throw new Failure('forbidden', { sentence: 'token-lacks-scope', words: { scope: tokenScope } })
+}
+
+/**
+ * The viewer of an endpoint that needs a session.
+ * @throws unauthenticated for an anonymous visitor; forbidden for an access token
+ */
 export function requireSession(viewer: Viewer): AuthenticatedViewer {
-  if (viewer.kind === 'anonymous') throw new Failure('unauthenticated')
+  if (viewer.kind === 'anonymous')
+    throw new Failure('unauthenticated', { sentence: viewer.reason ?? 'unauthenticated' })
+  if (viewer.kind === 'token') throw new Failure('forbidden', { sentence: 'token-not-here' })
   return viewer
 }
 
@@ -53,7 +85,14 @@ export type ServedApi<A extends Api = Api> = { api: A; handlers: Handlers<A> }
 export const serve = <A extends Api>(api: A, handlers: Handlers<A>): ServedApi<A> => ({ api, handlers })
 
 /** An endpoint of the contract with its handler; `feature` and `action` are its keys in the contract. */
-export type ApiRoute = { feature: string; action: string; endpoint: Endpoint; handler: Handler<Endpoint> }
+export type ApiRoute = {
+  feature: string
+  action: string
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  /** The scope that an access token needs; null where none is accepted. */
+  tokenScope: TokenScope | null
+}
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -96,31 +135,37 @@ function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): R
 }
 
 /**
- * The audit entry of a request that changes data with a session of the owner (docs/requirements/safety.md, R4); null for
- * other viewers and for reading requests.
+ * The audit entry of a request that changes data with a session or an access token of the owner
+ * (docs/requirements/safety.md, R4); null for other viewers and for reading requests.
  */
 function describeAuditedCall(
   { method, audience, isAudited }: Endpoint,
   { viewer, visitor, name }: Pick<ApiRequest, 'viewer' | 'visitor' | 'name'>,
   params: Record<string, number>,
 ) {
-  if (method === 'GET' || audience === 'anyone' || !isAudited || viewer.kind !== 'owner') return null
+  if (method === 'GET' || audience === 'anyone' || !isAudited) return null
+  if (viewer.kind !== 'owner' && viewer.kind !== 'token') return null
   const ownAccount = { type: 'account', id: viewer.accountId }
   const namedSubject = { type: name.split('.')[0] ?? name, id: params.id ?? null }
   return {
-    ...ownerActor(viewer.accountId, visitor),
+    ...ownerActor(viewer.accountId, visitor, viewer.kind === 'token' ? viewer.tokenName : null),
     action: name,
     subject: audience === 'owner' ? namedSubject : ownAccount,
     mustWriteEntry: true,
   }
 }
 
-/** The owner as actor of an audit entry, with their network. */
-export const ownerActor = (accountId: number | null, visitor: VisitorInfo) => ({
+/** The owner as actor of an audit entry, with their network and the access token that they used. */
+export const ownerActor = (
+  accountId: number | null,
+  visitor: VisitorInfo,
+  tokenName: string | null = null,
+) => ({
   accountId,
   origin: 'site' as const,
   network: networkOf(visitor.ipAddress),
   requestId: visitor.requestId,
+  tokenName,
 })
 
 function parseInput(schema: Endpoint['query'], value: unknown, { audience }: Endpoint): unknown {

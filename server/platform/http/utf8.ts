@@ -13,4 +13,4 @@ export function encodeUtf8(text: string): Buffer {
 
 /** Joins the chunks; those that are bytes already are not encoded again. */
 export const encodeUtf8Chunks = (chunks: readonly (string | Uint8Array)[]): Buffer =>
-  Buffer.concat(chunks.map((piece) => (typeof piece === 'string' ? encodeUtf8(piece) : piece)))
+  Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? encodeUtf8(chunk) : chunk)))

@@ -16,6 +16,9 @@ export type VisitorInfo = {
   isCrossSite: boolean
   /** Sec-Fetch-Dest: `empty` for a request by a script; null from clients that are no browsers. */
   fetchDest: string | null
+  /** The page of another site whose link was followed, as far as the browser says. */
+  referrer: string | null
+  acceptLanguage: string | null
   /** The id in the log and in the response. */
   requestId: string
 }
@@ -30,6 +33,8 @@ export const anonymousVisitor = (locale: Locale): VisitorInfo => ({
   isSecure: false,
   isCrossSite: false,
   fetchDest: null,
+  referrer: null,
+  acceptLanguage: null,
   requestId: '',
 })
 
@@ -40,7 +45,7 @@ type VisitorSource = {
 }
 
 /** @param trusted the value of TRUST_PROXY */
-export function createVisitorReader(trusted: string): (facts: VisitorSource) => VisitorInfo {
+export function createVisitorReader(trusted: string): (file: VisitorSource) => VisitorInfo {
   const proxies = createProxyMatcher(trusted)
   return ({ remoteAddress, header, requestId = '' }) => {
     const direct = plainIpAddress(remoteAddress ?? '')
@@ -56,6 +61,8 @@ export function createVisitorReader(trusted: string): (facts: VisitorSource) => 
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
       isCrossSite: isCrossSiteRequest(header),
       fetchDest: header('sec-fetch-dest') ?? null,
+      referrer: foreignReferrer(header),
+      acceptLanguage: header('accept-language') ?? null,
       requestId,
     }
   }
@@ -69,6 +76,16 @@ function isCrossSiteRequest(header: (name: string) => string | undefined): boole
   if (origin === undefined) return false
   const host = URL.parse(origin)?.host
   return !host || host !== header('host')
+}
+
+/** The browser fetches ahead what the visitor has not opened. */
+export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
+  (header('sec-purpose') ?? header('purpose') ?? '').includes('prefetch')
+
+/** Null for links of the site itself, whatever name it was reached by. */
+function foreignReferrer(header: (name: string) => string | undefined): string | null {
+  const referrer = header('referer')
+  return referrer && referrer.split('/')[2] !== header('host') ? referrer : null
 }
 
 /** The last IP address of the chain that is no trusted proxy: the client can invent what precedes it. */
@@ -110,8 +127,8 @@ export const plainIpAddress = (address: string) => address.replace(/^::ffff:(?=\
 /** The unit of limits: an IPv4 address, or the /64 of an IPv6 address, which one visitor owns. */
 export function networkOf(ipAddress: string): string {
   if (isIP(ipAddress) !== 6) return ipAddress
-  const [head = '', tail] = ipAddress.split('::')
-  const before = head.split(':').filter(Boolean)
+  const [start = '', tail] = ipAddress.split('::')
+  const before = start.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros =
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')

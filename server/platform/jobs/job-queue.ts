@@ -4,6 +4,7 @@
  */
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
+import { countDueJobs } from './jobs.sql.ts'
 
 export type JobPayload = Record<string, unknown>
 /** `ending` fires when the process stops: a job that only waits ends with its reason and is released. */
@@ -32,6 +33,8 @@ export type JobQueue = {
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
   /** Runs the due jobs of one name, several at a time, until none is left or the signal fires. */
   drainNamed: (name: string, handler: JobHandler, options: DrainOptions) => Promise<void>
+  /** How many jobs of this name could run now, in any process. */
+  countDue: (name: string) => Promise<number>
   wake: () => void
   /** Waits for the running job, which may end early. */
   stop: () => Promise<void>
@@ -281,6 +284,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       }
       await Promise.all(Array.from({ length: atOnce }, drainOne))
     },
+    countDue: (name) => countDueJobs(database.read, name, now()),
     wake: wakeAll,
     stop: async () => {
       ending.abort()

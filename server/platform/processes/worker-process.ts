@@ -111,11 +111,11 @@ export class WorkerProcess<Input, Output> {
     this.#idle.unref()
   }
 
-  #finish(settle: (job: Job<Input, Output>) => void): void {
+  #finish(complete: (job: Job<Input, Output>) => void): void {
     clearTimeout(this.#limit)
     const job = this.#current
     this.#current = undefined
-    if (job) settle(job)
+    if (job) complete(job)
     this.#next()
   }
 

@@ -14,11 +14,11 @@ export function createDiskStorage(dataDir: string): Storage {
     place: `the folder ${root}`,
     put: async (key, content) => {
       const temporary = content instanceof Uint8Array ? await writeDown(dataDir, content) : content.path
-      await settle(temporary, fileOf(key))
+      await moveIntoPlace(temporary, fileOf(key))
     },
     stat: async (key) => {
-      const facts = await stat(fileOf(key)).catch(ifMissing)
-      return facts?.isFile() ? { key, size: facts.size, modifiedAt: facts.mtimeMs } : null
+      const file = await stat(fileOf(key)).catch(ifMissing)
+      return file?.isFile() ? { key, size: file.size, modifiedAt: file.mtimeMs } : null
     },
     read: async (key, range) => {
       const handle = await open(fileOf(key)).catch(ifMissing)
@@ -53,7 +53,7 @@ async function writeDown(dataDir: string, bytes: Uint8Array): Promise<string> {
 }
 
 /** A reader finds the complete file or none. */
-async function settle(temporary: string, file: string): Promise<void> {
+async function moveIntoPlace(temporary: string, file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await makePrivateAndDurable(temporary)
@@ -102,8 +102,8 @@ async function* filesBelow(root: string, prefix: string): AsyncIterable<FileMeta
     if (!`${folder}/`.startsWith(prefix.slice(0, folder.length + 1))) continue
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
       const key = `${folder}/${name}`
-      const facts = key.startsWith(prefix) ? await stat(join(root, key)).catch(() => null) : null
-      if (facts?.isFile()) yield { key, size: facts.size, modifiedAt: facts.mtimeMs }
+      const file = key.startsWith(prefix) ? await stat(join(root, key)).catch(() => null) : null
+      if (file?.isFile()) yield { key, size: file.size, modifiedAt: file.mtimeMs }
     }
   }
 }

@@ -70,7 +70,7 @@ export async function receive(
 export async function sweepIncoming(dataDir: string, now: number): Promise<void> {
   const folder = join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {
-    const facts = await stat(join(folder, name)).catch(() => null)
-    if (facts && facts.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { recursive: true, force: true })
+    const file = await stat(join(folder, name)).catch(() => null)
+    if (file && file.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

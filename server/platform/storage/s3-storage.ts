@@ -14,8 +14,15 @@ const RESPOND_WITHIN_MS = 10_000
 /** The slowest connection to a store on which an upload does not fail. */
 const MIN_BYTES_PER_MS = 50
 
-/** @param respondWithinMs how long the store may take to begin its response */
-export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN_MS): Storage {
+/**
+ * @param respondWithinMs how long the store may take to begin its response
+ * @param folder the prefix of its keys, with a slash at the end
+ */
+export function createS3Storage(
+  config: Config,
+  respondWithinMs = RESPOND_WITHIN_MS,
+  folder = FOLDER,
+): Storage {
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
@@ -24,31 +31,31 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
     retries: 3,
   })
   const bucket = bucketUrl(config)
-  const ask = async (method: string, address: string, more: RequestInit = {}, within = respondWithinMs) => {
+  const ask = async (method: string, url: string, more: RequestInit = {}, within = respondWithinMs) => {
     const ending = new AbortController()
-    const request = client.fetch(address, { method, signal: ending.signal, ...more })
-    const answer = await settledWithin(within, request).catch((error: Error) => {
+    const request = client.fetch(url, { method, signal: ending.signal, ...more })
+    const response = await withTimeout(within, request).catch((error: Error) => {
       ending.abort()
       throw new StorageUnavailable(`The file store did not respond to ${method}`, { cause: error })
     })
-    if (answer.ok || answer.status === 404) return answer
+    if (response.ok || response.status === 404) return response
     const reason =
-      elementTexts(await settledWithin(within, answer.text())).find(([path]) =>
+      elementTexts(await withTimeout(within, response.text())).find(([path]) =>
         path.endsWith('/Code'),
       )?.[1] ?? ''
     throw new StorageUnavailable(
-      `The file store answered ${answer.status} ${reason} to ${method}`.replace('  ', ' '),
+      `The file store answered ${response.status} ${reason} to ${method}`.replace('  ', ' '),
     )
   }
-  const addressOf = (key: FileKey) => `${bucket}/${FOLDER}${key}`
+  const urlOf = (key: FileKey) => `${bucket}/${folder}${key}`
   /** A response whose body is not read keeps its connection busy. */
-  const emptied = async (answer: Response) => {
-    await answer.body?.cancel()
-    return answer
+  const withoutBody = async (response: Response) => {
+    await response.body?.cancel()
+    return response
   }
-  const must = (answer: Response, what: string) => {
-    if (!answer.ok)
-      throw new StorageUnavailable(`The file store could not ${what}: it answered ${answer.status}`)
+  const requireOk = (response: Response, what: string) => {
+    if (!response.ok)
+      throw new StorageUnavailable(`The file store could not ${what}: it answered ${response.status}`)
   }
 
   return {
@@ -60,39 +67,39 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
       const headers: Record<string, string> = { 'content-type': type }
       if (content instanceof Uint8Array) headers['x-amz-content-sha256'] = sha256(content)
       try {
-        const answer = await ask('PUT', addressOf(key), { body, headers } as RequestInit, within)
-        must(await emptied(answer), 'take a file')
+        const response = await ask('PUT', urlOf(key), { body, headers } as RequestInit, within)
+        requireOk(await withoutBody(response), 'take a file')
       } finally {
         if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
       }
     },
     stat: async (key) => {
-      const answer = await emptied(await ask('HEAD', addressOf(key)))
-      if (!answer.ok) return null
+      const response = await withoutBody(await ask('HEAD', urlOf(key)))
+      if (!response.ok) return null
       return {
         key,
-        size: Number(answer.headers.get('content-length')),
-        modifiedAt: Date.parse(answer.headers.get('last-modified') ?? '') || 0,
+        size: Number(response.headers.get('content-length')),
+        modifiedAt: Date.parse(response.headers.get('last-modified') ?? '') || 0,
       }
     },
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       // A video may be streamed for hours: the limit applies only to the beginning of the response.
-      const answer = await ask('GET', addressOf(key), { headers })
-      if (!answer.ok) await emptied(answer)
-      return answer.ok ? (answer.body ?? new Blob([]).stream()) : null
+      const response = await ask('GET', urlOf(key), { headers })
+      if (!response.ok) await withoutBody(response)
+      return response.ok ? (response.body ?? new Blob([]).stream()) : null
     },
     remove: async (key) => {
-      await emptied(await ask('DELETE', addressOf(key)))
+      await withoutBody(await ask('DELETE', urlOf(key)))
     },
     async *list(prefix = '') {
       for (let after: string | undefined, more = true; more; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: FOLDER + prefix })
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder + prefix })
         if (after) query.set('continuation-token', after)
-        const answer = await ask('GET', `${bucket}/?${query}`)
-        const xml = await settledWithin(respondWithinMs, answer.text())
-        must(answer, 'list its files')
-        const { files, next } = readListing(xml)
+        const response = await ask('GET', `${bucket}/?${query}`)
+        const xml = await withTimeout(respondWithinMs, response.text())
+        requireOk(response, 'list its files')
+        const { files, next } = readListing(xml, folder)
         yield* files
         after = next
         more = next !== undefined
@@ -106,7 +113,7 @@ export function createS3Storage(config: Config, respondWithinMs = RESPOND_WITHIN
  * removed the request that follows it, `fetch` never hears of it.
  * @throws Error when the time is over
  */
-async function settledWithin<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
   try {
@@ -128,7 +135,7 @@ export function bucketUrl({ S3_ENDPOINT = '', S3_BUCKET = '', S3_ADDRESS_STYLE }
 type Listing = { files: FileMetadata[]; next: string | undefined }
 
 /** Reads a ListObjectsV2 response; `next` is the continuation token of a truncated one. */
-function readListing(xml: string): Listing {
+function readListing(xml: string, folder: string): Listing {
   const files: FileMetadata[] = []
   const result: Record<string, string> = {}
   let entry: Record<string, string> = {}
@@ -136,7 +143,7 @@ function readListing(xml: string): Listing {
     const [, name = '', property] = path.split('/').slice(1)
     if (name === 'Contents' && property !== undefined) entry[property] = text
     else if (name === 'Contents') {
-      const key = entry.Key?.slice(FOLDER.length)
+      const key = entry.Key?.slice(folder.length)
       if (key)
         files.push({
           key,

@@ -29,10 +29,10 @@ const text = async (storage: Storage, from: string, range?: { start: number; end
 }
 const keys = async (storage: Storage, prefix?: string) => {
   const found: string[] = []
-  for await (const facts of storage.list(prefix)) found.push(`${facts.key} ${facts.size}`)
+  for await (const file of storage.list(prefix)) found.push(`${file.key} ${file.size}`)
   return found.sort()
 }
-async function* pieces(...texts: string[]) {
+async function* chunks(...texts: string[]) {
   for (const one of texts) yield Buffer.from(one)
 }
 
@@ -50,7 +50,7 @@ describe.each(['on disk', 'on S3'])('a storage %s', (where) => {
   })
 
   it('takes over a file, and replaces another one', async () => {
-    const { path } = await receive(folder, pieces('abc', 'def'), 100)
+    const { path } = await receive(folder, chunks('abc', 'def'), 100)
     await storage.put(key('file.mp4'), { path }, 'video/mp4')
     expect(await text(storage, key('file.mp4'))).toBe('abcdef')
     expect(await readdir(await incomingFolder(folder))).toEqual([])
@@ -96,12 +96,12 @@ describe('an S3 store', () => {
 
 describe('receive', () => {
   it('hashes while it reads, and keeps the first bytes', async () => {
-    const { size, sha256, head, path } = await receive(folder, pieces('WEB', 'VTT'), 6)
+    const { size, sha256, head, path } = await receive(folder, chunks('WEB', 'VTT'), 6)
     expect([size, sha256.slice(0, 8), Buffer.from(head).toString()]).toEqual([6, '06527510', 'WEBVTT'])
     await rm(path)
   })
   it('stops at one byte too many and leaves no file, nor of an interrupted stream', async () => {
-    await expect(receive(folder, pieces('abc', 'def'), 5)).rejects.toThrow(TooManyBytes)
+    await expect(receive(folder, chunks('abc', 'def'), 5)).rejects.toThrow(TooManyBytes)
     const broken = async function* () {
       yield Buffer.from('abc')
       throw new Error('gone')
