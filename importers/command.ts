@@ -2,9 +2,9 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { drawWaitingSizes } from './draw-waiting-sizes.ts'
+import { progressTo } from '#server/platform/progress.ts'
+import { createWaitingVariants } from './create-waiting-variants.ts'
 import type { ImportOptions } from './pipeline.ts'
-import { progressTo } from './progress.ts'
 import type { ImportReport } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
@@ -58,7 +58,7 @@ async function runCommand(
     const report = await withApp(async ({ ctx, jobs }) => {
       const onProgress = progressTo(process.stderr)
       const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
-      if (!dryRun) await drawWaitingSizes(ctx, jobs, { signal: stop.signal, out: process.stderr })
+      if (!dryRun) await createWaitingVariants(ctx, jobs, { signal: stop.signal, out: process.stderr })
       return imported
     })
     process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))

@@ -1,10 +1,10 @@
 /** SQL statements that select what earlier imports have written. */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Posts of earlier imports, by folder identity: path inside the blog → import hash. */
 export type KnownSites = Map<string, Map<string, string>>
 
-export type KnownArticle = { id: number; hash: string; publishedAt: number; isBinned: boolean }
+export type KnownArticle = { id: number; hash: string; publishedAt: number; isInTrash: boolean }
 
 const PREFIX = 'markdown:'
 
@@ -29,13 +29,38 @@ export async function selectImported(
       id: row.id,
       hash,
       publishedAt: row.published_at,
-      isBinned: row.deleted_at !== null,
+      isInTrash: row.deleted_at !== null,
     })
     const site = sites.get(identity) ?? new Map<string, string>()
     sites.set(identity, site.set(path, hash))
   }
   return { articles, sites }
 }
+
+const OLD_URL_PATTERN = 'import-old-url-pattern:'
+
+/** The URL patterns that were given for blogs, by the identities of their folders. */
+export async function selectOldUrlPatterns(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where('name', 'like', `${OLD_URL_PATTERN}%`)
+    .execute()
+  return new Map(rows.map(({ name, value }) => [name.slice(OLD_URL_PATTERN.length), value]))
+}
+
+export const upsertOldUrlPattern = (tx: Tx, identity: string, value: string) =>
+  tx
+    .insertInto('setting')
+    .values({ name: OLD_URL_PATTERN + identity, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+
+export const deleteOldUrlPattern = (tx: Tx, identity: string) =>
+  tx
+    .deleteFrom('setting')
+    .where('name', '=', OLD_URL_PATTERN + identity)
+    .execute()
 
 /** The current texts of an article, to detect changes since the import. */
 export const selectArticleContent = (db: Db, id: number) =>
@@ -50,7 +75,13 @@ const TALK_PREFIX = 'talk:'
 
 export const talkSourceKey = (identity: string, path: string): string => `${TALK_PREFIX}${identity}:${path}`
 
-export type KnownTalk = { id: number; hash: string; saidAt: number; isBinned: boolean; markdown: string }
+export type KnownTalk = {
+  id: number
+  hash: string
+  publishedAt: number
+  isInTrash: boolean
+  markdown: string
+}
 
 /** Every talk that came from a folder, by its source key, and the folders they came from. */
 export async function selectImportedTalks(
@@ -69,8 +100,8 @@ export async function selectImportedTalks(
     talks.set(row.source_key ?? '', {
       id: row.id,
       hash,
-      saidAt: row.published_at,
-      isBinned: row.deleted_at !== null,
+      publishedAt: row.published_at,
+      isInTrash: row.deleted_at !== null,
       markdown: row.markdown,
     })
     folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))

@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Image } from '#contract/media.ts'
 import type { ImageSource } from '#importers/markdown/resolve-text.ts'
+import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
-import { ImageRefused } from '#server/features/media/image-refused.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -54,7 +54,7 @@ export class ImportedImages {
       const row = await storeImage(this.#ctx, bytes, { name })
       return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
-      if (error instanceof ImageRefused) return { refused: error.message }
+      if (error instanceof ImageError) return { refused: error.message }
       throw error
     }
   }

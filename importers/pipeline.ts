@@ -2,6 +2,7 @@
  * Runs an import: a source yields items, each item is planned, the plan is applied unless the import is a dry run, and
  * the report names the outcome of every item.
  */
+import type { CommandProgress } from '#server/platform/progress.ts'
 import {
   countOutcomes,
   type ImportDetails,
@@ -15,10 +16,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** Stops after the current item when it fires. */
   signal?: AbortSignal
-  onProgress?: (progress: ImportProgress) => void
+  onProgress?: (progress: CommandProgress) => void
 }
-
-export type ImportProgress = { done: number; total: number; path: string }
 
 /** What would happen to an item, and how to do it. */
 export type PlannedItem = {

@@ -28,12 +28,12 @@ const itemLines = (item: ImportedItem): string[] => {
     item.id ? `#${item.id}` : '',
   ]
   const reason = item.reason ? `: ${item.reason}` : ''
-  const head = `${signs[item.outcome]} ${item.path}  ${state.filter(Boolean).join(' ')}${reason}`
+  const firstLine = `${signs[item.outcome]} ${item.path}  ${state.filter(Boolean).join(' ')}${reason}`
   // The warnings of an unchanged item were reported when it was imported.
   const warnings = item.outcome === 'unchanged' ? [] : byCode(item.warnings)
   const kind = (code: ImportWarningCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
   return [
-    head,
+    firstLine,
     ...warnings.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
   ]
 }
@@ -96,10 +96,12 @@ const zoneLines = (zones: Record<string, string>): string[] =>
 
 const oldUrlLine = (urls: ImportDetails['oldUrls']): string => {
   if (!urls || urls.total === 0) return ''
-  const { known, total, examples } = urls
+  const { known, total, examples, remembered } = urls
   const shown = examples.map(({ url, path }) => `${url} (${path})`).join(', ')
   const check = shown === '' ? '' : ` Check these: ${shown}.`
-  return `The URL on the old site is known for ${known} of ${total} articles.${check} --old-address '/blog/:slug/' sets another pattern.`
+  const used =
+    remembered.length > 0 ? ` The pattern ${remembered.join(', ')} is that of an earlier import.` : ''
+  return `The URL on the old site is known for ${known} of ${total} articles.${check}${used} --old-address '/blog/:slug/' sets another pattern.`
 }
 
 const authorLine = (authors: Record<string, number>): string => {

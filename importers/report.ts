@@ -37,7 +37,13 @@ export type ImportDetails = {
   /** Time zones in which dates without a zone were read, by blog; '' is the folder itself. */
   zones?: Record<string, string>
   /** For how many of the articles the URL on the old site is known, with examples to check. */
-  oldUrls?: { known: number; total: number; examples: { url: string; path: string }[] }
+  oldUrls?: {
+    known: number
+    total: number
+    examples: { url: string; path: string }[]
+    /** Patterns that earlier imports of the folder were given. */
+    remembered: string[]
+  }
   /** Number of images in the imported texts. */
   images?: number
   /** Names in `author:` with their number of posts; articles are published under the name of the site's author. */

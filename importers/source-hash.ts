@@ -20,9 +20,9 @@ export const inputHash = (input: Record<string, unknown>): string =>
 
 export const contentHash = (title: string, markdown: string): string => sha256(`${title}\n${markdown}`)
 
-export const sourceHash = (input: string, words: string): string => `${input}.${words}`
+export const sourceHash = (input: string, content: string): string => `${input}.${content}`
 
-export const readSourceHash = (hash: string): { input: string; words: string } => {
-  const [input = '', words = ''] = hash.split('.')
-  return { input, words }
+export const readSourceHash = (hash: string): { input: string; content: string } => {
+  const [input = '', content = ''] = hash.split('.')
+  return { input, content }
 }

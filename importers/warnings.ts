@@ -2,6 +2,7 @@
 
 import type { RenderWarning } from '#server/rendering/markdown/render-warnings.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
+import { isIndexedWhole } from '#server/search-index/search-index.ts'
 
 type WarningType = {
   /** `lost`: content of the file is missing here. `changed`: it is here in another form. */
@@ -39,6 +40,14 @@ const warnings = {
   'tag-unknown': changed(
     'unknown template tags, left as text',
     'The tag is visible as text. Replace it with Markdown and import again.',
+  ),
+  'template-not-run': changed(
+    'template tags that cannot be run',
+    'Only the old site knows what they show. They are visible as text; replace them with what they showed and import again.',
+  ),
+  'mdx-dropped': lost(
+    'JavaScript of MDX left out',
+    'What it computed is missing. Write it as Markdown where readers need it.',
   ),
   'tag-target-missing': lost(
     'template tags without a target',
@@ -88,7 +97,7 @@ const warnings = {
   ),
   'search-partial': changed(
     'searchable only in part',
-    'All of the text is shown. Split it to make all of it searchable.',
+    'All of the text is shown, but it has too many different words for the search index. Split it to make all of it searchable.',
   ),
   'encoding-guessed': changed('not UTF-8, read as', 'Save the file as UTF-8.'),
   'file-not-imported': lost(
@@ -131,8 +140,8 @@ const codeOf: Record<RenderWarning['kind'], ImportWarningCode> = {
   formula: 'formula-unreadable',
 }
 
-/** The search index contains so much of each article. */
-const SEARCHABLE_CHARACTERS = 150_000
+/** A shorter text has no more different words than the search index stores. */
+const SURELY_SEARCHABLE = 150_000
 
 /** What the renderer dropped of a text, for the report. */
 export const renderingWarnings = ({
@@ -140,13 +149,8 @@ export const renderingWarnings = ({
   plain,
   text,
 }: Pick<Rendered, 'warnings' | 'plain' | 'text'>): ImportWarning[] => [
-  ...(text.length > SEARCHABLE_CHARACTERS
-    ? [
-        {
-          code: 'search-partial',
-          detail: `the first ${SEARCHABLE_CHARACTERS} of ${text.length} characters`,
-        } as const,
-      ]
+  ...(text.length > SURELY_SEARCHABLE && !isIndexedWhole(text)
+    ? [{ code: 'search-partial', detail: `${text.length} characters` } as const]
     : []),
   ...all.map(({ kind, detail }) => ({ code: codeOf[kind], detail })),
   ...(plain ? [{ code: 'rendered-plain', detail: 'shown as plain text' } as const] : []),

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
-import { deleteFriend, saveFriend } from '#server/features/friends/save-friend.ts'
+import { removeFriendForNow } from '#server/features/friends/remove-friend.ts'
+import { saveFriend } from '#server/features/friends/save-friend.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importFriends } from './import-friends.ts'
 
@@ -65,7 +66,7 @@ const run = async (name: string, text: string, dryRun = false) => {
 }
 const links = async () => (await context.api('/links')).data as Friend[]
 const clear = async () => {
-  for (const { id } of await links()) await deleteFriend(context.ctx, id)
+  for (const { id } of await links()) await removeFriendForNow(context.ctx, id)
 }
 
 it('reads YAML with groups, names what it leaves out, and writes nothing in a dry run', async () => {

@@ -7,8 +7,8 @@ import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipe
 import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { friendUrlKey, safeWebUrl } from '#server/features/friends/friend-url.ts'
-import { selectFriendByUrlKey } from '#server/features/friends/friends.sql.ts'
 import { orderFriends } from '#server/features/friends/order-friends.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -33,7 +33,7 @@ export async function importFriends(ctx: Ctx, options: FriendsImportOptions): Pr
     {
       source: file,
       items: friends,
-      pathOf: ({ address, name }) => address || name,
+      pathOf: ({ url, name }) => url || name,
       plan: (friend) => planFriend(run, friend),
       finish: async (items) => {
         const ids = items.flatMap(({ id }) => id ?? [])
@@ -60,28 +60,28 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     id: number | null,
     reason: string | null = null,
   ): ImportedItem => ({
-    ...{ path: friend.address || friend.name, outcome, as: null, id },
+    ...{ path: friend.url || friend.name, outcome, as: null, id },
     ...{ title: friend.name, reason, remedy: null, warnings },
   })
-  const address = safeWebUrl(friend.address)
-  if (address === null)
+  const url = safeWebUrl(friend.url)
+  if (url === null)
     return { item: planned('skipped', null, 'its URL does not start with http:// or https://') }
-  const key = friendUrlKey(address)
+  const key = friendUrlKey(url)
   if (seen.has(key)) return { item: planned('skipped', null, 'the file names it twice') }
   seen.add(key)
-  const name = friend.name || new URL(address).host
+  const name = friend.name || new URL(url).host
   const avatar = await findAvatar(run, friend.avatar, warnings)
   const input = inputHash({
     name,
     // The keys are part of the hash: another key would update every friend link after an upgrade.
-    address,
+    address: url,
     intro: friend.intro,
     avatar: avatar && ('path' in avatar ? await run.images.hash(avatar) : avatar.url),
   })
-  const known = await selectFriendByUrlKey(ctx.db, key)
-  const before = readSourceHash(known?.source_hash ?? '')
+  const known = await findFriendByUrl(ctx, url)
+  const before = readSourceHash(known?.sourceHash ?? '')
   if (known && before.input === input) return { item: planned('unchanged', known.id) }
-  if (known && before.words !== contentOf(known))
+  if (known && before.content !== contentOf(known))
     return { item: planned('skipped', known.id, 'it was created or changed here') }
   const apply = async () => {
     const stored = avatar && 'path' in avatar ? await run.images.store(avatar) : avatar
@@ -90,7 +90,7 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
     const draft = {
       name,
-      url: address,
+      url: url,
       intro: friend.intro,
       avatar: avatarOf(stored),
       sourceHash: sourceHashes,

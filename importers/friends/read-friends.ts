@@ -7,7 +7,7 @@ import { readOpml } from './opml.ts'
 export type ImportedFriend = {
   name: string
   /** As written. */
-  address: string
+  url: string
   intro: string
   /** As written: a URL, or a file beside the list; null when none is named. */
   avatar: string | null
@@ -68,7 +68,7 @@ const sitesIn = (value: unknown, depth = 0): Record<string, unknown>[] => {
 
 const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
   name: shortened(plainLine(textOf(firstOf(record, NAMES))), MAX_NAME),
-  address: textOf(firstOf(record, ADDRESSES)),
+  url: textOf(firstOf(record, ADDRESSES)),
   intro: shortened(plainLine(textOf(firstOf(record, INTROS))), MAX_INTRO),
   avatar: textOf(firstOf(record, AVATARS)) || null,
 })

@@ -70,10 +70,10 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('reports what was lost and what was changed', () => {
-    const told = fileOf(report, 'source/_posts/hello-world.md').warnings.map(
+    const warnings = fileOf(report, 'source/_posts/hello-world.md').warnings.map(
       ({ code, detail }) => `${code} ${detail}`,
     )
-    expect(told.sort()).toEqual([
+    expect(warnings.sort()).toEqual([
       'category-reduced Weather; now tags: Notes',
       'image-missing nowhere.png',
       'image-remote https://pictures.example/a.png',

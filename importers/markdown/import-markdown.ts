@@ -5,10 +5,11 @@ import { type KnownSites, selectImported, sourceKey } from '#importers/import.sq
 import { ImportedImages } from '#importers/imported-images.ts'
 import { failedItem, type ImportOptions, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { checkPattern, knownOldUrls } from './known-urls.ts'
+import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
 import { articleHref, planPost } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
@@ -17,6 +18,7 @@ import { type ImportedPost, readPosts, readSites, type SkippedFile } from './rea
 import { identifySite } from './site-identity.ts'
 import { AssetPaths } from './source/asset-paths.ts'
 import { PostIndex } from './source/post-index.ts'
+import { TemplateFiles } from './template-files.ts'
 
 export type MarkdownImportOptions = ImportOptions & {
   folder: string
@@ -24,7 +26,7 @@ export type MarkdownImportOptions = ImportOptions & {
   zone?: string
   /** The host at which the blog was read, beside those of its configuration: links to it lead to the articles. */
   host?: string
-  /** The URL pattern of the old site, such as `/blog/:slug/`; absent: as its engine would have it. */
+  /** The URL pattern of the old site, such as `/blog/:slug/`; absent: as before, else as its engine would have it. */
   oldAddress?: string
 }
 
@@ -38,13 +40,21 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     throw new Error(`There is no time zone ${options.zone}`)
   checkPattern(options.oldAddress)
   const folder = await readFolder(options.folder)
-  const sites = await readSites(folder, options, (await selectSettings(ctx)).timeZone)
-  const read = await readPosts(folder, sites, { now: ctx.now(), oldAddress: options.oldAddress ?? null })
-  const { posts, others } = oneAbout(
+  const sites = await readSites(folder, options, await readTimeZone(ctx))
+  const read = await readPosts(folder, sites, ctx.now())
+  const { posts: found, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
   const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
-  const { run, identityOf } = await startImport(ctx, folder, posts, options.dryRun ?? false)
+  const known = await selectImported(ctx.db)
+  const identities = identify(folder.root, found, known.sites)
+  const { posts, remembered } = await withOldUrlPattern(ctx, found, identities, options)
+  const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
+  const run = startImport(ctx, folder, posts, {
+    articles: known.articles,
+    identityOf,
+    isDryRun: options.dryRun ?? false,
+  })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
     {
@@ -63,7 +73,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
             .map(({ site, zone }) => [site, zone]),
         ),
         images: run.images.count,
-        oldUrls: knownOldUrls(posts),
+        oldUrls: knownOldUrls(posts, remembered),
         authors: countAuthors(posts),
       }),
       compare: (a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0),
@@ -88,17 +98,31 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
 const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-async function startImport(ctx: Ctx, { root, paths }: Folder, posts: ImportedPost[], isDryRun: boolean) {
-  const { articles, sites } = await selectImported(ctx.db)
-  const identities = identify(root, posts, sites)
-  const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
+type Start = {
+  articles: MarkdownImport['known']
+  identityOf: (post: ImportedPost) => string
+  isDryRun: boolean
+}
+
+function startImport(
+  ctx: Ctx,
+  folder: Folder,
+  posts: ImportedPost[],
+  { articles, identityOf, isDryRun }: Start,
+): MarkdownImport {
+  const { root, paths } = folder
   const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
   const claimed = new Map<string, ImportedPost>()
   const byPath = new Map(posts.map((post) => [post.file.path, post]))
-  const run: MarkdownImport = {
+  return {
     ctx,
     isDryRun,
-    folder: { root, index: new PostIndex(posts), assets: new AssetPaths(paths) },
+    folder: {
+      root,
+      index: new PostIndex(posts),
+      assets: new AssetPaths(paths),
+      templates: new TemplateFiles(folder),
+    },
     images: new ImportedImages(ctx, root),
     known: articles,
     keyOf,
@@ -109,13 +133,12 @@ async function startImport(ctx: Ctx, { root, paths }: Folder, posts: ImportedPos
       const id = articles.get(keyOf(post))?.id
       return id === undefined ? null : articleHref(id)
     },
-    claimUrl: (address, post) => {
-      const holder = claimed.get(address) ?? post
-      claimed.set(address, holder)
+    claimUrl: (url, post) => {
+      const holder = claimed.get(url) ?? post
+      claimed.set(url, holder)
       return holder === post
     },
   }
-  return { run, identityOf }
 }
 
 const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<string, string> => {
@@ -131,7 +154,7 @@ const pathInSite = ({ file }: ImportedPost): string =>
 
 const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const { metadata: facts } of posts)
-    for (const name of facts.authors) counts[name] = (counts[name] ?? 0) + 1
+  for (const { metadata } of posts)
+    for (const name of metadata.authors) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }

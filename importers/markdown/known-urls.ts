@@ -3,7 +3,10 @@ import type { ImportDetails } from '#importers/report.ts'
 import type { ImportedPost } from './read-posts.ts'
 
 /** The first, the last and one post between them are the examples. Drafts had no URL. */
-export const knownOldUrls = (posts: ImportedPost[]): ImportDetails['oldUrls'] => {
+export const knownOldUrls = (
+  posts: ImportedPost[],
+  remembered: string[],
+): NonNullable<ImportDetails['oldUrls']> => {
   const published = posts.filter(({ file, metadata }) => file.kind !== 'about' && metadata.state !== 'draft')
   const known = published.filter(({ isUrlKnown }) => isUrlKnown)
   const places = [0, Math.floor((known.length - 1) / 2), known.length - 1]
@@ -11,7 +14,7 @@ export const knownOldUrls = (posts: ImportedPost[]): ImportDetails['oldUrls'] =>
     const post = known[place]
     return post ? [{ url: exampleUrl(post), path: post.file.path }] : []
   })
-  return { known: known.length, total: published.length, examples }
+  return { known: known.length, total: published.length, examples, remembered }
 }
 
 /** With the host of the blog, when its configuration names one. */
@@ -23,6 +26,6 @@ const exampleUrl = ({ oldUrls, site: { config } }: ImportedPost): string => {
 
 /** @throws Error when every post would get the same URL */
 export const checkPattern = (pattern: string | undefined): void => {
-  if (pattern !== undefined && !/:[a-z]/i.test(pattern.replace(/^https?:\/\/[^/]*/i, '')))
+  if (pattern && !/:[a-z]/i.test(pattern.replace(/^https?:\/\/[^/]*/i, '')))
     throw new Error(`The URL pattern ${pattern} has no placeholder such as :slug`)
 }

@@ -3,7 +3,7 @@
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash } from '#importers/source-hash.ts'
-import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { readImportedAbout, saveAbout } from '#server/features/about/save-about.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
 import { storeText } from './plan-post.ts'
@@ -29,27 +29,21 @@ export async function planAbout(
     remedy: null,
     warnings: prepared.warnings.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
   })
-  const row = await selectAbout(run.ctx.db)
-  const [input = '', words = '', owner = ''] = row?.source_hash?.split('.') ?? []
-  if (row && input === hash) return { item: planned('unchanged') }
-  if (row && row.source_hash === null) return { item: planned('skipped', 'the about page was written here') }
-  if (row && contentHash('', row.markdown) !== words)
+  const current = await readImportedAbout(run.ctx)
+  const [input = '', content = '', owner = ''] = current?.sourceHash?.split('.') ?? []
+  if (current && input === hash) return { item: planned('unchanged') }
+  if (current && current.sourceHash === null)
+    return { item: planned('skipped', 'the about page was written here') }
+  if (current && contentHash('', current.markdown) !== content)
     return { item: planned('skipped', 'the about page was changed here') }
-  if (row && owner !== identity && owner !== identityOfPath(demoFolder))
+  if (current && owner !== identity && owner !== identityOfPath(demoFolder))
     return { item: planned('skipped', 'the about page was imported from another folder') }
   const apply = async () => {
     const { markdown, rendered } = await storeText(run, prepared)
     const sourceHash = [hash, contentHash('', markdown), identity].join('.')
-    await run.ctx.transaction((tx) =>
-      upsertAbout(run.ctx, tx, {
-        markdown,
-        html: rendered.html,
-        lang: rendered.lang,
-        rendererVersion: RENDERER_VERSION,
-        sourceHash,
-      }),
-    )
+    const { html, lang } = rendered
+    await saveAbout(run.ctx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, sourceHash })
     return null
   }
-  return { item: planned(row ? 'updated' : 'created'), apply }
+  return { item: planned(current ? 'updated' : 'created'), apply }
 }

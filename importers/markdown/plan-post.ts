@@ -64,7 +64,7 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
       mediaIds: text.mediaIds,
     }
     const id = await saveArticle(ctx, draft, known?.id)
-    run.known.set(key, { id, hash, publishedAt, isBinned: false })
+    run.known.set(key, { id, hash, publishedAt, isInTrash: false })
     return id
   }
   return {
@@ -82,10 +82,11 @@ const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number): 
 
 /** Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. */
 async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
-  if (known.isBinned)
+  if (known.isInTrash)
     return 'its article is in the trash here; restore it or empty the trash, then import again'
   const content = await selectArticleContent(ctx.db, known.id)
-  const isSame = content && contentHash(content.title, content.markdown) === readSourceHash(known.hash).words
+  const isSame =
+    content && contentHash(content.title, content.markdown) === readSourceHash(known.hash).content
   return isSame
     ? null
     : 'its article was changed here; to import the text of the file, move it to the trash and import again'

@@ -7,6 +7,8 @@ import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { type ImageSource, type ImportFolder, type ResolvedText, resolveText } from './resolve-text.ts'
+import type { TemplatePage } from './source/liquid/template-scope.ts'
+import { typedValues } from './source/template-values.ts'
 
 /** What all posts of one import share. */
 export type MarkdownImport = {
@@ -20,7 +22,7 @@ export type MarkdownImport = {
   /** The article of a post of this folder, by its path; null while there is none. */
   hrefOf: (path: string) => string | null
   /** The post at an old URL; the first one that claims it gets it. */
-  claimUrl: (address: string, post: ImportedPost) => boolean
+  claimUrl: (url: string, post: ImportedPost) => boolean
 }
 
 /** A text that is ready but for its images and links. */
@@ -40,34 +42,44 @@ export async function preparePost(
   post: ImportedPost,
   date: number | 'file',
 ): Promise<PreparedPost> {
-  const settled = resolveText(post, run.folder)
-  const warnings = [...post.metadata.warnings, ...settled.warnings]
+  const resolved = resolveText({ ...post, page: templatePage(post) }, run.folder)
+  const warnings = [...post.metadata.warnings, ...resolved.warnings]
   const cover = findCover(run, post, warnings)
-  const redirects = post.oldUrls.filter((address) => {
-    const isOurs = run.claimUrl(address, post)
-    if (!isOurs) warnings.push({ code: 'url-taken', detail: address })
+  const redirects = post.oldUrls.filter((url) => {
+    const isOurs = run.claimUrl(url, post)
+    if (!isOurs) warnings.push({ code: 'url-taken', detail: url })
     return isOurs
   })
-  const { warnings: _, body: __, password, publishedAt: ___, ...facts } = post.metadata
+  const { warnings: _, body: __, password, publishedAt: ___, ...metadata } = post.metadata
   const hash = inputHash({
     renderer: HASHED_RENDERER_VERSION,
-    facts,
+    facts: metadata,
     date,
     password: password === null ? null : run.ctx.sign('import-password', password),
-    markdown: settled.markdown,
-    abstract: settled.abstract,
+    markdown: resolved.markdown,
+    abstract: resolved.abstract,
     pictures: await Promise.all(
-      settled.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
+      resolved.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
     ),
-    links: settled.references.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
+    links: resolved.references.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
     cover: cover && !('url' in cover) ? await run.images.hash(cover) : cover,
     redirects,
   })
-  const waitsFor = settled.references.flatMap(({ post: linked }) =>
+  const waitsFor = resolved.references.flatMap(({ post: linked }) =>
     linked && run.hrefOf(linked.path) === null ? [linked.path] : [],
   )
-  return { resolved: settled, cover, redirects, warnings, unresolvedPosts: waitsFor, hash }
+  return { resolved, cover, redirects, warnings, unresolvedPosts: waitsFor, hash }
 }
+
+const templatePage = ({ title, metadata, oldUrls, file, data }: ImportedPost): TemplatePage => ({
+  title,
+  publishedAt: metadata.publishedAt,
+  url: oldUrls[0] ?? null,
+  path: file.path,
+  categories: metadata.category === null ? [] : [metadata.category],
+  tags: metadata.tags,
+  data: typedValues(data),
+})
 
 const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
 
@@ -76,8 +88,8 @@ function findCover(
   post: ImportedPost,
   warnings: ImportWarning[],
 ): PreparedPost['cover'] {
-  const { metadata: facts, file, site } = post
-  if (facts.cover === null) {
+  const { metadata, file, site } = post
+  if (metadata.cover === null) {
     if (file.engine !== 'hugo' || !/\/index[^/]*$/.test(file.path)) return null
     const names = BUNDLE_COVERS.flatMap((name) =>
       ['jpg', 'jpeg', 'png', 'webp'].map((ending) => `./${name}.${ending}`),
@@ -86,12 +98,12 @@ function findCover(
     const path = names.map((name) => folder + name.slice(2)).find((one) => around.assets.has(one))
     return path ? { path } : null
   }
-  const path = around.assets.find(facts.cover, file, site.config)
+  const path = around.assets.find(metadata.cover, file, site.config)
   if (path) return { path }
-  if (/^(?:https?:)?\/\//i.test(facts.cover)) {
-    warnings.push({ code: 'image-remote', detail: facts.cover.slice(0, 200) })
-    return { url: facts.cover.startsWith('//') ? `https:${facts.cover}` : facts.cover }
+  if (/^(?:https?:)?\/\//i.test(metadata.cover)) {
+    warnings.push({ code: 'image-remote', detail: metadata.cover.slice(0, 200) })
+    return { url: metadata.cover.startsWith('//') ? `https:${metadata.cover}` : metadata.cover }
   }
-  warnings.push({ code: 'cover-missing', detail: facts.cover.slice(0, 200) })
+  warnings.push({ code: 'cover-missing', detail: metadata.cover.slice(0, 200) })
   return null
 }

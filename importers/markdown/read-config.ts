@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Folder } from './read-folder.ts'
 import { CONFIG_FILES, readSiteConfig, type SiteConfig } from './source/site-config.ts'
 import { dynamicRoutes } from './source/urls/folder-urls.ts'
+import { generatorOf } from './source/urls/generator-urls.ts'
 
 /** Hugo keeps these settings in files of their own. */
 const SETTINGS = ['permalinks', 'languages']
-/** Where a site generator of JavaScript names the path below which it serves the site. */
-const PROJECTS = /^(?:next|astro|nuxt)\.config\.[cm]?[jt]s$/
+/** Where a site generator names the path below which it serves the site. */
+const PROJECTS =
+  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
 const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
 
 export async function readConfig({ root, paths }: Folder, site: string): Promise<SiteConfig> {
@@ -27,11 +29,20 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
   const project = projectAround(site, paths)
   if (project === null) return config
   const inProject = paths.filter((path) => path.startsWith(below(project.folder, '')))
-  const base = BASE_PATH.exec(await read(project.file))?.[1]?.replace(/\/+$/, '')
-  return { ...config, routes: dynamicRoutes(inProject), root: config.root || (base ?? '') }
+  const text = await read(project.file)
+  const generator = generatorOf(project.file.slice(below(project.folder, '').length))
+  const settings = /\.ya?ml$/.test(project.file) ? readSiteConfig(project.file, text, '') : null
+  const base = BASE_PATH.exec(text)?.[1]?.replace(/\/+$/, '')
+  return {
+    ...config,
+    routes: dynamicRoutes(inProject),
+    project: generator && { generator, folder: project.folder, settings: settings?.data ?? {} },
+    hosts: [...config.hosts, ...(settings?.hosts ?? [])],
+    root: config.root || base || settings?.root || '',
+  }
 }
 
-/** The nearest folder around the site with the configuration of a site generator of JavaScript. */
+/** The nearest folder around the site with the configuration of a site generator. */
 const projectAround = (site: string, paths: string[]): { folder: string; file: string } | null => {
   const parts = site === '' ? [] : site.split('/')
   for (let depth = parts.length; depth >= 0; depth--) {

@@ -6,12 +6,13 @@ import { firstOf, textOf } from '#importers/front-matter-values.ts'
 import { readConfig } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
-import { dateOfName } from './source/dates.ts'
 import { splitFrontMatter } from './source/front-matter.ts'
 import { asksForMath } from './source/math-delimiters.ts'
 import { oldUrls } from './source/old-urls.ts'
 import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
+import { asCollected, isDatedPost, mayBePost } from './source/posts-elsewhere.ts'
 import type { SiteConfig } from './source/site-config.ts'
+import { jekyllDefaults } from './source/urls/jekyll-defaults.ts'
 import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 
 export type ImportedSite = { site: string; config: SiteConfig; zone: string }
@@ -53,24 +54,17 @@ export async function readSites(
   return sites
 }
 
-type ReadOptions = {
-  now: number
-  /** The URL pattern of the old site; null: as its engine would have it. */
-  oldAddress?: string | null
-}
-
 /** Every Markdown file below the given folder: as a post, or with the reason why it is none. */
 export async function readPosts(
   folder: Folder,
   sites: Map<string, ImportedSite>,
-  { now, oldAddress = null }: ReadOptions,
+  now: number,
 ): Promise<(ImportedPost | SkippedFile)[]> {
   const isWanted = ({ path }: FoundFile) => folder.wanted === '' || path.startsWith(`${folder.wanted}/`)
   const read: (ImportedPost | SkippedFile)[] = []
   for (const file of classifyFiles(folder.paths).filter(isWanted)) {
     const site = sites.get(file.site)
-    if (site)
-      read.push(await readPost(folder, file, site, { now, oldAddress }).catch((error) => failed(file, error)))
+    if (site) read.push(await readPost(folder, file, site, now).catch((error) => failed(file, error)))
   }
   return read
 }
@@ -86,59 +80,74 @@ const skips: Partial<Record<FoundFile['kind'], string>> = {
   foreign: 'it is not Markdown; convert it and import again',
 }
 
-/** Pages right below `content`, and the index of a folder that holds other posts. */
-const mayBePost = ({ kind, engine, path, slugPath }: FoundFile): boolean =>
-  (kind === 'page' && engine === 'hugo' && !slugPath.includes('/') && /(?:^|\/)content\//.test(path)) ||
-  (kind === 'listing' && /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(path))
-
-/** Such a file is a post when it has a date; in Hugo, pages have dates as well. */
-const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOfZola: boolean): boolean =>
-  (file.kind === 'listing' || isOfZola) &&
-  (firstOf(data, ['date']) !== undefined || dateOfName(file.slugPath, 'UTC') !== null)
-
 async function readPost(
   folder: Folder,
-  file: FoundFile,
+  found: FoundFile,
   site: ImportedSite,
-  { now, oldAddress = null }: ReadOptions,
+  now: number,
 ): Promise<ImportedPost | SkippedFile> {
+  const collected = asCollected(found, site.config)
+  if (collected && 'reason' in collected) return { file: found, outcome: 'skipped', reason: collected.reason }
+  const file = collected?.file ?? found
   const reason = skips[file.kind]
   if (reason && !mayBePost(file)) return { file, outcome: 'skipped', reason }
   const path = join(folder.root, file.path)
   const { size, mtimeMs } = await stat(path)
   if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: 'it is larger than 5 MB' }
   const { text, encoding } = decodeText(await readFile(path))
-  const head = splitFrontMatter(text)
+  const frontMatter = splitFrontMatter(text)
   if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
     return { file, outcome: 'skipped', reason: skips.template ?? '' }
-  if (head.format === 'none' && text.trim() === '') return { file, outcome: 'skipped', reason: 'it is empty' }
+  if (frontMatter.format === 'none' && text.trim() === '')
+    return { file, outcome: 'skipped', reason: 'it is empty' }
   // A folder without the files of an engine but with TOML front matter was written for Hugo.
-  const engine: Engine = file.engine === 'plain' && head.format === 'toml' ? 'hugo' : file.engine
-  const hasTables = engine === 'hugo' && isZola(site.config, head.data)
-  const data = hasTables ? withZolaTables(head.data) : head.data
+  const engine: Engine = file.engine === 'plain' && frontMatter.format === 'toml' ? 'hugo' : file.engine
+  const hasTables = engine === 'hugo' && isZola(site.config, frontMatter.data)
+  const own = hasTables ? withZolaTables(frontMatter.data) : frontMatter.data
+  if (collected && frontMatter.format === 'none')
+    return {
+      file,
+      outcome: 'skipped',
+      reason: 'a file of a collection without front matter, which is no page',
+    }
+  const data = engine === 'jekyll' ? withDefaults(own, file, site.config) : own
   if (reason && !isDatedPost(file, data, hasTables)) return { file, outcome: 'skipped', reason }
   const known: FoundFile = { ...file, engine, kind: reason ? 'post' : file.kind }
-  const facts = readMetadata(known, { ...head, data }, { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) })
-  if (encoding) facts.warnings.push({ code: 'encoding-guessed', detail: encoding })
+  const metadata = readMetadata(
+    known,
+    { ...frontMatter, data },
+    { zone: site.zone, now, fileAt: Math.trunc(mtimeMs) },
+  )
+  if (encoding) metadata.warnings.push({ code: 'encoding-guessed', detail: encoding })
   const addressed = {
     file: known,
     data,
-    title: facts.title,
-    publishedAt: facts.publishedAt,
+    title: metadata.title,
+    publishedAt: metadata.publishedAt,
     ...site,
   }
-  const old = oldUrls(addressed, oldAddress)
+  const old = oldUrls(addressed)
   return {
     file: known,
     site,
-    metadata: facts,
-    title: facts.title,
+    metadata: metadata,
+    title: metadata.title,
     oldUrls: file.kind === 'about' ? [] : old.urls,
     isUrlKnown: old.isKnown,
     hasMath: asksForMath(data),
     data,
     separator: textOf(firstOf(data, ['excerpt_separator'])),
   }
+}
+
+/** The defaults of the configuration, but for the URL pattern, which is read with the other patterns. */
+const withDefaults = (
+  own: Record<string, unknown>,
+  file: FoundFile,
+  config: SiteConfig,
+): Record<string, unknown> => {
+  const { permalink: _, ...defaults } = jekyllDefaults(file, config)
+  return { ...defaults, ...own }
 }
 
 const failed = (file: FoundFile, error: unknown): SkippedFile => ({

@@ -3,20 +3,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import type { ImportedPost } from './read-posts.ts'
+import { convertAdmonitions } from './source/admonitions.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
+import { runLiquid } from './source/liquid/run-liquid.ts'
+import { type TemplatePage, templateScope } from './source/liquid/template-scope.ts'
 import { image } from './source/markdown-builders.ts'
 import { normalizeMathDelimiters } from './source/math-delimiters.ts'
+import { withoutMdx } from './source/mdx.ts'
 import { normalizeText } from './source/normalize-text.ts'
 import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
 import { splitAbstract } from './source/split-abstract.ts'
 import { templateValue } from './source/template-values.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
+import { convertWikiLinks } from './source/wiki-links.ts'
+import { convertZolaTags } from './source/zola-tags.ts'
+import type { TemplateFiles } from './template-files.ts'
 
 /** The fields of a post that resolving its text needs. */
 export type PostText = Pick<ImportedPost, 'file' | 'title' | 'separator' | 'hasMath' | 'data'> & {
-  site: Pick<ImportedPost['site'], 'config'>
+  site: Pick<ImportedPost['site'], 'site' | 'config' | 'zone'>
   metadata: Pick<ImportedPost['metadata'], 'body' | 'gallery'>
+  /** What templates can read of the post; null where they do not run. */
+  page: TemplatePage | null
 }
 
 export type ImageSource = { path: string } | { data: string }
@@ -43,36 +52,71 @@ export type ResolvedText = {
   warnings: ImportWarning[]
 }
 
-export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths }
+export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths; templates: TemplateFiles }
 
 /** Never throws for the content of a text. Reads no other files than those that `include_code` names. */
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
   const warnings: ImportWarning[] = []
   const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
-  const written = withGallery(post)
-  const expanded = expandTags(post.hasMath ? normalizeMathDelimiters(written) : written, {
-    engine: post.file.engine,
-    title: post.title,
-    postHref: (name) => {
+  const posts = {
+    postHref: (name: string) => {
       const place = around.index.byName(name, post.file)
       return place && `${POST_SCHEME}${encodeURI(place.file.path)}`
     },
-    postTitle: (name) => around.index.byName(name, post.file)?.title ?? null,
+    postTitle: (name: string) => around.index.byName(name, post.file)?.title ?? null,
+  }
+  const run = withRunTemplates(withGallery(post), post, around, warn)
+  const written = withoutDialect(run, post, { ...posts, warn })
+  const expanded = expandTags(post.hasMath ? normalizeMathDelimiters(written) : written, {
+    engine: post.file.engine,
+    title: post.title,
+    ...posts,
     valueOf: (path) => templateValue({ site: post.site.config.data, page: post.data }, path),
     codeFile: (path) => codeFile(path, post, around),
-    warn: warn,
+    warn,
   })
-  const tidy = normalizeText(expanded, post.file.engine, warn)
-  const { text, abstract } = splitAbstract(tidy, post.separator)
+  const normalize = normalizeText(expanded, post.file.engine, warn)
+  const { text, abstract } = splitAbstract(normalize, post.separator)
   const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
   return { markdown: text, abstract, references: places, warnings }
 }
 
+/** What single engines add to Markdown, in the form that all of them know. */
+const withoutDialect = (
+  markdown: string,
+  { file, site }: PostText,
+  around: Parameters<typeof convertWikiLinks>[1],
+): string => {
+  let text = markdown
+  const hasNotes = file.engine === 'plain' || file.engine === 'hugo'
+  if (/\.mdx$/i.test(file.path) || site.config.project?.generator === 'docusaurus')
+    text = withoutMdx(text, around.warn)
+  if (file.engine === 'hugo') text = convertZolaTags(text)
+  if (hasNotes) text = convertWikiLinks(text, around)
+  return hasNotes ? convertAdmonitions(text) : text
+}
+
+const withRunTemplates = (
+  markdown: string,
+  { file, site, page }: PostText,
+  { templates }: ImportFolder,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): string => {
+  if (page === null || file.engine !== 'jekyll' || !/\{[{%]/.test(markdown)) return markdown
+  return runLiquid(markdown, textRanges(markdown), {
+    scope: templateScope({ config: templates.config(site), data: () => templates.data(site) }, page),
+    zone: site.zone,
+    include: (name) => templates.include(site, name),
+    includeRelative: (name) => templates.relative(file.path, name),
+    onFailure: (tag, reason) => warn('template-not-run', `${tag}: ${reason}`),
+  })
+}
+
 /** A gallery post shows its images first; the cover is one of them. */
-const withGallery = ({ metadata: facts }: PostText): string =>
-  facts.gallery.length > 1
-    ? `${facts.gallery.map((src) => image(src)).join('\n')}\n\n${facts.body}`
-    : facts.body
+const withGallery = ({ metadata }: PostText): string =>
+  metadata.gallery.length > 1
+    ? `${metadata.gallery.map((src) => image(src)).join('\n')}\n\n${metadata.body}`
+    : metadata.body
 
 const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 
@@ -98,10 +142,10 @@ const referencesOf = (
     return []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
-  if (target) return [{ start, end, post: { path: target.place.file.path, fragment: target.fragment } }]
+  if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
   if (path && PICTURE.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
-  else if (/^(?:\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
+  else if (/^(?:@?\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
     warn('link-missing', written)
   return []
 }
@@ -121,9 +165,9 @@ export const replaceReferences = (
   let out = ''
   let at = 0
   for (const place of places) {
-    const address = addressOf(place)
-    if (address === null || place.start < at) continue
-    out += markdown.slice(at, place.start) + address
+    const url = addressOf(place)
+    if (url === null || place.start < at) continue
+    out += markdown.slice(at, place.start) + url
     at = place.end
   }
   return out + markdown.slice(at)

@@ -37,11 +37,11 @@ const outcomes = (report: Awaited<ReturnType<typeof importPhotos>>) =>
   report.items.map(({ path, outcome }) => `${path} ${outcome}`)
 
 it('imports a folder in the order of its file names, and reports what it refuses', async () => {
-  const told: string[] = []
+  const progress: string[] = []
   const report = await importPhotos(context.ctx, {
     folder,
     album: 'Pier',
-    onProgress: ({ done, total, path }) => told.push(`${done}/${total} ${path}`),
+    onProgress: ({ done, total, path }) => progress.push(`${done}/${total} ${path}`),
   })
   expect(outcomes(report)).toEqual([
     'IMG_2.jpg created',
@@ -50,8 +50,8 @@ it('imports a folder in the order of its file names, and reports what it refuses
     'more/notes.jpg failed',
     'torn.jpg failed',
   ])
-  expect(told.at(0)).toBe('0/5 IMG_2.jpg')
-  expect(told.at(-1)).toBe('5/5 ')
+  expect(progress.at(0)).toBe('0/5 IMG_2.jpg')
+  expect(progress.at(-1)).toBe('5/5 ')
   const text = printReport(report)
   expect(text).toContain('x more/notes.jpg  failed: it is no PNG')
   expect(text).toContain('x torn.jpg  failed: it cannot be decoded')

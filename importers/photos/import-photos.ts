@@ -6,7 +6,7 @@ import { failedItem, type ImportOptions, type PlannedItem, runImport } from '#im
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { addPhotos, hasPhoto } from '#server/features/albums/add-photos.ts'
 import { createAlbum, findAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
-import { ImageRefused } from '#server/features/media/image-refused.ts'
+import { ImageError } from '#server/features/media/image-error.ts'
 import { hashImage, storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -71,7 +71,7 @@ async function planPhoto(
 
 /** @throws an error that is not about this file */
 function failedPhoto(path: string, error: unknown): ImportedItem {
-  if (error instanceof ImageRefused) return failedItem(path, error, { remedy: error.remedy })
+  if (error instanceof ImageError) return failedItem(path, error, { remedy: error.remedy })
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (['EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(code))
     return failedItem(path, `it cannot be read (${code})`, { remedy: 'Give yourself permission to read it.' })

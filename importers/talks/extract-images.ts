@@ -10,23 +10,23 @@ const PICTURE =
 export const extractImages = (
   markdown: string,
   canExtract: (written: string) => boolean,
-): { markdown: string; pictures: ExtractedImage[] } => {
+): { markdown: string; images: ExtractedImage[] } => {
   const { code } = textRanges(markdown)
-  const pictures: ExtractedImage[] = []
-  const kept: string[] = []
-  let place = 0
+  const images: ExtractedImage[] = []
+  const lines: string[] = []
+  let position = 0
   for (const line of markdown.split('\n')) {
-    const found = isWithin(code, place) ? [] : onLine(line)
-    place += line.length + 1
-    if (found.length > 0 && found.every(({ written }) => canExtract(written))) pictures.push(...found)
-    else kept.push(line)
+    const found = isWithin(code, position) ? [] : onLine(line)
+    position += line.length + 1
+    if (found.length > 0 && found.every(({ written }) => canExtract(written))) images.push(...found)
+    else lines.push(line)
   }
   return {
-    markdown: kept
+    markdown: lines
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
-    pictures,
+    images: images,
   }
 }
 

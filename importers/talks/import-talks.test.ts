@@ -34,7 +34,7 @@ beforeAll(async () => {
   await write('secret.md', '---\ndate: 2025-03-03\nprivate: true\n---\nFor nobody.\n')
   await write('later.md', '---\ndate: 2027-03-03\n---\nNot yet.\n')
   await write('雪.md', '---\ndate: 2025-03-04\n---\n雪下了一整夜。\n')
-  await write('many.md', `---\ndate: 2025-03-05\n---\n${pictures(11)}\n`)
+  await write('many.md', `---\ndate: 2025-03-05\n---\n${images(11)}\n`)
   await write('empty.md', '---\ndate: 2025-03-06\n---\n')
   await write('README.md', 'About this folder.')
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const pictures = (count: number) =>
+const images = (count: number) =>
   Array.from({ length: count }, (_, n) => `![No. ${n + 1}](pictures/${n + 1}.png)`).join('\n\n')
 const item = (report: ImportReport, path: string) =>
   report.items.find((one) => one.path === path) as ImportedItem
@@ -113,7 +113,7 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
   expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0 })
   await write('2025-03-01-ferry.md', 'The ferry came.\n')
   await write('雪.md', '---\ndate: 2025-03-04\n---\n雪停了。\n')
-  await write('many.md', `---\ndate: 2025-03-05\n---\n${pictures(2)}\n`)
+  await write('many.md', `---\ndate: 2025-03-05\n---\n${images(2)}\n`)
   await trashTalk(context.ctx, item(first, '雪.md').id ?? 0)
   await context.ctx.transaction((tx) =>
     tx

@@ -10,6 +10,7 @@ import { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import { classifyFiles, type FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { PostIndex } from '#importers/markdown/source/post-index.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
+import { TemplateFiles } from '#importers/markdown/template-files.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout } from '#importers/report.ts'
 import {
@@ -19,7 +20,7 @@ import {
   readSourceHash,
   sourceHash,
 } from '#importers/source-hash.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -42,7 +43,7 @@ type TalksImport = {
 
 /** @throws Error when the folder is not there or the zone is unknown */
 export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ImportReport> {
-  const zone = options.zone ?? (await selectSettings(ctx)).timeZone
+  const zone = options.zone ?? (await readTimeZone(ctx))
   if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
   const { root, wanted, paths } = await readFolder(options.folder)
   const files = classifyFiles(paths).filter(({ path }) => wanted === '' || path.startsWith(`${wanted}/`))
@@ -54,7 +55,12 @@ export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promis
   const run: TalksImport = {
     ctx,
     zone,
-    folder: { root, index: new PostIndex([]), assets: new AssetPaths(paths) },
+    folder: {
+      root,
+      index: new PostIndex([]),
+      assets: new AssetPaths(paths),
+      templates: new TemplateFiles({ root, paths }),
+    },
     images: new ImportedImages(ctx, root),
     known: talks,
     keyOf: ({ path }) => talkSourceKey(identity, path),
@@ -86,68 +92,74 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
   const { ctx, folder } = run
   const talk = await readTalk(folder.root, file, folder.assets, { zone: run.zone, now: ctx.now() })
   const metadata = { body: talk.body, gallery: [] }
+  const site = { site: '', config: noConfig, zone: run.zone }
   const resolved = resolveText(
-    { file, title: '', separator: '', hasMath: false, data: {}, site: { config: noConfig }, metadata },
+    { file, title: '', separator: '', hasMath: false, data: {}, site, metadata, page: null },
     folder,
   )
   const warnings = [...talk.warnings, ...resolved.warnings]
   const key = run.keyOf(file)
   const known = run.known.get(key)
   const isDateAssumed = warnings.some(({ code }) => code === 'date-from-file')
-  const saidAt = isDateAssumed && known ? known.saidAt : talk.saidAt
+  const publishedAt = isDateAssumed && known ? known.publishedAt : talk.publishedAt
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: file.path,
     outcome,
-    as: talk.isPrivate ? 'private' : saidAt > ctx.now() ? 'scheduled' : null,
+    as: talk.isPrivate ? 'private' : publishedAt > ctx.now() ? 'scheduled' : null,
     id: known?.id ?? null,
     title: null,
     reason,
     remedy: null,
     warnings,
   })
-  if (resolved.markdown === '' && talk.pictures.length === 0)
+  if (resolved.markdown === '' && talk.images.length === 0)
     return { item: { ...planned('skipped', 'it is empty'), id: null } }
-  const input = await hashOf(run, talk, resolved, isDateAssumed ? null : saidAt)
+  const input = await hashOf(run, talk, resolved, isDateAssumed ? null : publishedAt)
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
   const reason = known ? reasonToKeep(known) : null
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
-    const pictures = await storeImages(run, talk, warnings)
+    const images = await storeImages(run, talk, warnings)
     const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
     const { isTop, isPrivate } = talk
     const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
     return saveTalk(
       ctx,
-      { ...text, images: pictures, isTop, isPrivate, publishedAt: saidAt, source },
+      { ...text, images: images, isTop, isPrivate, publishedAt: publishedAt, source },
       known?.id,
     )
   }
   return { item: planned(known ? 'updated' : 'created'), apply }
 }
 
-const hashOf = async (run: TalksImport, talk: ImportedTalk, resolved: ResolvedText, saidAt: number | null) =>
+const hashOf = async (
+  run: TalksImport,
+  talk: ImportedTalk,
+  resolved: ResolvedText,
+  publishedAt: number | null,
+) =>
   inputHash({
     renderer: HASHED_RENDERER_VERSION,
     facts: { isTop: talk.isTop, isPrivate: talk.isPrivate },
-    date: saidAt,
+    date: publishedAt,
     markdown: resolved.markdown,
-    grid: await Promise.all(talk.pictures.map(async (one) => [await run.images.hash(one), one.alt])),
+    grid: await Promise.all(talk.images.map(async (one) => [await run.images.hash(one), one.alt])),
     pictures: await Promise.all(
-      resolved.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
+      resolved.references.map(({ picture: image }) => (image ? run.images.hash(image) : null)),
     ),
   })
 
 /** Why a talk that the owner changed or moved to the trash stays as it is; null when it may be updated. */
 const reasonToKeep = (known: KnownTalk): string | null => {
-  if (known.isBinned) return 'it is in the trash here; restore it or empty the trash, then import again'
-  return contentHash('', known.markdown) === readSourceHash(known.hash).words
+  if (known.isInTrash) return 'it is in the trash here; restore it or empty the trash, then import again'
+  return contentHash('', known.markdown) === readSourceHash(known.hash).content
     ? null
     : 'it was changed here; to import the text of the file, move it to the trash and import again'
 }
 
 async function storeImages({ images }: TalksImport, talk: ImportedTalk, warnings: ImportedTalk['warnings']) {
   const stored = new Map<number, { mediaId: number; alt: string }>()
-  for (const { path, alt } of talk.pictures) {
+  for (const { path, alt } of talk.images) {
     const image = await images.store({ path })
     if ('refused' in image) warnings.push({ code: 'image-unreadable', detail: `${path} (${image.refused})` })
     else stored.set(image.mediaId, { mediaId: image.mediaId, alt })

@@ -16,15 +16,15 @@ export type ImportedTalk = {
   file: FoundFile
   body: string
   /** The grid: files of the folder, at most nine. */
-  pictures: { path: string; alt: string }[]
+  images: { path: string; alt: string }[]
   isTop: boolean
   isPrivate: boolean
-  saidAt: number
+  publishedAt: number
   warnings: ImportWarning[]
 }
 
 const MAX_TEXT_BYTES = 1024 * 1024
-const PICTURES = ['images', 'pictures', 'photos', 'gallery', 'pics']
+const IMAGE_KEYS = ['images', 'pictures', 'photos', 'gallery', 'pics']
 const PRIVATE = ['private', 'is_private', 'hidden', 'secret', 'draft']
 
 export async function readTalk(
@@ -41,8 +41,8 @@ export async function readTalk(
   if (encoding) warnings.push({ code: 'encoding-guessed', detail: encoding })
   const find = (written: string) => assets.find(written, file, noConfig)
   const lifted = extractImages(body, (written) => find(written) !== null)
-  const named = picturesOf(firstOf(data, PICTURES))
-  const { here, elsewhere } = sorted([...named, ...lifted.pictures], find, warnings)
+  const named = picturesOf(firstOf(data, IMAGE_KEYS))
+  const { here, elsewhere } = sorted([...named, ...lifted.images], find, warnings)
   if (here.length > MAX_TALK_IMAGES)
     for (const { path } of here.slice(MAX_TALK_IMAGES))
       warnings.push({ code: 'too-many-images', detail: path })
@@ -51,10 +51,10 @@ export async function readTalk(
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
       .filter((part) => part !== '')
       .join('\n\n'),
-    pictures: here.slice(0, MAX_TALK_IMAGES),
+    images: here.slice(0, MAX_TALK_IMAGES),
     isTop: flagOf(firstOf(data, PINS)) === true,
     isPrivate: isPrivate(data) || file.kind === 'draft',
-    saidAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
+    publishedAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
       warnings.push({ code, detail }),
     ),
     warnings,
@@ -77,17 +77,17 @@ const picturesOf = (value: unknown): ExtractedImage[] =>
 
 /** Files of the folder make the grid; images on other servers stay in the text; the rest is reported. */
 function sorted(
-  pictures: ExtractedImage[],
+  images: ExtractedImage[],
   find: (written: string) => string | null,
   warnings: ImportWarning[],
 ) {
   const here = new Map<string, { path: string; alt: string }>()
   const elsewhere: ExtractedImage[] = []
-  for (const picture of pictures) {
-    const path = find(picture.written)
-    if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || picture.alt })
-    else if (/^https?:\/\//i.test(picture.written)) elsewhere.push(picture)
-    else warnings.push({ code: 'image-missing', detail: picture.written.slice(0, 200) })
+  for (const image of images) {
+    const path = find(image.written)
+    if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || image.alt })
+    else if (/^https?:\/\//i.test(image.written)) elsewhere.push(image)
+    else warnings.push({ code: 'image-missing', detail: image.written.slice(0, 200) })
   }
   return { here: [...here.values()], elsewhere }
 }

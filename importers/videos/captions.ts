@@ -19,13 +19,13 @@ const fromSrt = (text: string): string => {
   for (const block of text.split(/\n{2,}/)) {
     const lines = block.split('\n').filter((line) => line.trim() !== '')
     const at = lines.findIndex((line) => LINE.test(line))
-    const head = lines[at]
-    if (head === undefined) continue
-    const words = lines
+    const timing = lines[at]
+    if (timing === undefined) continue
+    const textLines = lines
       .slice(at + 1)
       .map(plainCue)
       .filter((line) => line !== '')
-    if (words.length > 0) cues.push(`${vttTimes(head)}\n${words.join('\n')}`)
+    if (textLines.length > 0) cues.push(`${vttTimes(timing)}\n${textLines.join('\n')}`)
   }
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }

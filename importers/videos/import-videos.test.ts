@@ -174,10 +174,10 @@ describe.skipIf(clips === null)('clips of other people', () => {
     expect(dry.counts).toEqual(report.counts)
     expect(report.counts).toMatchObject({ created: 6, failed: 1 })
     expect(printReport(report)).toContain(
-      'x smallest-mpeg4.mp4  failed: it holds neither a picture nor a sound',
+      'x smallest-mpeg4.mp4  failed: it has neither a video nor an audio track',
     )
     const found = (await collections()).find(({ collectionName }) => collectionName === 'Clips')
-    const facts = found?.videos.map(({ videoName, mimeType, duration, width, height, captions }) => [
+    const metadata = found?.videos.map(({ videoName, mimeType, duration, width, height, captions }) => [
       videoName,
       mimeType,
       duration,
@@ -185,7 +185,7 @@ describe.skipIf(clips === null)('clips of other people', () => {
       height,
       captions.length,
     ])
-    expect(facts?.sort()).toEqual(
+    expect(metadata?.sort()).toEqual(
       [
         ['Flower', 'video/mp4', 5, 960, 540, 0],
         ['Flower', 'video/webm', 5, 960, 540, 0],

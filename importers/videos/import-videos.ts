@@ -8,7 +8,7 @@ import { identifySite } from '#importers/markdown/site-identity.ts'
 import { type ImportOptions, runImport } from '#importers/pipeline.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { orderVideos } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -40,7 +40,7 @@ type TargetCollection = ImportedCollection & {
 /** @throws Error when the folder does not exist, the zone is unknown or its list cannot be read */
 export async function importVideos(ctx: Ctx, options: VideosImportOptions): Promise<ImportReport> {
   const { dryRun = false, collection: name, private: isPrivate = false } = options
-  const zone = options.zone ?? (await selectSettings(ctx)).timeZone
+  const zone = options.zone ?? (await readTimeZone(ctx))
   if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
   const { paths: all, root: blog, wanted } = await readFolder(options.folder)
   const root = await realpath(join(blog, wanted))
@@ -114,7 +114,7 @@ async function writeCollection(
   if (known) {
     const before = readSourceHash(known.source_hash ?? '')
     const isUnchangedHere =
-      before.words === contentHash(known.name, known.description) && known.source_key === key
+      before.content === contentHash(known.name, known.description) && known.source_key === key
     if (before.input === input || !isUnchangedHere) return known.id
   }
   const stored = cover && coverHash !== null ? await run.images.store(cover) : null

@@ -10,14 +10,14 @@ import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { FileError } from '#server/features/media/file-error.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
-import { FileRefused } from '#server/features/media/file-refused.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
 import { saveVideo, type VideoDraft } from '#server/features/videos/save-video.ts'
+import { readVideoMetadata, type VideoMetadata } from '#server/features/videos/video-metadata.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { labelOf, langOfCaptions, webVttOf } from './captions.ts'
 import type { ImportedCollection, ImportedVideo } from './read-collections.ts'
-import { readVideoMetadata, type VideoMetadata } from './video-metadata.ts'
 
 export type VideosImport = {
   ctx: Ctx
@@ -69,7 +69,7 @@ export async function planVideo(
     captions,
   })
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged', known.id) }
-  if (known && readSourceHash(known.hash).words !== contentHash(known.name, known.description))
+  if (known && readSourceHash(known.hash).content !== contentHash(known.name, known.description))
     return { item: planned('skipped', known.id, 'its name or description was changed here') }
   const metadata = 'path' in source ? await playableMetadata(join(run.root, source.path)) : null
   const apply = async () => {
@@ -90,19 +90,19 @@ export async function planVideo(
   return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
 }
 
-/** Checks the type by the first bytes, also in a dry run. @throws FileRefused */
+/** Checks the type by the first bytes, also in a dry run. @throws FileError */
 async function checkKind(path: string): Promise<void> {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(8 * 1024), 0, 8 * 1024, 0)
   await file.close()
   const kind = fileKind(buffer.subarray(0, bytesRead))
-  if (kind === null || !VIDEO_KINDS.includes(kind)) throw new FileRefused('other-kind')
+  if (kind === null || !VIDEO_KINDS.includes(kind)) throw new FileError('other-kind')
 }
 
-/** @throws FileRefused for a video without anything to play, which every player would refuse */
+/** @throws FileError for a video without anything to play, which every player would refuse */
 async function playableMetadata(path: string): Promise<VideoMetadata> {
   const metadata = await readVideoMetadata(path)
-  if (metadata.isEmpty) throw new FileRefused('nothing-to-play')
+  if (metadata.isEmpty) throw new FileError('nothing-to-play')
   return metadata
 }
 

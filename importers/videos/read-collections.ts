@@ -108,13 +108,13 @@ const videoOf = (
   zone: string,
 ): ImportedVideo => {
   const file = textOf(firstOf(fields, ['file', 'path', 'src']))
-  const address = textOf(firstOf(fields, ['url', 'link', 'address', 'href']))
-  const path = file === '' ? address : inside(folder, file)
+  const url = textOf(firstOf(fields, ['url', 'link', 'address', 'href']))
+  const path = file === '' ? url : inside(folder, file)
   const sidecars = file === '' ? { captions: [], cover: null } : sidecarsOf(path, paths)
   const cover = textOf(firstOf(fields, ['cover', 'poster', 'image']))
   return {
     path,
-    source: sourceOf(file === '' ? null : path, address, paths),
+    source: sourceOf(file === '' ? null : path, url, paths),
     name: plainLine(textOf(firstOf(fields, ['name', 'title']))).slice(0, MAX_NAME) || titleOf(path),
     description: descriptionOf(fields),
     durationSeconds: secondsOf(textOf(firstOf(fields, ['duration', 'length']))),
@@ -124,10 +124,10 @@ const videoOf = (
   }
 }
 
-const sourceOf = (path: string | null, address: string, paths: string[]): ImportedVideo['source'] => {
+const sourceOf = (path: string | null, url: string, paths: string[]): ImportedVideo['source'] => {
   if (path !== null)
     return paths.includes(path) ? { path } : { refused: 'there is no such file in the folder' }
-  const embed = embedOf(address)
+  const embed = embedOf(url)
   return embed
     ? { embed }
     : { refused: 'its address is of no site whose videos can be shown (YouTube, Bilibili, Vimeo)' }

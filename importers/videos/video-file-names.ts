@@ -16,10 +16,10 @@ export type Sidecars = {
 }
 
 /** The files beside a video that carry its name: `a.vtt`, `a.en.srt`, `a.jpg`, `a-poster.png`. */
-export const sidecarsOf = (film: string, paths: readonly string[]): Sidecars => {
-  const name = stem(film).toLowerCase()
-  const beside = paths.filter((path) => dirname(path) === dirname(film))
-  const captions = beside
+export const sidecarsOf = (video: string, paths: readonly string[]): Sidecars => {
+  const name = stem(video).toLowerCase()
+  const inSameFolder = paths.filter((path) => dirname(path) === dirname(video))
+  const captions = inSameFolder
     .filter((path) => CAPTIONS.test(path))
     .flatMap((path): Sidecars['captions'] => {
       const own = stem(path).toLowerCase()
@@ -30,7 +30,8 @@ export const sidecarsOf = (film: string, paths: readonly string[]): Sidecars => 
   const covers = [name, `${name}-poster`, `${name}.poster`, `${name}-cover`, `${name}-thumb`]
   return {
     captions: oneForEach(captions),
-    cover: beside.find((path) => PICTURE.test(path) && covers.includes(stem(path).toLowerCase())) ?? null,
+    cover:
+      inSameFolder.find((path) => PICTURE.test(path) && covers.includes(stem(path).toLowerCase())) ?? null,
   }
 }
 

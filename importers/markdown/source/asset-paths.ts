@@ -15,9 +15,9 @@ export class AssetPaths {
 
   /** The file that a URL refers to, relative to the folder; null when there is none. */
   find(written: string, file: FoundFile, config: SiteConfig): string | null {
-    const address = plain(written)
-    if (address === '') return null
-    for (const candidate of candidates(address, file, config)) {
+    const url = plain(written)
+    if (url === '') return null
+    for (const candidate of candidates(url, file, config)) {
       const path = normalized(candidate)
       const found = this.#paths.has(path) ? path : this.#byLowerCase.get(path.toLowerCase())
       if (found !== undefined) return found
@@ -31,41 +31,40 @@ export class AssetPaths {
 }
 
 const plain = (written: string): string => {
-  const address = written
+  const url = written
     .trim()
     .replace(/\\/g, '/')
     .replace(/[?#].*$/s, '')
   try {
-    return decodeURIComponent(address)
+    return decodeURIComponent(url)
   } catch {
-    return address
+    return url
   }
 }
 
-const candidates = (address: string, file: FoundFile, config: SiteConfig): string[] => {
-  const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(address)
+const candidates = (href: string, file: FoundFile, config: SiteConfig): string[] => {
+  const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(href)
   if (url) {
     const host = (url[1] ?? '').toLowerCase()
     return isOwnHost(config, host) ? absolute(url[2] ?? '', file, config) : copies(url[2] ?? '', file)
   }
-  if (/^[a-z][\w+.-]*:/i.test(address)) return []
-  if (address.startsWith('/')) return absolute(address, file, config)
+  if (/^[a-z][\w+.-]*:/i.test(href)) return []
+  if (href.startsWith('/')) return absolute(href, file, config)
   const folder = folderOf(file.path)
-  const climbed = address.replace(/^(?:\.\.?\/)+/, '')
+  const climbed = href.replace(/^(?:\.\.?\/)+/, '')
   return [
-    `${folder}/${address}`,
-    `${file.path.replace(/\.\w+$/, '')}/${address}`,
+    `${folder}/${href}`,
+    `${file.path.replace(/\.\w+$/, '')}/${href}`,
     ...roots(file).map((root) => `${root}/${climbed}`),
   ]
 }
 
-const absolute = (address: string, file: FoundFile, config: SiteConfig): string[] => {
-  const inside =
-    config.root !== '' && address.startsWith(`${config.root}/`) ? address.slice(config.root.length) : address
-  const beside = `${folderOf(file.path)}${address}`
+const absolute = (url: string, file: FoundFile, config: SiteConfig): string[] => {
+  const inside = config.root !== '' && url.startsWith(`${config.root}/`) ? url.slice(config.root.length) : url
+  const inSameFolder = `${folderOf(file.path)}${url}`
   return [
-    ...[...new Set([inside, address])].flatMap((path) => roots(file).map((root) => root + path)),
-    beside,
+    ...[...new Set([inside, url])].flatMap((path) => roots(file).map((root) => root + path)),
+    inSameFolder,
   ]
 }
 

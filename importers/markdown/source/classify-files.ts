@@ -58,7 +58,7 @@ const isIndex = (path: string): boolean => INDEX.test(`/${path}`)
 /** Folders whose `index.md` heads a list: other posts are deeper, or beside it in a folder that is no post's own. */
 const listFolders = (files: FoundFile[], indexes: FoundFile[]): Set<string> => {
   const posts = files.filter((file) => file.kind === 'post' && hasBundles(file))
-  const beside = new Set(posts.filter((file) => !isIndex(file.path)).map((file) => folderOf(file.path)))
+  const inSameFolder = new Set(posts.filter((file) => !isIndex(file.path)).map((file) => folderOf(file.path)))
   const above = new Set<string>()
   for (const file of posts)
     for (let folder = folderOf(file.path); folder !== ''; ) {
@@ -67,7 +67,7 @@ const listFolders = (files: FoundFile[], indexes: FoundFile[]): Set<string> => {
       above.add(folder)
     }
   const sections = indexes.filter((file) => !file.slugPath.includes('/')).map((file) => folderOf(file.path))
-  return new Set([...above, ...['', ...sections].filter((folder) => beside.has(folder))])
+  return new Set([...above, ...['', ...sections].filter((folder) => inSameFolder.has(folder))])
 }
 
 /** Texts of every kind, and files of other kinds where only posts stand. */
@@ -98,12 +98,26 @@ const engineRoots = (paths: string[]): Root[] => {
     else if (hugo) add(hugo[1] ?? '', join(hugo[1] ?? '', 'content'), 'hugo')
     else if (jekyll) add(jekyll[1] ?? '', jekyll[1] ?? '', 'jekyll')
   }
+  for (const site of sitesOfCollections(paths)) add(site, site, 'jekyll')
   const found = [...roots.values()].sort((a, b) => b.site.length - a.site.length)
   // Jekyll allows a category above `_posts`: such a folder belongs to the site around it.
   const isInside = (a: Root, b: Root) => a !== b && (b.site === '' || a.site.startsWith(`${b.site}/`))
   const isCategory = (root: Root) =>
     root.engine === 'jekyll' && found.some((around) => around.engine === 'jekyll' && isInside(root, around))
   return found.filter((root) => !isCategory(root))
+}
+
+/** A Jekyll site may have collections and no posts: its configuration, its templates and such a folder tell. */
+const sitesOfCollections = (paths: string[]): string[] => {
+  const known = new Set(paths)
+  const folders = (pattern: RegExp) => new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? []))
+  const templated = folders(/^((?:.*?\/)?)_(?:layouts|includes)\//)
+  const collected = folders(
+    /^((?:[^_][^/]*\/)*?)_(?!layouts|includes|data|sass|site|plugins)[^/]+\/.*\.(?:md|markdown)$/i,
+  )
+  return [...templated]
+    .filter((site) => collected.has(site) && known.has(`${site}_config.yml`))
+    .map((site) => site.replace(/\/$/, ''))
 }
 const rank: Record<Engine, number> = { hexo: 3, jekyll: 2, hugo: 1, plain: 0 }
 

@@ -11,8 +11,8 @@ const NAMES = [
 export const readCovers = (data: Record<string, unknown>): { cover: string | null; gallery: string[] } => {
   const gallery = addressesIn(firstOf(data, ['photos']))
   for (const name of NAMES) {
-    const address = addressesIn(firstOf(data, [name]))[0]
-    if (address) return { cover: address, gallery }
+    const url = addressesIn(firstOf(data, [name]))[0]
+    if (url) return { cover: url, gallery }
   }
   const header = addressesIn(firstOf(data, ['header']))[0]
   return { cover: header ?? resourceCover(data.resources), gallery }
@@ -38,8 +38,8 @@ const addressesIn = (value: unknown): string[] => {
     return keys.flatMap((key) => addressesIn(map[key])).slice(0, 1)
   }
   const text = textOf(value)
-  const isAddress = /[./]/.test(text) && !/^(?:#|rgba?\(|(?:linear|radial)-gradient)/i.test(text)
-  return isAddress && flagOf(text) === null ? [text.replace(/^url\((["']?)(.*)\1\)$/, '$2')] : []
+  const isUrl = /[./]/.test(text) && !/^(?:#|rgba?\(|(?:linear|radial)-gradient)/i.test(text)
+  return isUrl && flagOf(text) === null ? [text.replace(/^url\((["']?)(.*)\1\)$/, '$2')] : []
 }
 
 /** Hugo's page resources: the one named cover, feature or thumbnail. */

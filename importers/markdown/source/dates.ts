@@ -61,14 +61,16 @@ const parseWords = (text: string, zone: string): number | null => {
   return zoned ? at : zonedTime(at, zone)
 }
 
-const NAMED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[-_ ](.*))?$/s
+/** Zola also reads a time: `2020-01-02T10:00:00Z-hello`. */
+const NAMED =
+  /^(\d{4}-\d{1,2}-\d{1,2}(?:T\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?)(?:[-_ ](.*))?$/s
 
 /** The date and the rest of a name such as `2020-1-02-hello`; null without a date in front. */
 export const dateOfName = (stem: string, zone: string): { at: number; rest: string } | null => {
   const named = NAMED.exec(stem)
   if (!named) return null
-  const at = parseNumeric(`${named[1]}-${named[2]}-${named[3]}`, zone)
-  return at === null ? null : { at, rest: named[4] || stem }
+  const at = parseNumeric(named[1] ?? '', zone)
+  return at === null ? null : { at, rest: named[2] || stem }
 }
 
 /** Year, month and day of a moment, padded, as old URLs spell them. */

@@ -1,7 +1,9 @@
 /** Expands template tags outside code into Markdown; unknown tags remain visible. */
 import type { Engine } from './classify-files.ts'
 import { hexoTags } from './hexo-tags.ts'
+import { hexoThemeTags } from './hexo-theme-tags.ts'
 import { hugoShortcodes } from './hugo-shortcodes.ts'
+import { hugoThemeShortcodes } from './hugo-theme-shortcodes.ts'
 import { jekyllOutput, jekyllTags, withoutRawInCode } from './jekyll-tags.ts'
 import type { TagContext, TagHandler } from './tag-handlers.ts'
 import { type TagToken, templateTokens } from './template-tokens.ts'
@@ -20,10 +22,10 @@ export const expandTags = (markdown: string, ctx: TagContext): string => {
 const handlerOf = (token: TagToken, engine: Engine): TagHandler[] => {
   const tables =
     token.syntax === 'shortcode'
-      ? [hugoShortcodes]
+      ? [hugoShortcodes, hugoThemeShortcodes]
       : engine === 'jekyll'
-        ? [jekyllTags, hexoTags]
-        : [hexoTags, jekyllTags]
+        ? [jekyllTags, hexoTags, hexoThemeTags]
+        : [hexoTags, hexoThemeTags, jekyllTags]
   return tables.flatMap((table) =>
     Object.hasOwn(table, token.name) ? [table[token.name] as TagHandler] : [],
   )
@@ -47,22 +49,22 @@ class Expansion {
 
   between(start: number, end: number, first = 0): string {
     let out = ''
-    let place = start
+    let position = start
     for (let i = first; i < this.#tokens.length; i++) {
       const token = this.#tokens[i] as TagToken
       if (token.start >= end) break
-      if (token.start < place) continue
-      out += this.#text.slice(place, token.start)
+      if (token.start < position) continue
+      out += this.#text.slice(position, token.start)
       const made = this.#expand(token, i, end)
       out = made.isBlock ? withBlock(out, made.text, linePrefix(this.#text, token.start)) : out + made.text
-      place = made.end
+      position = made.end
       if (made.isBlock) {
-        const rest = /^[ \t]*\n?/.exec(this.#text.slice(place, end))?.[0] ?? ''
-        place += rest.length
-        out += place < end ? '\n\n' : '\n'
+        const rest = /^[ \t]*\n?/.exec(this.#text.slice(position, end))?.[0] ?? ''
+        position += rest.length
+        out += position < end ? '\n\n' : '\n'
       }
     }
-    return out + this.#text.slice(place, end)
+    return out + this.#text.slice(position, end)
   }
 
   #expand(token: TagToken, index: number, end: number): { text: string; end: number; isBlock: boolean } {
@@ -158,8 +160,8 @@ const pairsOf = (tokens: TagToken[]): Map<TagToken, TagToken> => {
 }
 
 /** The start of the line before a position, when it is only indentation, quote marks or a list mark. */
-const linePrefix = (text: string, place: number): string => {
-  const line = text.slice(text.lastIndexOf('\n', place - 1) + 1, place)
+const linePrefix = (text: string, position: number): string => {
+  const line = text.slice(text.lastIndexOf('\n', position - 1) + 1, position)
   return /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*$/.test(line) ? line.replace(/[^\s>]/g, ' ') : ''
 }
 

@@ -39,32 +39,32 @@ export const splitFrontMatter = (source: string): FrontMatter => {
 const isHead = (block: string): boolean =>
   TELLTALE.test(block) && block.split('\n').every((line) => /^[\w-]+\s*:|^\s|^- |^#|^$/.test(line))
 
-const read = (fence: string, head: string, body: string): FrontMatter => {
-  if (fence === '+') return readToml(head, body)
+const read = (fence: string, frontMatter: string, body: string): FrontMatter => {
+  if (fence === '+') return readToml(frontMatter, body)
   if (fence === ';') {
-    const json = parseJson(head.trim().startsWith('{') ? head : `{${head}}`)
+    const json = parseJson(frontMatter.trim().startsWith('{') ? frontMatter : `{${frontMatter}}`)
     if (json) return { data: json.data, body, format: 'json', warnings: [] }
     return { data: {}, body, format: 'none', warnings: [unreadable('the JSON between ;;; lines')] }
   }
-  const { data, warnings } = parseTolerantYaml(head)
+  const { data, warnings } = parseTolerantYaml(frontMatter)
   return { data, body, format: 'yaml', warnings }
 }
 
-const readToml = (head: string, body: string): FrontMatter => {
+const readToml = (frontMatter: string, body: string): FrontMatter => {
   try {
-    return { data: parseToml(head), body, format: 'toml', warnings: [] }
+    return { data: parseToml(frontMatter), body, format: 'toml', warnings: [] }
   } catch (whole) {
-    const { data, bad } = tomlByLine(head)
+    const { data, bad } = tomlByLine(frontMatter)
     const first = whole instanceof Error ? whole.message.split('\n')[0] : String(whole)
     return { data, body, format: 'toml', warnings: [unreadable(`${bad.join(', ') || 'TOML'}: ${first}`)] }
   }
 }
 
 /** The readable lines of malformed TOML front matter. */
-const tomlByLine = (head: string) => {
+const tomlByLine = (frontMatter: string) => {
   const data: Record<string, unknown> = {}
   const bad: string[] = []
-  for (const line of head.split('\n')) {
+  for (const line of frontMatter.split('\n')) {
     const key = /^\s*([\w-]+)\s*=/.exec(line)?.[1]
     if (!key) continue
     try {

@@ -10,34 +10,34 @@ const isSize = (word: string | undefined) => word !== undefined && /^(?:\d+(?:px
 
 /** `[class names] URL [width] [height] ["title" ["alt"]]` */
 const picture = (args: string): string | null => {
-  const { words } = tagArgs(args)
-  const place = Math.max(
+  const { positional } = tagArgs(args)
+  const position = Math.max(
     0,
-    words.findIndex((word) => PICTURE.test(word) || /^https?:/.test(word)),
+    positional.findIndex((word) => PICTURE.test(word) || /^https?:/.test(word)),
   )
-  const src = words[place]
+  const src = positional[position]
   if (!src) return null
-  const rest = words.slice(place + 1)
+  const rest = positional.slice(position + 1)
   while (isSize(rest[0])) rest.shift()
   // Hexo also takes both texts inside one more pair of quotes: '"title" "alt"'.
   const [title = '', alt = ''] =
-    rest.length === 1 && /["']/.test(rest[0] ?? '') ? tagArgs(rest[0] ?? '').words : rest
+    rest.length === 1 && /["']/.test(rest[0] ?? '') ? tagArgs(rest[0] ?? '').positional : rest
   return image(src, alt || title, title)
 }
 
 const codeblock = (args: string, body: string): string => {
   const options: Record<string, string> = {}
-  const words = tagArgs(args).words.filter((word) => {
+  const positional = tagArgs(args).positional.filter((word) => {
     const option = /^(lang|mark|line_number|highlight|first_line|wrap|language_attr):(.*)$/.exec(word)
     if (option?.[1]) options[option[1]] = option[2] ?? ''
     return !option
   })
-  const url = words.findIndex((word) => /^https?:\/\//.test(word))
-  const title = words.slice(0, url === -1 ? undefined : url).join(' ')
+  const url = positional.findIndex((word) => /^https?:\/\//.test(word))
+  const title = positional.slice(0, url === -1 ? undefined : url).join(' ')
   const block = fence(body, { lang: options.lang, title, marked: options.mark })
   if (url === -1) return block
-  const address = words[url] ?? ''
-  return `${block}\n\n${link(words.slice(url + 1).join(' ') || address, address)}`
+  const href = positional[url] ?? ''
+  return `${block}\n\n${link(positional.slice(url + 1).join(' ') || href, href)}`
 }
 
 /** Hexo's author line: `Name, Source`, `Name https://… Title of the page`. */
@@ -57,11 +57,13 @@ const attribution = (args: string): string => {
 }
 
 const note = (args: string, body: string): string => {
-  const { words } = tagArgs(args)
+  const { positional } = tagArgs(args)
   const known =
     /^(?:default|primary|success|info|warning|warn|danger|error|tip|important|caution|note|hint|simple|modern|flat|disabled|no-icon|icon|(?:blue|pink|red|purple|orange|green|yellow))$/i
-  const style = words.filter((word) => known.test(word))
-  const title = words.filter((word) => !known.test(word) && !/^['"]?fa[sbrl]?\b|^fa-/.test(word)).join(' ')
+  const style = positional.filter((word) => known.test(word))
+  const title = positional
+    .filter((word) => !known.test(word) && !/^['"]?fa[sbrl]?\b|^fa-/.test(word))
+    .join(' ')
   const kind = style.find((word) => !/^(?:simple|modern|flat|disabled|no-icon|icon)$/i.test(word)) ?? 'note'
   return callout(kind, body, title)
 }
@@ -83,17 +85,17 @@ export const hexoTags: TagHandlers = {
   img: { inline: ({ args }) => picture(args) },
   image: { inline: ({ args }) => picture(args) },
   full_image: { inline: ({ args }) => picture(args) },
-  asset_path: { inline: ({ args }) => tagArgs(args).words[0] ?? null },
+  asset_path: { inline: ({ args }) => tagArgs(args).positional[0] ?? null },
   asset_link: {
     inline: ({ args }) => {
-      const [slug, title] = tagArgs(args).words
+      const [slug, title] = tagArgs(args).positional
       return slug ? link(title ?? slug, slug) : null
     },
   },
-  post_path: { inline: ({ args, ctx }) => ctx.postHref(tagArgs(args).words[0] ?? '') },
+  post_path: { inline: ({ args, ctx }) => ctx.postHref(tagArgs(args).positional[0] ?? '') },
   post_link: {
     inline: ({ args, ctx }) => {
-      const [slug = '', ...rest] = tagArgs(args).words
+      const [slug = '', ...rest] = tagArgs(args).positional
       const href = ctx.postHref(slug)
       const title = rest.filter((word) => !/^(?:true|false)$/.test(word)).join(' ')
       if (href) return link(title || ctx.postTitle(slug) || slug, href)
@@ -103,20 +105,20 @@ export const hexoTags: TagHandlers = {
   },
   link: {
     inline: ({ args }) => {
-      const { words } = tagArgs(args)
-      const place = words.findIndex((word) => /^(?:https?:\/\/|\/|mailto:)/.test(word))
-      if (place === -1) return null
-      const title = words
-        .slice(place + 1)
+      const { positional } = tagArgs(args)
+      const position = positional.findIndex((word) => /^(?:https?:\/\/|\/|mailto:)/.test(word))
+      if (position === -1) return null
+      const title = positional
+        .slice(position + 1)
         .filter((word) => !/^(?:true|false)$/.test(word))
         .join(' ')
-      return link(words.slice(0, place).join(' '), words[place] ?? '', title)
+      return link(positional.slice(0, position).join(' '), positional[position] ?? '', title)
     },
   },
-  youtube: { block: ({ args }) => (args ? video('youtube', tagArgs(args).words[0] ?? '') : null) },
-  vimeo: { block: ({ args }) => (args ? video('vimeo', tagArgs(args).words[0] ?? '') : null) },
-  bilibili: { block: ({ args }) => (args ? video('bilibili', tagArgs(args).words[0] ?? '') : null) },
-  iframe: { block: ({ args }) => frame(tagArgs(args).words[0] ?? '') || null },
+  youtube: { block: ({ args }) => (args ? video('youtube', tagArgs(args).positional[0] ?? '') : null) },
+  vimeo: { block: ({ args }) => (args ? video('vimeo', tagArgs(args).positional[0] ?? '') : null) },
+  bilibili: { block: ({ args }) => (args ? video('bilibili', tagArgs(args).positional[0] ?? '') : null) },
+  iframe: { block: ({ args }) => frame(tagArgs(args).positional[0] ?? '') || null },
   video: { block: ({ args }) => ((url) => (url ? link(url, url) : null))(commaList(args)[0]) },
   pdf: {
     block: ({ args }) =>
@@ -124,23 +126,25 @@ export const hexoTags: TagHandlers = {
   },
   gist: {
     block: ({ args }) => {
-      const [id, file] = tagArgs(args).words
+      const [id, file] = tagArgs(args).positional
       if (!id) return null
       return link(`Gist ${id}${file ? `: ${file}` : ''}`, `https://gist.github.com/${id}`)
     },
   },
   jsfiddle: {
     block: ({ args }) =>
-      ((id) => (id ? link(`jsFiddle ${id}`, `https://jsfiddle.net/${id}/`) : null))(tagArgs(args).words[0]),
+      ((id) => (id ? link(`jsFiddle ${id}`, `https://jsfiddle.net/${id}/`) : null))(
+        tagArgs(args).positional[0],
+      ),
   },
   codeblock: { raw: ({ args, body }) => codeblock(args, body) },
   code: { raw: ({ args, body }) => codeblock(args, body) },
   include_code: {
     block: ({ args, ctx }) => {
-      const { words } = tagArgs(args)
+      const { positional } = tagArgs(args)
       const option = (name: string) =>
-        words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1)
-      const plain = words.filter((word) => !/^(?:lang|from|to):/.test(word))
+        positional.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1)
+      const plain = positional.filter((word) => !/^(?:lang|from|to):/.test(word))
       const path = plain.at(-1) ?? ''
       const text = ctx.codeFile(path)
       if (text === null) {

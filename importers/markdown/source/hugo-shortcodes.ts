@@ -5,18 +5,18 @@ import { tabComment, tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { type TagArgs, tagArgs } from './template-tokens.ts'
 
-const figure = ({ words, named }: TagArgs): string | null => {
-  const src = named.src ?? words[0]
+const figure = ({ positional, named }: TagArgs): string | null => {
+  const src = named.src ?? positional[0]
   if (!src) return null
-  const caption = named.caption ?? named.title ?? words[1] ?? ''
+  const caption = named.caption ?? named.title ?? positional[1] ?? ''
   const from = named.attr ? ` (${named.attr})` : ''
   const picture = image(src, named.alt ?? caption, caption + from)
   return named.link ? `[${picture}](${named.link})` : picture
 }
 
 const id = (args: string): string => {
-  const { words, named } = tagArgs(args)
-  return named.id ?? words[0] ?? ''
+  const { positional, named } = tagArgs(args)
+  return named.id ?? positional[0] ?? ''
 }
 const clip = (provider: 'youtube' | 'vimeo' | 'bilibili') => ({
   block: ({ args }: { args: string }) => (id(args) ? video(provider, id(args)) : null),
@@ -24,12 +24,12 @@ const clip = (provider: 'youtube' | 'vimeo' | 'bilibili') => ({
 
 const calloutTag = (kind: string) => ({
   around: ({ args, inner }: { args: string; inner: string }) => {
-    const { words, named } = tagArgs(args)
+    const { positional, named } = tagArgs(args)
     const type =
       named.type ??
       named.style ??
-      (/^(?:notice|admonition|alert|callout|hint|note)$/.test(kind) ? words[0] : undefined)
-    const title = named.title ?? (type === words[0] ? words.slice(1) : words).join(' ')
+      (/^(?:notice|admonition|alert|callout|hint|note)$/.test(kind) ? positional[0] : undefined)
+    const title = named.title ?? (type === positional[0] ? positional.slice(1) : positional).join(' ')
     return callout(type ?? kind, inner, type && type === title ? '' : title)
   },
 })
@@ -45,8 +45,8 @@ const reference = {
       warn: (code: 'tag-target-missing', detail: string) => void
     }
   }) => {
-    const { words, named } = tagArgs(args)
-    const [path = '', anchor] = (named.path ?? words[0] ?? '').split('#')
+    const { positional, named } = tagArgs(args)
+    const [path = '', anchor] = (named.path ?? positional[0] ?? '').split('#')
     if (!path && anchor) return `#${anchor}`
     const href = ctx.postHref(path)
     if (!href) ctx.warn('tag-target-missing', `ref ${path}`)
@@ -75,21 +75,25 @@ export const hugoShortcodes: TagHandlers = {
   relref: reference,
   highlight: {
     raw: ({ args, body }) => {
-      const { words, named } = tagArgs(args)
-      const options = tagArgs((words[1] ?? '').split(',').join(' ')).named
+      const { positional, named } = tagArgs(args)
+      const options = tagArgs((positional[1] ?? '').split(',').join(' ')).named
       const marked = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/i.exec(args)?.[1] ?? named.hl_lines ?? options.hl_lines
-      return fence(body, { lang: words[0], marked: marked?.trim().replace(/\s+/g, ',') })
+      return fence(body, { lang: positional[0], marked: marked?.trim().replace(/\s+/g, ',') })
     },
   },
   code: {
     raw: ({ args, body }) =>
       fence(body, {
-        lang: tagArgs(args).named.language ?? tagArgs(args).named.lang ?? tagArgs(args).words[0],
+        lang: tagArgs(args).named.language ?? tagArgs(args).named.lang ?? tagArgs(args).positional[0],
       }),
   },
   gist: {
     block: ({ args }) => {
-      const [user, gist] = tagArgs(args).words
+      const {
+        named: { src },
+        positional: [user, gist],
+      } = tagArgs(args)
+      if (src) return link(`Gist ${src.split('/').at(-1)}`, src)
       return user && gist ? link(`Gist ${gist}`, `https://gist.github.com/${user}/${gist}`) : null
     },
   },
@@ -129,17 +133,17 @@ export const hugoShortcodes: TagHandlers = {
   caution: calloutTag('caution'),
   details: {
     around: ({ args, inner }) => {
-      const { words, named } = tagArgs(args)
-      return details(named.summary ?? named.title ?? (words.join(' ') || '…'), inner)
+      const { positional, named } = tagArgs(args)
+      return details(named.summary ?? named.title ?? (positional.join(' ') || '…'), inner)
     },
   },
   quote: {
     around: ({ args, inner }) =>
-      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).positional.join(' '))),
   },
   blockquote: {
     around: ({ args, inner }) =>
-      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).words.join(' '))),
+      quote(inner, escaped(tagArgs(args).named.author ?? tagArgs(args).positional.join(' '))),
   },
   mermaid: { raw: ({ body }) => fence(body, { lang: 'mermaid' }) },
   math: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
@@ -149,8 +153,11 @@ export const hugoShortcodes: TagHandlers = {
   tabgroup: tabGroup,
   tab: {
     around: ({ args, inner }) => {
-      const { words, named } = tagArgs(args)
-      return tabComment(named.name ?? named.label ?? named.header ?? named.title ?? words.join(' '), inner)
+      const { positional, named } = tagArgs(args)
+      return tabComment(
+        named.name ?? named.label ?? named.header ?? named.title ?? positional.join(' '),
+        inner,
+      )
     },
   },
   rawhtml: { raw: ({ body }) => body.trim() },

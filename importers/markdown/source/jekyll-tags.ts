@@ -1,46 +1,21 @@
 /** Converts the Liquid tags and outputs of Jekyll into Markdown. */
 
-import { callout, fence, image, link, video } from './markdown-builders.ts'
+import { knownInclude } from './jekyll-includes.ts'
+import { fence, link } from './markdown-builders.ts'
 import type { TagContext, TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'
 import { textRanges } from './text-ranges.ts'
 
-/** `{% include figure.html src="…" caption="…" %}` and similar includes, by their parameters. */
-const include = (args: string): string | null => {
-  const { words, named } = tagArgs(args)
-  const file = (words[0] ?? '').toLowerCase()
-  if (/toc/.test(file)) return ''
-  if (named.id && /youtube|vimeo|bilibili|video/.test(file)) {
-    const provider = /vimeo|bilibili/.exec(`${file} ${named.provider ?? ''}`)?.[0]
-    return video(provider === 'vimeo' || provider === 'bilibili' ? provider : 'youtube', named.id)
-  }
-  const src =
-    named.src ??
-    named.image_path ??
-    named.image ??
-    named.file ??
-    (/fig|im(?:g|age)|photo/.test(file) ? named.url : undefined)
-  if (src) {
-    const caption = named.caption ?? named.description ?? named.title ?? ''
-    const picture = image(src, named.alt ?? caption, caption)
-    const href = src === named.url ? undefined : (named.url ?? named.link)
-    return href ? `[${picture}](${href})` : picture
-  }
-  const kind = /note|tip|warning|important|caution|danger|callout|alert/.exec(file)?.[0]
-  if (kind && named.content) return callout(named.type ?? kind, named.content, named.title)
-  return null
-}
-
 export const jekyllTags: TagHandlers = {
   highlight: {
     raw: ({ args, body }) => {
-      const { words, named } = tagArgs(args)
-      return fence(body, { lang: words[0], marked: named.hl_lines?.trim().replace(/\s+/g, ',') })
+      const { positional, named } = tagArgs(args)
+      return fence(body, { lang: positional[0], marked: named.hl_lines?.trim().replace(/\s+/g, ',') })
     },
   },
   post_url: {
     inline: ({ args, ctx }) => {
-      const name = tagArgs(args).words[0] ?? ''
+      const name = tagArgs(args).positional[0] ?? ''
       const href = ctx.postHref(name)
       if (!href) ctx.warn('tag-target-missing', `post_url ${name}`)
       return href
@@ -48,19 +23,20 @@ export const jekyllTags: TagHandlers = {
   },
   link: {
     inline: ({ args, ctx }) => {
-      const { words } = tagArgs(args)
-      if (words.length !== 1 || !/\.\w+$/.test(words[0] ?? '')) return null
-      return ctx.postHref(words[0] ?? '') ?? `/${words[0]}`
+      const { positional } = tagArgs(args)
+      if (positional.length !== 1 || !/\.\w+$/.test(positional[0] ?? '')) return null
+      return ctx.postHref(positional[0] ?? '') ?? `/${positional[0]}`
     },
   },
-  include: { block: ({ args }) => include(args) },
+  include: { block: ({ args }) => knownInclude(tagArgs(args)) },
+  include_cached: { block: ({ args }) => knownInclude(tagArgs(args)) },
   include_relative: {
-    block: ({ args, ctx }) => ctx.codeFile(tagArgs(args).words[0] ?? ''),
+    block: ({ args, ctx }) => ctx.codeFile(tagArgs(args).positional[0] ?? ''),
   },
   comment: { raw: () => '' },
   gist: {
     block: ({ args }) => {
-      const [id, file] = tagArgs(args).words
+      const [id, file] = tagArgs(args).positional
       return id ? link(`Gist ${id}${file ? `: ${file}` : ''}`, `https://gist.github.com/${id}`) : null
     },
   },
@@ -91,18 +67,18 @@ export const jekyllOutput = (
   expression: string,
   page: Pick<TagContext, 'title' | 'valueOf'>,
 ): string | null => {
-  const [head = '', ...filters] = expression.split('|').map((part) => part.trim())
-  const isAddress = filters.every((filter) =>
+  const [start = '', ...filters] = expression.split('|').map((part) => part.trim())
+  const isUrl = filters.every((filter) =>
     /^(?:relative_url|absolute_url|url_encode|escape|(?:prepend|append)\s*:\s*site\.(?:base)?url)$/.test(
       filter,
     ),
   )
-  if (PREFIX.test(head)) return isAddress ? '' : null
-  const quoted = /^(["'])(.*)\1$/.exec(head)
-  if (quoted) return isAddress ? (quoted[2] ?? '') : null
-  if (head === 'page.title' && isAddress) return page.title
-  if (!/^(?:site|page)\.\w/.test(head)) return null
-  const value = page.valueOf(head)
+  if (PREFIX.test(start)) return isUrl ? '' : null
+  const quoted = /^(["'])(.*)\1$/.exec(start)
+  if (quoted) return isUrl ? (quoted[2] ?? '') : null
+  if (start === 'page.title' && isUrl) return page.title
+  if (!/^(?:site|page)\.\w/.test(start)) return null
+  const value = page.valueOf(start)
   const fallback = filters.map((filter) => /^default\s*:\s*(["'])(.*)\1$/.exec(filter)?.[2])
   const isPlain = filters.every(
     (filter, at) => /^(?:escape|strip|xml_escape)$/.test(filter) || fallback[at] !== undefined,

@@ -8,8 +8,8 @@ export const escaped = (text: string): string =>
     .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
 
 /** A URL as a Markdown destination. */
-export const destination = (address: string): string =>
-  /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
+export const destination = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
 
 const titled = (title: string): string =>
   title ? ` "${title.replace(/\s+/g, ' ').replace(/"/g, '\\"')}"` : ''
@@ -65,14 +65,14 @@ export const video = (provider: 'youtube' | 'vimeo' | 'bilibili', id: string): s
 
 /** What an `<iframe>` shows: a video's card when it is a known player, else a link to its URL. */
 export const frame = (src: string): string => {
-  const address = src.startsWith('//') ? `https:${src}` : src
-  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(address)
+  const url = src.startsWith('//') ? `https:${src}` : src
+  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(url)
   if (youtube?.[1]) return video('youtube', youtube[1])
-  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(address)
+  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(url)
   if (vimeo?.[1]) return video('vimeo', vimeo[1])
-  if (/^https?:\/\/player\.bilibili\.com\//.test(address)) {
-    const id = /[?&]bvid=(\w+)/.exec(address)?.[1] ?? /[?&]aid=(\d+)/.exec(address)?.[1]
+  if (/^https?:\/\/player\.bilibili\.com\//.test(url)) {
+    const id = /[?&]bvid=(\w+)/.exec(url)?.[1] ?? /[?&]aid=(\d+)/.exec(url)?.[1]
     if (id) return video('bilibili', id)
   }
-  return /^https?:\/\//.test(address) ? link(address, address) : ''
+  return /^https?:\/\//.test(url) ? link(url, url) : ''
 }

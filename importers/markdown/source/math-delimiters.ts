@@ -38,7 +38,7 @@ const ENVIRONMENT =
 /** The same text with its formulas between `$` and `$$`; code stays to the letter. */
 export const normalizeMathDelimiters = (markdown: string): string => {
   let text = markdown
-  text = outsideCode(text, SQUARE, ([, head = '', tex = '']) => `${head}$$${tex}$$`)
+  text = outsideCode(text, SQUARE, ([, start = '', tex = '']) => `${start}$$${tex}$$`)
   text = outsideCode(text, ROUND, ([, tex = '']) => `$${tex.trim()}$`)
   text = outsideCode(text, ENVIRONMENT, ([tex], before) =>
     before.trimEnd().endsWith('$$') ? tex : `$$\n${tex}\n$$`,

@@ -8,7 +8,7 @@ import type { Engine } from './classify-files.ts'
 import { callout, frame } from './markdown-builders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
-type Tell = (code: ImportWarningCode, detail: string) => void
+type ReportLoss = (code: ImportWarningCode, detail: string) => void
 
 const LIST =
   /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g
@@ -21,12 +21,12 @@ const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/if
 const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
 
 /** The text without them; code stays unchanged. Classes such as `.note` make a callout. */
-export const normalizeText = (markdown: string, engine: Engine, tell: Tell): string => {
+export const normalizeText = (markdown: string, engine: Engine, reportLoss: ReportLoss): string => {
   let text = markdown
   if (/\{:/.test(text))
     text = withoutAttributeLists(
       outside(text, COMMENT, () => ''),
-      tell,
+      reportLoss,
     )
   if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
   // The renderer creates the ids of headings; other attributes are removed.
@@ -40,7 +40,7 @@ export const normalizeText = (markdown: string, engine: Engine, tell: Tell): str
     )
   if (text.includes('](')) text = outside(text, LINK_TITLE, quotedTitle)
   if (/<iframe/i.test(text))
-    text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', tell))
+    text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', reportLoss))
   if (engine === 'hexo') text = withFenceTitles(text)
   return text
 }
@@ -49,25 +49,25 @@ export const normalizeText = (markdown: string, engine: Engine, tell: Tell): str
 const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) => string): string => {
   const { code } = textRanges(text)
   let out = ''
-  let place = 0
+  let position = 0
   for (const found of text.matchAll(pattern)) {
     const start = found.index ?? 0
-    if (start < place || isWithin(code, start)) continue
-    out += text.slice(place, start) + make(found)
-    place = start + found[0].length
+    if (start < position || isWithin(code, start)) continue
+    out += text.slice(position, start) + make(found)
+    position = start + found[0].length
   }
-  return out + text.slice(place)
+  return out + text.slice(position)
 }
 
 /** A quotation mark inside a title would end it, and the whole would be text. */
-const quotedTitle = ([, head = '', title = '']: RegExpMatchArray): string =>
-  `${head}"${title.replace(/(?<!\\)"/g, '\\"')}"`
+const quotedTitle = ([, start = '', title = '']: RegExpMatchArray): string =>
+  `${start}"${title.replace(/(?<!\\)"/g, '\\"')}"`
 
 /** The renderer handles players of known providers; any other frame becomes a link. */
-const linkedFrame = (whole: string, src: string, tell: Tell): string => {
+const linkedFrame = (whole: string, src: string, reportLoss: ReportLoss): string => {
   if (/youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|bilibili\.com/i.test(src)) return whole
   const made = frame(src)
-  tell('frame-linked', src.slice(0, 200))
+  reportLoss('frame-linked', src.slice(0, 200))
   return made === '' ? '' : `\n\n${made}\n\n`
 }
 
@@ -75,7 +75,7 @@ const linkedFrame = (whole: string, src: string, tell: Tell): string => {
  * kramdown's `{: … }`: behind an image or a link it goes; on a line of its own it belongs to the block
  * above, else below: `{:toc}` takes its placeholder list with it, a notice class makes that block a callout.
  */
-const withoutAttributeLists = (text: string, tell: Tell): string => {
+const withoutAttributeLists = (text: string, reportLoss: ReportLoss): string => {
   const bare = outside(text, LIST, (found) => {
     const start = found.index ?? 0
     const lineStart = text.lastIndexOf('\n', start - 1) + 1
@@ -87,7 +87,7 @@ const withoutAttributeLists = (text: string, tell: Tell): string => {
     if (/\btoc\b/.test(found[0])) return MARK.toc
     const kind = NOTICE_CLASS.exec(found[0])?.[1]
     if (kind) return `${MARK.callout}${kind}`
-    if (/style\s*=/.test(found[0])) tell('attribute-dropped', found[0])
+    if (/style\s*=/.test(found[0])) reportLoss('attribute-dropped', found[0])
     return MARK.gone
   })
   return applyMarks(bare)
@@ -135,9 +135,9 @@ const withFenceTitles = (text: string): string => {
   for (const { start, end } of fenceMeta.toReversed()) {
     const meta = text.slice(start, end)
     if (/[={]/.test(meta)) continue
-    const words = meta.split(/\s+/)
-    const marked = words.find((word) => /^mark:[\d,-]+$/.test(word))?.slice(5)
-    const title = words
+    const options = meta.split(/\s+/)
+    const marked = options.find((word) => /^mark:[\d,-]+$/.test(word))?.slice(5)
+    const title = options
       .filter((word) => !/^(?:mark|lang|line_number|first_line|highlight|wrap):|^https?:/.test(word))
       .join(' ')
     const made = [title ? `title="${title.replace(/["`]/g, '')}"` : '', marked ? `{${marked}}` : '']

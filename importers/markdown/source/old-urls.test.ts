@@ -3,7 +3,7 @@ import { classifyFiles } from './classify-files.ts'
 import { oldUrls } from './old-urls.ts'
 import { noConfig, readSiteConfig, type SiteConfig } from './site-config.ts'
 
-const addresses = (path: string, data: Record<string, unknown> = {}, config: SiteConfig = noConfig) => {
+const urls = (path: string, data: Record<string, unknown> = {}, config: SiteConfig = noConfig) => {
   const [file] = classifyFiles([path])
   if (!file) throw new Error(path)
   const publishedAt = Date.UTC(2020, 0, 1, 20)
@@ -51,7 +51,7 @@ describe('oldUrls', () => {
       { aliases: ['/', '/about', '/articles/7', '/api/x', '/tags/'] },
       ['/notes/a', '/notes/a.html'],
     ],
-  ])('%s with %j', (path, data, expected) => expect(addresses(path, data)).toEqual(expected))
+  ])('%s with %j', (path, data, expected) => expect(urls(path, data)).toEqual(expected))
 
   it.each([
     ['source/_posts/a.md', 'permalink: :category/:title.html', { categories: ['Foo'] }, ['/Foo/a.html']],
@@ -68,13 +68,13 @@ describe('oldUrls', () => {
     ['_posts/2020-01-02-a.md', 'permalink: /blog/:title/', {}, ['/blog/a']],
   ])(
     '%s configured by %s',
-    (path, text, data, expected) => expect(addresses(path, data, configured(text))).toEqual(expected), // biome-ignore format: a table
+    (path, text, data, expected) => expect(urls(path, data, configured(text))).toEqual(expected), // biome-ignore format: a table
   )
 
   it('follows Hugo’s patterns by section', () => {
     const config = configured('[permalinks]\nposts = "/:year/:month/:slug/"', 'hugo.toml')
-    expect(addresses('content/posts/a.md', {}, config)).toEqual(['/2020/01/winter-light'])
-    expect(addresses('content/notes/a.md', {}, config)).toEqual(['/notes/a'])
+    expect(urls('content/posts/a.md', {}, config)).toEqual(['/2020/01/winter-light'])
+    expect(urls('content/notes/a.md', {}, config)).toEqual(['/notes/a'])
   })
 })
 

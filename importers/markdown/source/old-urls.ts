@@ -5,10 +5,11 @@ import type { FoundFile } from './classify-files.ts'
 import type { SiteConfig } from './site-config.ts'
 import { chosenUrls } from './urls/chosen-urls.ts'
 import { folderUrls } from './urls/folder-urls.ts'
+import { generatorUrls } from './urls/generator-urls.ts'
 import { hexoUrls } from './urls/hexo-urls.ts'
 import { hugoUrls } from './urls/hugo-urls.ts'
 import { jekyllUrls } from './urls/jekyll-urls.ts'
-import { placeOfPage } from './urls/page-place.ts'
+import { pathOfPage } from './urls/page-place.ts'
 import { isZola, zolaUrls } from './urls/zola-urls.ts'
 
 /** The parts of a URL. */
@@ -38,8 +39,8 @@ export const oldUrls = (
   }
 }
 
-const ownPathsOf = (addresses: string[], { root }: SiteConfig): string[] => {
-  const paths = addresses.flatMap((address) => normalizeOldUrl(address) ?? [])
+const ownPathsOf = (urls: string[], { root }: SiteConfig): string[] => {
+  const paths = urls.flatMap((url) => normalizeOldUrl(url) ?? [])
   const rooted = root === '' ? paths : paths.flatMap((path) => withRoot(path, root))
   return [...new Set(rooted)].filter((path) => !isOwnPage(path))
 }
@@ -49,6 +50,8 @@ const hasOwnUrl = ({ data }: OldUrlInput): boolean =>
 
 const engineUrls = (post: OldUrlInput): string[] => {
   const { file, data, config } = post
+  const generated = generatorUrls(post)
+  if (generated) return generated
   // A site generator of JavaScript keeps its posts in folders that are named as those of other engines.
   if (config.routes.length > 0 && Object.keys(config.data).length === 0) return folderUrls(post)
   if (file.engine === 'hexo') return hexoUrls(post)
@@ -63,20 +66,24 @@ const aliasesOf = (post: OldUrlInput, made = '/'): string[] => {
     .flatMap((key) => textsOf(firstOf(post.data, [key])))
     .filter((alias) => !/^(?!https?:)[a-z][\w+.-]*:/i.test(alias))
   const isHugo = post.file.engine === 'hugo' && !isZola(post.config, post.data)
-  const { prefix } = placeOfPage(post)
-  const beside = isHugo ? made.replace(/\/+$/, '').replace(/[^/]*$/, '') : '/'
+  const { prefix } = pathOfPage(post)
+  const inSameFolder = isHugo ? made.replace(/\/+$/, '').replace(/[^/]*$/, '') : '/'
   return written.flatMap((alias) => {
-    if (!/^(?:\/|https?:)/.test(alias)) return beside + alias
+    if (!/^(?:\/|https?:)/.test(alias)) return resolved(inSameFolder + alias)
     return prefix !== '' && alias.startsWith('/') ? [prefix + alias, alias] : alias
   })
 }
+
+/** Without the `..` of a path that begins at its page. */
+const resolved = (path: string): string =>
+  path.includes('..') ? (URL.parse(path, 'https://old.example')?.pathname ?? path) : path
 
 /**
  * The path of a URL in the form in which old URLs are compared: decoded, without query, without a slash or
  * `index.html` at the end.
  */
-export const normalizeOldUrl = (address: string): string | null => {
-  const path = address
+export const normalizeOldUrl = (url: string): string | null => {
+  const path = url
     .trim()
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/[?#].*$/s, '')

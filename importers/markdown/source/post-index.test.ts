@@ -3,17 +3,17 @@ import { classifyFiles } from './classify-files.ts'
 import { PostIndex } from './post-index.ts'
 import { noConfig } from './site-config.ts'
 
-const places = [
+const posts = [
   ['_posts/2018-01-19-forums-are-open.md', '/2018/01/19/forums-are-open.html'],
   ['_posts/2019-02-01-second.md', '/2019/02/01/second.html'],
   ['content/x/one/index.md', '/x/one'],
-].map(([path = '', address = '']) => {
+].map(([path = '', url = '']) => {
   const [file] = classifyFiles([path])
   if (!file) throw new Error(path)
-  return { file, title: path, oldUrls: [address] }
+  return { file, title: path, oldUrls: [url] }
 })
-const index = new PostIndex(places)
-const from = places[1]?.file
+const index = new PostIndex(posts)
+const from = posts[1]?.file
 if (!from) throw new Error('no post')
 
 describe('PostIndex', () => {
@@ -40,7 +40,7 @@ describe('PostIndex', () => {
   ])('follows %s', (href, fragment) =>
     expect(index.byHref(href, from, noConfig)).toMatchObject({
       fragment,
-      place: { file: { slugPath: '2018-01-19-forums-are-open' } },
+      post: { file: { slugPath: '2018-01-19-forums-are-open' } },
     }),
   )
 

@@ -7,7 +7,7 @@ import { isOwnHost, type SiteConfig } from './site-config.ts'
 export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[] }
 
 /** `fragment` begins with `#` or is empty. */
-export type LinkTarget = { place: IndexedPost; fragment: string }
+export type LinkTarget = { post: IndexedPost; fragment: string }
 
 /** The scheme of links that tags make to other posts, until it is known where those are. */
 export const POST_SCHEME = 'post:'
@@ -18,14 +18,13 @@ export class PostIndex {
   /** Null for a name that several posts share. */
   readonly #byName = new Map<string, IndexedPost | null>()
 
-  constructor(places: IndexedPost[]) {
-    for (const place of places) {
-      this.#byPath.set(place.file.path, place)
-      for (const address of place.oldUrls)
-        if (!this.#byAddress.has(address)) this.#byAddress.set(address, place)
-      for (const name of namesOf(place.file)) {
+  constructor(posts: IndexedPost[]) {
+    for (const post of posts) {
+      this.#byPath.set(post.file.path, post)
+      for (const url of post.oldUrls) if (!this.#byAddress.has(url)) this.#byAddress.set(url, post)
+      for (const name of namesOf(post.file)) {
         const known = this.#byName.get(name)
-        this.#byName.set(name, known === undefined || known === place ? place : null)
+        this.#byName.set(name, known === undefined || known === post ? post : null)
       }
     }
   }
@@ -47,16 +46,16 @@ export class PostIndex {
   byHref(written: string, from: FoundFile, config: SiteConfig): LinkTarget | null {
     if (written.startsWith(POST_SCHEME)) {
       const [path = '', ...rest] = decoded(written.slice(POST_SCHEME.length)).split('#')
-      const place = this.byPath(path)
-      return place && { place, fragment: rest.length > 0 ? `#${rest.join('#')}` : '' }
+      const post = this.byPath(path)
+      return post && { post: post, fragment: rest.length > 0 ? `#${rest.join('#')}` : '' }
     }
-    const [address = '', fragment = ''] = splitFragment(written.trim())
-    const place = address === '' ? null : this.#placeOf(decoded(address.replace(/\?.*$/s, '')), from, config)
-    return place && { place, fragment }
+    const [url = '', fragment = ''] = splitFragment(written.trim())
+    const target = url === '' ? null : this.#placeOf(decoded(url.replace(/\?.*$/s, '')), from, config)
+    return target && { post: target, fragment }
   }
 
-  #placeOf(address: string, from: FoundFile, config: SiteConfig): IndexedPost | null {
-    const url = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(address)
+  #placeOf(href: string, from: FoundFile, config: SiteConfig): IndexedPost | null {
+    const url = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(href)
     if (url) {
       const isOwn = isOwnHost(config, url[1] ?? '')
       const path = normalizeOldUrl(url[2] ?? '')
@@ -69,9 +68,11 @@ export class PostIndex {
           ? this.#ofSite(this.#byAddress.get(path), from)
           : null
     }
-    if (/^[a-z][\w+.-]*:/i.test(address)) return null
-    if (!address.startsWith('/')) return this.#relative(address, from)
-    const path = normalizeOldUrl(address)
+    if (/^[a-z][\w+.-]*:/i.test(href)) return null
+    // Zola writes the path below its folder of content.
+    if (href.startsWith('@/')) return this.byPath(join(from.base, href.slice(2)))
+    if (!href.startsWith('/')) return this.#relative(href, from)
+    const path = normalizeOldUrl(href)
     return path === null ? null : this.#absolute(path, from, config)
   }
 
@@ -102,9 +103,9 @@ export class PostIndex {
     return key(name) ?? key(slug(name)) ?? null
   }
 
-  #relative(address: string, from: FoundFile): IndexedPost | null {
+  #relative(url: string, from: FoundFile): IndexedPost | null {
     const folder = from.path.split('/').slice(0, -1)
-    for (const part of address.split('/')) {
+    for (const part of url.split('/')) {
       if (part === '..') folder.pop()
       else if (part !== '.' && part !== '') folder.push(part)
     }
@@ -117,14 +118,12 @@ export class PostIndex {
     const asText = /\.html?$/.test(path) ? this.#byPath.get(path.replace(/\.html?$/, '.md')) : undefined
     return (
       asText ??
-      (/\.(?:md|markdown)$/i.test(address)
-        ? (this.#byName.get(`${from.site}\n${stemOf(address)}`) ?? null)
-        : null)
+      (/\.(?:md|markdown)$/i.test(url) ? (this.#byName.get(`${from.site}\n${stemOf(url)}`) ?? null) : null)
     )
   }
 
-  #ofSite(place: IndexedPost | undefined, from: FoundFile): IndexedPost | null {
-    return place && place.file.site === from.site ? place : null
+  #ofSite(post: IndexedPost | undefined, from: FoundFile): IndexedPost | null {
+    return post && post.file.site === from.site ? post : null
   }
 }
 
@@ -139,9 +138,9 @@ const namesOf = (file: FoundFile): Set<string> => {
 /** As engines spell names in URLs: every other character is a hyphen. */
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
-const splitFragment = (address: string): [string, string] => {
-  const place = address.indexOf('#')
-  return place === -1 ? [address, ''] : [address.slice(0, place), address.slice(place)]
+const splitFragment = (url: string): [string, string] => {
+  const post = url.indexOf('#')
+  return post === -1 ? [url, ''] : [url.slice(0, post), url.slice(post)]
 }
 
 const decoded = (text: string): string => {

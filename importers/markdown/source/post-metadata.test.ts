@@ -5,12 +5,12 @@ import { readMetadata } from './post-metadata.ts'
 
 const clock = { zone: 'Asia/Shanghai', now: Date.UTC(2026, 0, 1), fileAt: Date.UTC(2025, 5, 1) }
 
-const read = (head: string, path = 'source/_posts/2020-01-02-winter-light.md', body = 'Body') => {
+const read = (frontMatter: string, path = 'source/_posts/2020-01-02-winter-light.md', body = 'Body') => {
   const [file] = classifyFiles([path])
   if (!file) throw new Error(path)
-  return readMetadata(file, splitFrontMatter(`---\n${head}\n---\n${body}`), clock)
+  return readMetadata(file, splitFrontMatter(`---\n${frontMatter}\n---\n${body}`), clock)
 }
-const codes = (facts: ReturnType<typeof read>) => facts.warnings.map(({ code }) => code)
+const codes = (metadata: ReturnType<typeof read>) => metadata.warnings.map(({ code }) => code)
 
 describe('readPostMetadata', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('readPostMetadata', () => {
     ['title: Using <div> and <T>', 'Using <div> and <T>'],
     ["title: 'It''s: good'", "It's: good"],
     ['title: 2020', '2020'],
-  ])('reads the title of %s', (head, title) => expect(read(head).title).toBe(title))
+  ])('reads the title of %s', (frontMatter, title) => expect(read(frontMatter).title).toBe(title))
 
   it('takes backticks out of a title', () => {
     expect(read("title: 'Why `let` and ``a`` differ'").title).toBe('Why let and a differ')
@@ -31,21 +31,23 @@ describe('readPostMetadata', () => {
     ['password: x\nabstract: Something else\ndescription: Mine', 'Mine'],
     ['abstract: How to store a password', 'How to store a password'],
     ['subtitle: A view from the pier', 'A view from the pier'],
-  ])('reads the abstract of %j as %j', (head, abstract) => expect(read(head).abstract).toBe(abstract))
+  ])('reads the abstract of %j as %j', (frontMatter, abstract) =>
+    expect(read(frontMatter).abstract).toBe(abstract),
+  )
 
   it('keeps a subtitle beside an abstract, and references', () => {
-    const head =
+    const frontMatter =
       'title: x\ndate: 2020-01-02\ndescription: D\nsubtitle: From *the* pier\nreferences:\n  - title: A map\n    url: https://a.b/c d\n  - https://e.f\n  - A book'
-    expect(read(head).body).toBe(
+    expect(read(frontMatter).body).toBe(
       '*From \\*the\\* pier*\n\nBody\n\n## References\n\n- [A map](<https://a.b/c d>)\n- <https://e.f>\n- A book\n',
     )
-    expect(read(head).warnings).toEqual([])
+    expect(read(frontMatter).warnings).toEqual([])
   })
 
   it('names texts of the front matter that are shown nowhere', () => {
-    const head =
+    const frontMatter =
       'title: x\ndate: 2020-01-02\npreface: Written on the ferry\nkeywords: a b c d e f g h\nlayout: post\nseries: Long walks by the sea'
-    expect(read(head).warnings).toEqual([{ code: 'front-matter-unused', detail: 'preface' }])
+    expect(read(frontMatter).warnings).toEqual([{ code: 'front-matter-unused', detail: 'preface' }])
   })
 
   it('uses the first heading, else the file name, for a missing title', () => {
@@ -57,7 +59,7 @@ describe('readPostMetadata', () => {
   })
 
   it('uses the date of the front matter, of the name, of the file, and reports it', () => {
-    const at = (facts: { publishedAt: number }) => new Date(facts.publishedAt).toISOString()
+    const at = (metadata: { publishedAt: number }) => new Date(metadata.publishedAt).toISOString()
     expect(at(read('date: 2021-03-04 05:06:07'))).toBe('2021-03-03T21:06:07.000Z')
     expect(codes(read('title: x\ndate: 2021-03-04'))).toEqual([])
     expect(at(read('title: x'))).toBe('2020-01-01T16:00:00.000Z')
@@ -101,18 +103,18 @@ describe('readPostMetadata', () => {
   it.each([
     ['sticky: 100', true], ['top: true', true], ['pin: 1', true], ['sticky:', false], ['top: 0', false],
     ['pin: false', false], ['title: x', false],
-  ])('pinned, of %s: %s', (head, isTop) => expect(read(head).isTop).toBe(isTop)) // biome-ignore format: a table
+  ])('pinned, of %s: %s', (frontMatter, isTop) => expect(read(frontMatter).isTop).toBe(isTop)) // biome-ignore format: a table
 
   it.each([
     'draft: true', 'published: false', 'hidden: true', 'hide: yes', 'status: draft', 'private: 1',
     'expiryDate: 2020-01-01',
-  ])('is a draft by %s', (head) => {
-    expect(read(head).state).toBe('draft')
-    expect(codes(read(head))).toContain('draft-because')
+  ])('is a draft by %s', (frontMatter) => {
+    expect(read(frontMatter).state).toBe('draft')
+    expect(codes(read(frontMatter))).toContain('draft-because')
   }) // biome-ignore format: a table
   it.each(['draft: false', 'published: true', 'published: 2020-01-01', 'hidden:', 'expiryDate: 2030-01-01'])(
     'is public with %s',
-    (head) => expect(read(head).state).toBe('published'),
+    (frontMatter) => expect(read(frontMatter).state).toBe('published'),
   )
   it('is a draft among the drafts', () => expect(read('title: x', 'source/_drafts/a.md').state).toBe('draft'))
 
@@ -133,7 +135,7 @@ describe('readPostMetadata', () => {
     ['originallink: https://a.b/c\ntranslator: Li', 3, 'https://a.b/c'], ['original_url: https://a.b/c', 2, 'https://a.b/c'],
     ['original: false', 2, null], ['type: 转载', 2, null], ['source: a book', 1, null],
     ['translated_from: https://a.b', 3, 'https://a.b/'], ['source_url: javascript:alert(1)', 1, null],
-  ])('%s is of type %i', (head, type, originalUrl) => expect(read(head)).toMatchObject({ type, originalUrl })) // biome-ignore format: a table
+  ])('%s is of type %i', (frontMatter, type, originalUrl) => expect(read(frontMatter)).toMatchObject({ type, originalUrl })) // biome-ignore format: a table
 
   it('reads authors as string, list and maps', () => {
     expect(read('author: A').authors).toEqual(['A'])

@@ -4,12 +4,15 @@ import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 import type { DynamicRoute } from './urls/folder-urls.ts'
+import type { GeneratorProject } from './urls/generator-urls.ts'
 
 export type SiteConfig = {
   /** Everything that the configuration says; empty without one. */
   data: Record<string, unknown>
   /** Routes of a Next.js, Nuxt or Astro project that show posts. */
   routes: DynamicRoute[]
+  /** The project of a generator that is no engine of posts; null for other folders. */
+  project: GeneratorProject | null
   /** IANA name; null when none is configured. */
   zone: string | null
   /** Hosts of the blog, lower case. */
@@ -24,13 +27,13 @@ export const CONFIG_FILES = [
   'config.yml', 'zola.toml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
 ] // biome-ignore format: a list of names
 
-export const noConfig: SiteConfig = { data: {}, routes: [], zone: null, hosts: [], root: '' }
+export const noConfig: SiteConfig = { data: {}, routes: [], project: null, zone: null, hosts: [], root: '' }
 
 /** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
   const data = name === null ? {} : parsed(name, text)
   const zone = textOf(firstOf(data, ['timezone', 'timeZone']))
-  const urls = ['url', 'baseurl', 'baseURL', 'base_url'].flatMap((key) => textsOf(data[key]))
+  const urls = ['url', 'baseurl', 'baseURL', 'base_url', 'site_url'].flatMap((key) => textsOf(data[key]))
   const addresses = urls.flatMap((url) => (/^https?:\/\//.test(url) ? (URL.parse(url) ?? []) : []))
   const paths = [
     textOf(data.root),
@@ -40,6 +43,7 @@ export const readSiteConfig = (name: string | null, text: string, cname: string)
   return {
     data,
     routes: [],
+    project: null,
     zone: zone !== '' && isTimeZone(zone) ? zone : null,
     hosts: [...addresses.map((url) => url.hostname), ...urls.filter(isBareHost), ...cname.split(/\s+/)]
       .map((host) => host.toLowerCase())

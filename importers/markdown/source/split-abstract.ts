@@ -39,9 +39,9 @@ const proseOf = (markdown: string, end: number): string =>
 const cut = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_ABSTRACT) return text
-  const head = characters.slice(0, MAX_ABSTRACT - 1).join('')
-  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((sign) => head.lastIndexOf(sign)))
-  return end > MAX_ABSTRACT / 2 ? head.slice(0, end + 1) : `${head.trimEnd()}…`
+  const start = characters.slice(0, MAX_ABSTRACT - 1).join('')
+  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((sign) => start.lastIndexOf(sign)))
+  return end > MAX_ABSTRACT / 2 ? start.slice(0, end + 1) : `${start.trimEnd()}…`
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -28,11 +28,11 @@ const MAX_TAG = 4000
 /** Every tag that starts outside code, in order. Linear in the length of the text. */
 export const templateTokens = (text: string, code: Range[]): TagToken[] => {
   const tokens: TagToken[] = []
-  let place = text.indexOf('{')
-  while (place !== -1) {
-    const token = isWithin(code, place) ? null : tokenAt(text, place)
+  let position = text.indexOf('{')
+  while (position !== -1) {
+    const token = isWithin(code, position) ? null : tokenAt(text, position)
     if (token && !isWithin(code, token.end - 1)) tokens.push(token)
-    place = text.indexOf('{', token && tokens.at(-1) === token ? token.end : place + 1)
+    position = text.indexOf('{', token && tokens.at(-1) === token ? token.end : position + 1)
   }
   return tokens
 }
@@ -40,11 +40,11 @@ export const templateTokens = (text: string, code: Range[]): TagToken[] => {
 const tokenAt = (text: string, start: number): TagToken | null => {
   const kind = openers.find(({ open }) => text.startsWith(open, start))
   if (!kind) return null
-  const head = text.slice(start, start + MAX_TAG)
-  const close = head.indexOf(kind.close, kind.open.length)
+  const opening = text.slice(start, start + MAX_TAG)
+  const close = opening.indexOf(kind.close, kind.open.length)
   if (close === -1) return null
-  const source = head.slice(0, close + kind.close.length)
-  const inner = head.slice(kind.open.length, close).replace(/^-|-$/g, '').trim()
+  const source = opening.slice(0, close + kind.close.length)
+  const inner = opening.slice(kind.open.length, close).replace(/^-|-$/g, '').trim()
   const range = { start, end: start + source.length, syntax: kind.syntax, source }
   if (kind.syntax === 'output')
     return { ...range, name: '', isClosing: false, isSelfClosing: false, args: inner }
@@ -65,19 +65,19 @@ const tokenAt = (text: string, start: number): TagToken | null => {
   }
 }
 
-export type TagArgs = { words: string[]; named: Record<string, string> }
+export type TagArgs = { positional: string[]; named: Record<string, string> }
 
 const WORD = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`]\S*))/g
 
 /** The words of a tag in order, without quotes, and its `key=value` pairs (keys in lower case). */
 export const tagArgs = (args: string): TagArgs => {
-  const read: TagArgs = { words: [], named: {} }
+  const read: TagArgs = { positional: [], named: {} }
   for (const [, key, double, single, raw, bare] of args.matchAll(WORD)) {
     const value = (double ?? single)?.replace(/\\(.)/g, '$1') ?? raw ?? bare ?? ''
     const pair = key === undefined && bare ? /^([A-Za-z][\w-]*)=(.*)$/.exec(bare) : null
     if (key !== undefined) read.named[key.toLowerCase()] = value
     else if (pair) read.named[(pair[1] ?? '').toLowerCase()] = pair[2] ?? ''
-    else read.words.push(value)
+    else read.positional.push(value)
   }
   return read
 }

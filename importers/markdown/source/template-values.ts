@@ -14,3 +14,18 @@ export const templateValue = (
   }
   return textOf(value) || null
 }
+
+/** Values of front matter, which are texts, as templates compare them: `false` is not a text. */
+export const typedValues = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typed(value)]))
+
+const typed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(typed)
+  if (value !== null && typeof value === 'object')
+    return value instanceof Date ? value : typedValues(value as Record<string, unknown>)
+  if (typeof value !== 'string') return value
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (value === '' || value === '~' || value === 'null') return null
+  // Not `1.10`, which would lose its zero.
+  return /^-?\d/.test(value) && String(Number(value)) === value ? Number(value) : value
+}

@@ -57,14 +57,14 @@ const findRanges = (markdown: string): TextRanges => {
 }
 
 /** Whether a position lies in one of the ranges, which are sorted and do not overlap. */
-export const isWithin = (ranges: Range[], place: number): boolean => {
+export const isWithin = (ranges: Range[], position: number): boolean => {
   let low = 0
   let high = ranges.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const { start, end } = ranges[middle] as Range
-    if (place < start) high = middle - 1
-    else if (place >= end) low = middle + 1
+    if (position < start) high = middle - 1
+    else if (position >= end) low = middle + 1
     else return true
   }
   return false
@@ -90,10 +90,10 @@ const addHtmlAddresses = (markdown: string, ranges: TextRanges): void => {
     for (const found of markdown.slice(start, end).matchAll(HTML_ADDRESS)) {
       const written = found[3] ?? found[4] ?? found[5] ?? ''
       const inside = found[0].length - written.length - (found[5] === undefined ? 1 : 0)
-      const place = start + found.index + inside
-      if (isWithin(ranges.code, place)) continue
+      const position = start + found.index + inside
+      if (isWithin(ranges.code, position)) continue
       const kind = found[1]?.toLowerCase() === 'a' ? 'html-link' : 'html-image'
-      ranges.destinations.push({ start: place, end: place + written.length, kind, written })
+      ranges.destinations.push({ start: position, end: position + written.length, kind, written })
     }
   }
 }

@@ -21,7 +21,9 @@ export const folderUrls = (post: OldUrlInput): string[] => {
   const rest = dateOfName(name, zone)?.rest
   if (route) {
     const below = path.slice(path.length > 1 ? 1 : 0)
-    const names = [slug, route.isDeep ? below.join('/') : name, rest ?? '']
+    // A route at the root shows what is below the folder of contents, or one below that.
+    const whole = route.isDeep && route.path === '' ? path.join('/') : ''
+    const names = [slug, route.isDeep ? below.join('/') : name, whole, rest ?? '']
     return names.filter((one) => one !== '').map((one) => `${route.path}/${one}`)
   }
   const folder = path.slice(0, -1)
@@ -37,7 +39,7 @@ export const folderUrls = (post: OldUrlInput): string[] => {
 export type DynamicRoute = { path: string; isDeep: boolean }
 
 const ROUTE =
-  /(?:^|\/)(?:pages|app)\/(.*\/)?\[{1,2}(\.\.\.)?(?:slug|slugs|id|post|postId|name|path|article|title|mdxPath)\]{1,2}(?:\/(?:index|page))?\.(?:[jt]sx?|astro|vue)$/
+  /(?:^|\/)(?:pages|app|routes)\/(.*\/)?\[{1,2}(\.\.\.)?(?:slug|slugs|id|post|postId|name|path|article|title|mdxPath)\]{1,2}(?:\/(?:index|page|\+page))?\.(?:[jt]sx?|astro|vue|svelte)$/
 
 /** The dynamic routes of posts among the files of a folder. */
 export const dynamicRoutes = (paths: string[]): DynamicRoute[] =>

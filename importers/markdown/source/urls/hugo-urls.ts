@@ -3,14 +3,14 @@ import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
 import { hugoPattern, slices } from './hugo-patterns.ts'
-import { placeOfPage } from './page-place.ts'
+import { pathOfPage } from './page-place.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'
 
 /** The front matter's own URL, else the pattern of the section, else the path of the file. */
 export const hugoUrls = (post: OldUrlInput): string[] => {
   const { data, config, zone } = post
-  const { prefix, path, settings } = placeOfPage(post)
+  const { prefix, path, settings } = pathOfPage(post)
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
   const own = textsOf(firstOf(data, ['url', 'permalink']))

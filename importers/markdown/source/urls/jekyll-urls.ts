@@ -2,6 +2,8 @@
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
+import { collectionOf } from './jekyll-collections.ts'
+import { jekyllDefaults } from './jekyll-defaults.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'
 
@@ -18,15 +20,17 @@ const STYLES: Record<string, string> = {
  * any, both common styles, because hosts serve both.
  */
 export const jekyllUrls = (post: OldUrlInput): string[] => {
-  const { data, config } = post
+  const { file, data, config } = post
+  const collection = collectionOf(file, config)
   const own = textsOf(firstOf(data, ['permalink', 'url']))
   const written =
     own.length > 0
       ? own
       : [
-          defaultPermalink(post),
-          textOf(mapOf(mapOf(config.data.collections).posts).permalink),
-          textOf(config.data.permalink),
+          textOf(jekyllDefaults(file, config).permalink),
+          ...(collection
+            ? [collection.permalink, collectionPattern(textOf(config.data.permalink))]
+            : [textOf(mapOf(mapOf(config.data.collections).posts).permalink), textOf(config.data.permalink)]),
         ]
           .filter((pattern) => pattern !== '')
           .slice(0, 1)
@@ -42,26 +46,23 @@ export const jekyllUrls = (post: OldUrlInput): string[] => {
     .flatMap((pattern) => [fillPattern(pattern, values) ?? [], fillPattern(pattern, loud) ?? []].flat())
 }
 
-/** `defaults` of the configuration; the last entry whose scope holds the post wins, as the deepest usually stands last. */
-const defaultPermalink = ({ file, config }: OldUrlInput): string => {
-  const entries = Array.isArray(config.data.defaults) ? config.data.defaults.map(mapOf) : []
-  const inSite = file.site === '' ? file.path : file.path.slice(file.site.length + 1)
-  const applies = entries.filter((entry) => {
-    const scope = mapOf(entry.scope)
-    const [path, type] = [textOf(scope.path).replace(/^\/|\/$/g, ''), textOf(scope.type)]
-    return (
-      (path === '' || inSite === path || inSite.startsWith(`${path}/`)) &&
-      (type === '' || type === 'posts' || type === 'post')
-    )
-  })
-  const found = applies.map((entry) => textOf(mapOf(entry.values).permalink)).filter(Boolean)
-  return found.at(-1) ?? ''
+/** Without a pattern of its own, a collection has the ending of the site's. */
+const collectionPattern = (style: string): string => {
+  const ending =
+    style === 'pretty' || style.endsWith('/')
+      ? '/'
+      : style in STYLES || style === '' || style.endsWith(':output_ext')
+        ? ':output_ext'
+        : ''
+  return `/:collection/:path${ending}`
 }
 
-const valuesOf = ({ file, data, publishedAt, zone }: OldUrlInput): Record<string, string | undefined> => {
+const valuesOf = (post: OldUrlInput): Record<string, string | undefined> => {
+  const { file, data, config, publishedAt, zone } = post
   const name = file.slugPath.split('/').at(-1) ?? ''
   const named = textOf(data.slug) || dateOfName(name, zone)?.rest || name
-  const categories = categoriesOf(file, data)
+  const categories = categoriesOf(post)
+  const collection = collectionOf(file, config)
   return {
     ...dateValues(publishedAt, zone),
     title: slugified(named, /[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu),
@@ -69,8 +70,8 @@ const valuesOf = ({ file, data, publishedAt, zone }: OldUrlInput): Record<string
     name: slugified(name, OTHERS).toLowerCase(),
     categories: categories.join('/'),
     slugified_categories: categories.map((category) => slugified(category, OTHERS)).join('/'),
-    path: `_posts/${file.slugPath}`,
-    collection: 'posts',
+    path: collection ? collection.slugPath : `_posts/${file.slugPath}`,
+    collection: collection?.name ?? 'posts',
     output_ext: '.html',
   }
 }
@@ -78,9 +79,12 @@ const valuesOf = ({ file, data, publishedAt, zone }: OldUrlInput): Record<string
 const OTHERS = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** Folders above `_posts`, then the names of the front matter; only the plural key separates names at spaces. */
-const categoriesOf = (file: OldUrlInput['file'], data: Record<string, unknown>): string[] => {
+const categoriesOf = ({ file, data, config }: OldUrlInput): string[] => {
   const inSite = file.site === '' ? file.path : file.path.slice(file.site.length + 1)
-  const above = /^(.*?)\/?_(?:posts|drafts)\//.exec(inSite)?.[1]?.split('/').filter(Boolean) ?? []
+  const collections = textOf(config.data.collections_dir).replace(/^[./]+|\/+$/g, '')
+  const path =
+    collections !== '' && inSite.startsWith(`${collections}/`) ? inSite.slice(collections.length + 1) : inSite
+  const above = /^(.*?)\/?_(?:posts|drafts)\//.exec(path)?.[1]?.split('/').filter(Boolean) ?? []
   const single = textsOf(firstOf(data, ['category']))
   const many = firstOf(data, ['categories'])
   const named = typeof many === 'string' ? many.split(/\s+/).filter(Boolean) : textsOf(many)

@@ -13,7 +13,7 @@ export type PagePlace = {
 }
 
 /** The language is a folder of content of its own (`contentDir`), or stands in the name of the file: `hello.fr.md`. */
-export const placeOfPage = ({ file, config }: Pick<OldUrlInput, 'file' | 'config'>): PagePlace => {
+export const pathOfPage = ({ file, config }: Pick<OldUrlInput, 'file' | 'config'>): PagePlace => {
   const settings = config.data
   const languages = mapOf(settings.languages)
   const byFolder = Object.entries(languages)

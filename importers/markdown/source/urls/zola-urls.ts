@@ -3,7 +3,7 @@ import { flagOf, textOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
 import type { SiteConfig } from '../site-config.ts'
-import { placeOfPage } from './page-place.ts'
+import { pathOfPage } from './page-place.ts'
 import { mapOf } from './settings.ts'
 
 /** Zola writes `base_url` where Hugo writes `baseURL`; without a configuration, its tables in the front matter tell. */
@@ -16,16 +16,16 @@ const isTable = (value: unknown): boolean => Object.keys(mapOf(value)).length > 
 /** The front matter's `path`, else the folders and the `slug` or the name of the file. */
 export const zolaUrls = (post: OldUrlInput): string[] => {
   const { data, config, zone } = post
-  const place = placeOfPage(post)
+  const page = pathOfPage(post)
   const own = textOf(data.path)
-  if (own !== '') return [`${place.prefix}/${own.replace(/^\//, '')}`]
-  const parts = place.path.split('/')
+  if (own !== '') return [`${page.prefix}/${own.replace(/^\//, '')}`]
+  const parts = page.path.split('/')
   const name = parts.at(-1) ?? ''
   const settings = mapOf(config.data.slugify)
   const bare = flagOf(settings.paths_keep_dates) === true ? name : (dateOfName(name, zone)?.rest ?? name)
   const mode = textOf(settings.paths) || 'on'
   const path = [...parts.slice(0, -1), textOf(data.slug) || bare].map((part) => slugified(part, mode))
-  return path.includes(null) ? [] : [`${place.prefix}/${path.join('/')}/`]
+  return path.includes(null) ? [] : [`${page.prefix}/${path.join('/')}/`]
 }
 
 /** Null for a name in a script that Zola transliterates: its tables are not known here. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { drawWaitingSizes } from './draw-waiting-sizes.ts'
+import { createWaitingVariants } from './create-waiting-variants.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const filesOf = async (hash: string) => {
   for await (const { key } of context.ctx.storage.list(hash)) names.push(key.slice(hash.length + 1))
   return names.sort()
 }
-const draw = async (signal: AbortSignal) => {
+const create = async (signal: AbortSignal) => {
   const lines: string[] = []
-  await drawWaitingSizes(context.ctx, context.app.jobs, {
+  await createWaitingVariants(context.ctx, context.app.jobs, {
     signal,
     out: { write: (text) => lines.push(text) },
   })
@@ -35,17 +35,17 @@ const draw = async (signal: AbortSignal) => {
 
 it('draws the sizes of every image and shows the progress', async () => {
   const rows = [await storePhoto(1), await storePhoto(2)]
-  expect(await draw(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
+  expect(await create(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
   for (const { hash } of rows)
     expect(await filesOf(hash)).toEqual(['320', '600'].flatMap((width) => [`${width}.avif`, `${width}.webp`]))
 })
 
 it('writes nothing when no image waits', async () =>
-  expect(await draw(new AbortController().signal)).toBe(''))
+  expect(await create(new AbortController().signal)).toBe(''))
 
 it('leaves the rest to the running site when it is interrupted', async () => {
   const { hash } = await storePhoto(3)
-  expect(await draw(AbortSignal.abort())).toContain('Not drawn yet: 1. The running site draws them.')
+  expect(await create(AbortSignal.abort())).toContain('Not resized yet: 1. The running site resizes them.')
   expect(await filesOf(hash)).toEqual(['600.webp', 'source.bin'])
   await context.runJobs()
   expect(await filesOf(hash)).not.toContain('source.bin')

@@ -1,0 +1,58 @@
+/** Converts the links, embedded images and comments of Obsidian. */
+import type { ImportWarningCode } from '#importers/warnings.ts'
+import { escaped, image, link } from './markdown-builders.ts'
+import { isWithin, textRanges } from './text-ranges.ts'
+
+type Around = {
+  postHref: (name: string) => string | null
+  postTitle: (name: string) => string | null
+  warn: (code: ImportWarningCode, detail: string) => void
+}
+
+const WIKI =
+  /(!?)\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{1,300})?(?:\\?\|([^[\]\n]{0,300}))?\]\]|(?<![\w%])%%[\s\S]{0,5000}?%%/g
+const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
+
+/** `[[Note#Part|Text]]`, `![[image.png|300]]`, `%%comment%%`; code stays unchanged. */
+export const convertWikiLinks = (text: string, around: Around): string => {
+  if (!/\[\[|%%/.test(text)) return text
+  const { code } = textRanges(text)
+  return text.replace(WIKI, (whole, bang, name, part, shown, at: number) => {
+    if (isWithin(code, at)) return whole
+    if (whole.startsWith('%%')) return ''
+    return (
+      wikiLink(
+        { isEmbedded: bang === '!', name: (name ?? '').trim(), part: part ?? '', shown: shown?.trim() ?? '' },
+        around,
+      ) ?? whole
+    )
+  })
+}
+
+type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string }
+
+const wikiLink = (
+  { isEmbedded, name, part, shown }: Wiki,
+  { postHref, postTitle, warn }: Around,
+): string | null => {
+  if (name === '') return part === '' ? null : link(shown || part.slice(1), anchorOf(part))
+  if (isEmbedded && PICTURE.test(name)) return image(name, /^\d+(?:x\d+)?$/.test(shown) ? '' : shown)
+  const href = postHref(name)
+  const text = shown || (part === '' ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
+  if (href) return link(text, href + anchorOf(part))
+  // Text in double brackets that no post has as its name is seldom a link.
+  if (shown === '' && !isEmbedded) return null
+  warn('tag-target-missing', name)
+  return escaped(text)
+}
+
+/** Blocks have no ids here. */
+const anchorOf = (part: string): string =>
+  part === '' || part.startsWith('#^')
+    ? ''
+    : `#${part
+        .slice(1)
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, '')
+        .replace(/ /g, '-')}`
