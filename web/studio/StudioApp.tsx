@@ -14,7 +14,6 @@ import { SessionProvider, type SessionStore, useSession } from '#web/session/ses
 import { AccountTextsContext, loadAccountTexts } from '#web/site/account/account-texts.ts'
 import { FormTextsContext } from '#web/site/forms/form-texts.ts'
 import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
-import { useConfiguredColors } from '#web/site/use-configured-colors.ts'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { LocalizedToastRegion, ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
 import type { Toasts } from '#web/ui/toasts.ts'
@@ -24,11 +23,12 @@ import { studioScreens } from './screen-list.ts'
 import { SessionLostDialog, SignInRequestsContext } from './session/SessionLostDialog.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'
 import type { SignInRequests } from './session/sign-in-requests.ts'
-import { StudioApiContext, type StudioClient } from './session/studio-api.ts'
+import { BackgroundApiContext, StudioApiContext, type StudioClient } from './session/studio-api.ts'
 
 export type StudioAppProps = {
   api: Client
   studioApi: StudioClient
+  backgroundApi: StudioClient
   queryClient: QueryClient
   session: SessionStore
   signInRequests: SignInRequests
@@ -47,26 +47,28 @@ export const StudioApp = (props: StudioAppProps) => (
   <QueryClientProvider client={props.queryClient}>
     <ApiContext value={props.api}>
       <StudioApiContext value={props.studioApi}>
-        <SessionProvider value={props.session}>
-          <SignInRequestsContext value={props.signInRequests}>
-            <ToastsProvider value={props.toasts}>
-              <LocaleProvider
-                locale={props.locale}
-                texts={props.texts}
-                timeZone={props.timeZone}
-                onSwitch={props.onLanguage}
-              >
-                <ThemeProvider theme={props.theme}>
-                  <Suspense>
-                    <FormTexts>
-                      <Studio {...props} />
-                    </FormTexts>
-                  </Suspense>
-                </ThemeProvider>
-              </LocaleProvider>
-            </ToastsProvider>
-          </SignInRequestsContext>
-        </SessionProvider>
+        <BackgroundApiContext value={props.backgroundApi}>
+          <SessionProvider value={props.session}>
+            <SignInRequestsContext value={props.signInRequests}>
+              <ToastsProvider value={props.toasts}>
+                <LocaleProvider
+                  locale={props.locale}
+                  texts={props.texts}
+                  timeZone={props.timeZone}
+                  onSwitch={props.onLanguage}
+                >
+                  <ThemeProvider theme={props.theme}>
+                    <Suspense>
+                      <FormTexts>
+                        <Studio {...props} />
+                      </FormTexts>
+                    </Suspense>
+                  </ThemeProvider>
+                </LocaleProvider>
+              </ToastsProvider>
+            </SignInRequestsContext>
+          </SessionProvider>
+        </BackgroundApiContext>
       </StudioApiContext>
     </ApiContext>
   </QueryClientProvider>
@@ -83,28 +85,39 @@ const FormTexts = ({ children }: { children: ReactNode }) => {
 }
 
 const Studio = ({ first, navigator, bar }: StudioAppProps) => {
-  useConfiguredColors()
-  if (!useIsOpen())
-    return (
-      <>
-        <SignInScreen />
-        <LocalizedToastRegion />
-      </>
-    )
+  const isOpen = useIsOpen()
   return (
     <Router first={first} navigator={navigator}>
-      {(arrival) => (
-        <>
-          <NavigationBar bar={bar} />
-          <StudioShell screens={studioScreens}>
-            <CurrentScreen arrival={arrival} onRetry={() => void navigator.reload()} />
-          </StudioShell>
-          <SessionLostDialog />
-        </>
-      )}
+      {(arrival) => {
+        const current = <CurrentScreen arrival={arrival} onRetry={() => void navigator.reload()} />
+        if (isForAnyone(arrival))
+          return (
+            <>
+              {current}
+              <LocalizedToastRegion />
+            </>
+          )
+        if (!isOpen)
+          return (
+            <>
+              <SignInScreen />
+              <LocalizedToastRegion />
+            </>
+          )
+        return (
+          <>
+            <NavigationBar bar={bar} />
+            <StudioShell screens={studioScreens}>{current}</StudioShell>
+            <SessionLostDialog />
+          </>
+        )
+      }}
     </Router>
   )
 }
+
+const isForAnyone = ({ screen }: NavigationResult): boolean =>
+  studioScreens.some(({ url, isForAnyone }) => isForAnyone && url === screen?.route.url)
 
 /** Once the owner is in, the screens stay when the session ends: what was typed stays with them. */
 const useIsOpen = (): boolean => {

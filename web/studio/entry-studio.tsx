@@ -40,14 +40,16 @@ const start = async (root: HTMLElement) => {
   })
   const send = browserSend({ token: () => session.get().token, locale: () => locale })
   const api = createApi(table, send)
-  const studioApi = createApi(
-    ownersTable,
-    resendAfterSignIn(send, {
-      requests: signInRequests,
-      token: () => session.get().token,
-      onLost: () => session.set({ token: null }),
-    }),
-  )
+  const ownersApi = (requests: typeof signInRequests | null) =>
+    createApi(
+      ownersTable,
+      resendAfterSignIn(send, {
+        requests,
+        token: () => session.get().token,
+        onLost: () => session.set({ token: null }),
+      }),
+    )
+  const studioApi = ownersApi(signInRequests)
   session.subscribe(() => {
     if (session.get().token && signInRequests.isOpen()) signInRequests.settle(true)
   })
@@ -83,6 +85,7 @@ const start = async (root: HTMLElement) => {
   }
   createRoot(root).render(
     <StudioApp
+      backgroundApi={ownersApi(null)}
       {...{ api, studioApi, queryClient, session, signInRequests, toasts }}
       {...{ locale, texts, theme, first, bar, navigator, onLanguage }}
       timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}

@@ -9,6 +9,11 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./dashboard/DashboardScreen.tsx'),
   },
   {
+    url: studioPages.statistics,
+    nav: { text: 'statistics', icon: 'chart-column', key: 'V' },
+    chunk: () => import('./statistics/StatisticsScreen.tsx'),
+  },
+  {
     url: studioPages.articles,
     nav: { text: 'articles', icon: 'file-text', isInBar: true },
     chunk: () => import('./articles/ArticlesScreen.tsx'),
@@ -25,8 +30,117 @@ export const studioScreens: StudioScreen[] = [
     isFullScreen: true,
   },
   {
+    url: studioPages.talks,
+    nav: { text: 'talks', icon: 'message-square-quote' },
+    chunk: () => import('./talks/TalksScreen.tsx'),
+  },
+  {
+    url: studioPages.newTalk,
+    chunk: () => import('./talks/NewTalkScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.talk,
+    chunk: () => import('./talks/TalkScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.albums,
+    nav: { text: 'albums', icon: 'images' },
+    chunk: () => import('./albums/AlbumsScreen.tsx'),
+  },
+  {
+    url: studioPages.album,
+    chunk: () => import('./albums/AlbumScreen.tsx'),
+  },
+  {
     url: studioPages.media,
     nav: { text: 'media', icon: 'image' },
     chunk: () => import('./media/MediaScreen.tsx'),
+  },
+  {
+    url: studioPages.videos,
+    nav: { text: 'videos', icon: 'clapperboard', key: 'V' },
+    chunk: () => import('./videos/VideosScreen.tsx'),
+  },
+  {
+    url: studioPages.collection,
+    chunk: () => import('./videos/CollectionScreen.tsx'),
+  },
+  {
+    url: studioPages.friends,
+    nav: { text: 'friends', icon: 'link', key: 'F' },
+    chunk: () => import('./friends/FriendsScreen.tsx'),
+  },
+  {
+    url: studioPages.comments,
+    nav: {
+      ...{ text: 'comments', icon: 'messages-square', group: 'people' },
+      ...{ count: 'waiting-comments', key: 'C', isInBar: true },
+    },
+    chunk: () => import('./comments/CommentsScreen.tsx'),
+    hasPanes: true,
+  },
+  {
+    url: studioPages.readers,
+    nav: { text: 'readers', icon: 'users', group: 'people', key: 'R' },
+    chunk: () => import('./readers/ReadersScreen.tsx'),
+  },
+  {
+    url: studioPages.emails,
+    nav: { text: 'emails', icon: 'mail', group: 'people', key: 'E' },
+    chunk: () => import('./operations/EmailsScreen.tsx'),
+  },
+  {
+    url: studioPages.labels,
+    nav: { text: 'labels', icon: 'folder-tree', group: 'site', key: 'T' },
+    chunk: () => import('./labels/LabelsScreen.tsx'),
+  },
+  {
+    url: studioPages.about,
+    nav: { text: 'about', icon: 'info', group: 'site' },
+    chunk: () => import('./pages/AboutScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.welcome,
+    nav: { text: 'welcome', icon: 'message-circle', group: 'site' },
+    chunk: () => import('./pages/WelcomeScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.settings,
+    nav: { text: 'settings', icon: 'settings-2', group: 'site' },
+    chunk: () => import('./settings/SettingsScreen.tsx'),
+  },
+  {
+    url: studioPages.jobs,
+    nav: { text: 'jobs', icon: 'list-checks', group: 'site', key: 'J' },
+    chunk: () => import('./operations/JobsScreen.tsx'),
+  },
+  {
+    url: studioPages.backups,
+    nav: { text: 'backups', icon: 'history', group: 'site' },
+    chunk: () => import('./backups/BackupsScreen.tsx'),
+  },
+  {
+    url: studioPages.audit,
+    nav: { text: 'audit', icon: 'scroll-text', group: 'site', key: 'L' },
+    chunk: () => import('./operations/AuditScreen.tsx'),
+  },
+  {
+    url: studioPages.sessions,
+    nav: { text: 'sessions', icon: 'monitor', group: 'site', key: 'S' },
+    chunk: () => import('./operations/SessionsScreen.tsx'),
+  },
+  {
+    url: studioPages.tokens,
+    nav: { text: 'tokens', icon: 'key-round', group: 'site', key: 'K' },
+    chunk: () => import('./tokens/TokensScreen.tsx'),
+  },
+  {
+    url: studioPages.setup,
+    chunk: () => import('./setup/SetupScreen.tsx'),
+    isForAnyone: true,
   },
 ]

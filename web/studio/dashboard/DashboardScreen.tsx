@@ -4,10 +4,11 @@ import { Link } from '#web/router/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
+import { DashboardStatistics } from './DashboardStatistics.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
-import { SiteNumbers } from './SiteNumbers.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = () => {
@@ -23,7 +24,8 @@ const DashboardScreen = () => {
           {texts.write}
         </Link>
       </ScreenHead>
-      <SiteNumbers />
+      <Attention />
+      <DashboardStatistics />
       <div className={styles.lists}>
         <UnsentDrafts />
         <DashboardArticles status="draft" />

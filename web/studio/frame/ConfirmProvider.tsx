@@ -5,7 +5,7 @@ import styles from './ConfirmProvider.module.css'
 import { useFrameTexts } from './frame-texts.ts'
 
 export type Question = { title: string; text: string; confirm: string; isDangerous?: boolean }
-type Asked = Question & { answer: (isConfirmed: boolean) => void }
+type PendingQuestion = Question & { respond: (isConfirmed: boolean) => void }
 
 const ConfirmContext = createContext<(question: Question) => Promise<boolean>>(async () => false)
 
@@ -13,15 +13,15 @@ const ConfirmContext = createContext<(question: Question) => Promise<boolean>>(a
 export const useConfirm = () => use(ConfirmContext)
 
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingQuestion | null>(null)
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        const answer = (isConfirmed: boolean) => {
+        const respond = (isConfirmed: boolean) => {
           setAsked(null)
           resolve(isConfirmed)
         }
-        setAsked({ ...question, answer })
+        setAsked({ ...question, respond: respond })
       }),
     [],
   )
@@ -33,22 +33,22 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const QuestionDialog = ({ title, text, confirm, isDangerous = false, answer }: Asked) => {
+const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: PendingQuestion) => {
   const { cancel } = useFrameTexts()
   const titleId = useId()
   return (
-    <Modal titleId={titleId} className="ac-dialog small" onClose={() => answer(false)}>
+    <Modal titleId={titleId} className="ac-dialog small" onClose={() => respond(false)}>
       <div className={styles.question}>
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
         <div>
-          <button type="button" className="btn btn-quiet sm" onClick={() => answer(false)}>
+          <button type="button" className="btn btn-quiet sm" onClick={() => respond(false)}>
             {cancel}
           </button>
           <button
             type="button"
             className={isDangerous ? `btn btn-line sm ${styles.danger}` : 'btn btn-pri sm'}
-            onClick={() => answer(true)}
+            onClick={() => respond(true)}
           >
             {confirm}
           </button>

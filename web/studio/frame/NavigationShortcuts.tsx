@@ -1,4 +1,4 @@
-/** `G` and the number of an entry opens that screen. */
+/** `G` and the key or the number of an entry opens that screen. */
 import { useNavigate } from '#web/router/Router.tsx'
 import { useFrameTexts } from './frame-texts.ts'
 import { useShortcut } from './ShortcutsProvider.tsx'
@@ -7,13 +7,16 @@ import type { StudioScreen } from './studio-screen.ts'
 export const NavigationShortcuts = ({ screens }: { screens: readonly StudioScreen[] }) =>
   screens
     .filter(({ nav }) => nav)
-    .map((screen, i) => <NavigationShortcut key={screen.url.path} screen={screen} number={i + 1} />)
+    .map((screen, i) => ({ screen, second: screen.nav?.key ?? (i < 9 ? String(i + 1) : null) }))
+    .map(({ screen, second }) =>
+      second === null ? null : <NavigationShortcut key={screen.url.path} screen={screen} second={second} />,
+    )
 
-const NavigationShortcut = ({ screen, number }: { screen: StudioScreen; number: number }) => {
+const NavigationShortcut = ({ screen, second }: { screen: StudioScreen; second: string }) => {
   const { nav, shortcuts } = useFrameTexts()
   const navigate = useNavigate()
   useShortcut({
-    keys: `G ${number}`,
+    keys: `G ${second}`,
     label: screen.nav ? shortcuts.goTo(nav[screen.nav.text]) : '',
     group: shortcuts.everywhere,
     run: () => void navigate(screen.url.href()),

@@ -2,9 +2,11 @@
 import { pages } from '#contract/pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useOpenPalette } from '../palette/PaletteProvider.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
 import { useFrameTexts } from './frame-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { NavigationCount } from './NavigationCount.tsx'
 import styles from './PhoneBar.module.css'
 import type { StudioScreen } from './studio-screen.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -17,6 +19,7 @@ export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
   const texts = useFrameTexts()
   const current = useCurrentEntry(screens)
   const logOut = useLogOut()
+  const openPalette = useOpenPalette()
   const entries = (isInBar: boolean) =>
     screens.map(({ nav, url }) =>
       nav && (nav.isInBar === true) === isInBar ? (
@@ -28,6 +31,7 @@ export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
         >
           <StudioIcon name={nav.icon} size={20} />
           <span>{texts.nav[nav.text]}</span>
+          {nav.count ? <NavigationCount of={nav.count} /> : null}
         </Link>
       ) : null,
     )
@@ -41,6 +45,16 @@ export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
         </button>
       </nav>
       <div id={SHEET} popover="auto" className={styles.sheet} role="dialog" aria-label={texts.more}>
+        <button
+          type="button"
+          onClick={() => {
+            closeSheet()
+            openPalette()
+          }}
+        >
+          <StudioIcon name="search" size={20} />
+          <span>{texts.palette}</span>
+        </button>
         {entries(false)}
         <a href={pages.home.href()}>
           <StudioIcon name="external-link" size={20} />

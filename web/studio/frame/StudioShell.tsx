@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useScreen } from '#web/router/Router.tsx'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
+import { PaletteProvider } from '../palette/PaletteProvider.tsx'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
 import { useFrameTexts } from './frame-texts.ts'
 import { Loading } from './LoadState.tsx'
@@ -18,23 +19,27 @@ type Props = { screens: readonly StudioScreen[]; children: ReactNode }
 export const StudioShell = ({ screens, children }: Props) => {
   const { skip } = useFrameTexts()
   const url = useScreen()?.route.url
-  const isFullScreen = screens.some((screen) => screen.url === url && screen.isFullScreen)
+  const screen = screens.find((one) => one.url === url)
+  const isFullScreen = screen?.isFullScreen === true
+  const work = isFullScreen ? styles.work : screen?.hasPanes ? `${styles.work} ${styles.panes}` : styles.main
   return (
     <ShortcutsProvider>
       <ConfirmProvider>
         <UndoProvider>
-          <a className="skip" href="#main">
-            {skip}
-          </a>
-          <div className={isFullScreen ? `${styles.shell} ${styles.full}` : styles.shell}>
-            <SideNavigation screens={screens} isFolded={isFullScreen} />
-            <main id="main" tabIndex={-1} className={isFullScreen ? styles.work : styles.main}>
-              <Suspense fallback={<Loading />}>{children}</Suspense>
-            </main>
-          </div>
-          {isFullScreen ? null : <PhoneBar screens={screens} />}
-          <NavigationShortcuts screens={screens} />
-          <LocalizedToastRegion />
+          <PaletteProvider screens={screens}>
+            <a className="skip" href="#main">
+              {skip}
+            </a>
+            <div className={isFullScreen ? `${styles.shell} ${styles.full}` : styles.shell}>
+              <SideNavigation screens={screens} isFolded={isFullScreen} />
+              <main id="main" tabIndex={-1} className={work}>
+                <Suspense fallback={<Loading />}>{children}</Suspense>
+              </main>
+            </div>
+            {isFullScreen ? null : <PhoneBar screens={screens} />}
+            <NavigationShortcuts screens={screens} />
+            <LocalizedToastRegion />
+          </PaletteProvider>
         </UndoProvider>
       </ConfirmProvider>
     </ShortcutsProvider>

@@ -7,7 +7,7 @@ export const ThemeSwitch = () => {
   const texts = useFrameTexts()
   const { theme, toggle } = useTheme()
   return (
-    <button type="button" className="ib" aria-label={texts.theme} onClick={toggle}>
+    <button type="button" className="ib" aria-label={texts.theme} onClick={() => toggle()}>
       <StudioIcon name={theme === 'theme-dark' ? 'sun' : 'moon'} size={18} />
     </button>
   )

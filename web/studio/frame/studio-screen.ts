@@ -13,11 +13,21 @@ export type StudioScreen = {
   nav?: {
     text: keyof FrameTexts['nav']
     icon: StudioIconName
+    /** Under which heading of the navigation it stands; the first entries have none. */
+    group?: 'people' | 'site'
+    /** What it counts beside its name: what waits for the owner. */
+    count?: 'waiting-comments'
+    /** `G` and this key opens it; without one, `G` and its number among the first nine. */
+    key?: string
     /** It also stands in the bar at the bottom of a phone, which has room for four. */
     isInBar?: true
   }
+  /** It fills the window beside the navigation and scrolls by itself. */
+  hasPanes?: true
   /** Full-screen work: the navigation shrinks to icons, and a phone hides its bars. */
   isFullScreen?: true
+  /** Shown to whoever has its URL, without the login and the frame. */
+  isForAnyone?: true
 }
 
 /** A screen names its own title when it is shown (`ScreenHead`, `useTitle`). */

@@ -1,8 +1,9 @@
 /** The alternative text of an image: saved with Enter, with the button, and when the field is left. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { MediaFile } from '#contract/studio/media.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useUnsavedText } from '../saving/unsaved-text.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import styles from './FileDetails.module.css'
 import { useMediaTexts } from './media-texts.ts'
@@ -15,18 +16,20 @@ export const AltField = ({ file }: { file: MediaFile }) => {
   const notify = useNotify()
   const queryClient = useQueryClient()
   const id = useId()
-  const [alt, setAlt] = useState(file.alt)
+  const [typed, setAlt, forget] = useUnsavedText(`media-${file.id}-alt`)
+  const alt = typed ?? file.alt
   const change = useMutation({
-    mutationFn: () => api.studioMedia.update({ params: { id: file.id }, body: { alt } }),
-    onSuccess: () => {
+    mutationFn: (text: string) => api.studioMedia.update({ params: { id: file.id }, body: { alt: text } }),
+    onSuccess: async (_, text) => {
       notify('success', texts.saved)
-      return queryClient.invalidateQueries({ queryKey: ['studio', 'media'] })
+      await queryClient.invalidateQueries({ queryKey: ['studio', 'media'] })
+      forget(text)
     },
   })
   const isChanged = alt.trim() !== file.alt
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isChanged && !change.isPending) change.mutate()
+    if (isChanged && !change.isPending) change.mutate(alt)
   }
   return (
     <form className={styles.alt} onSubmit={save}>

@@ -1,7 +1,8 @@
 /** What a file looks like, its metadata, its alternative text, what uses it, and its deletion. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
-import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
+import type { MediaFile, MediaFileDetails, MediaUse } from '#contract/studio/media.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
@@ -12,10 +13,9 @@ import { AltField } from './AltField.tsx'
 import styles from './FileDetails.module.css'
 import { formatBytes } from './format-bytes.ts'
 import { useMediaTexts } from './media-texts.ts'
+import { ReplaceFile } from './ReplaceFile.tsx'
 
-type FileWithUses = MediaFile & { uses: MediaUse[] }
-
-export const FileMetadata = ({ file, onDeleted }: { file: FileWithUses; onDeleted: () => void }) => {
+export const FileMetadata = ({ file, onDeleted }: { file: MediaFileDetails; onDeleted: () => void }) => {
   const texts = useMediaTexts()
   const format = useFormat()
   const { locale } = useLanguage()
@@ -55,7 +55,7 @@ export const FileMetadata = ({ file, onDeleted }: { file: FileWithUses; onDelete
         ) : (
           <ul>
             {file.uses.map((use) => (
-              <li key={`${use.kind} ${use.id}`}>
+              <li key={`${use.kind} ${use.id} ${use.title}`}>
                 <UseLink use={use} />
                 <small>{texts.uses[use.kind]}</small>
               </li>
@@ -63,6 +63,7 @@ export const FileMetadata = ({ file, onDeleted }: { file: FileWithUses; onDelete
           </ul>
         )}
       </section>
+      <ReplaceFile file={file} />
       {file.isUsed ? <p className={styles.note}>{texts.inUse}</p> : null}
       {file.isUsed ? null : <DeleteButton file={file} onDeleted={onDeleted} />}
     </>
@@ -93,7 +94,7 @@ const Preview = ({ file: { kind, url, image, alt, name } }: { file: MediaFile })
 /** To the place on the site, where there is one. */
 const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
   const texts = useMediaTexts()
-  const shown = title || texts.untitled
+  const shown = kind === 'page' ? texts.pages[title as keyof typeof texts.pages] : title || texts.untitled
   const hrefs: Partial<Record<MediaUse['kind'], string>> = {
     article: pages.article.href({ articleId: id }),
     talk: pages.talk.href({ talkId: id }),
@@ -101,6 +102,8 @@ const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
     video: pages.videos.href(null, { v: id }),
     'video-collection': pages.videos.href(null, { collection: id }),
     friend: pages.friends.href(),
+    draft: studioPages.article.href({ articleId: id }),
+    page: title === 'about' ? pages.about.href() : pages.message.href(),
   }
   const href = hrefs[kind]
   return href ? <a href={href}>{shown}</a> : <span>{shown}</span>

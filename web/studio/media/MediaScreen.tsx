@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -43,18 +44,11 @@ const MediaScreen = ({ search }: PageProps) => {
           {!data && !error ? <Loading /> : null}
           {data && files.length === 0 ? <NoFiles isNarrowed={isNarrowedMedia(filters)} /> : null}
           {files.length > 0 ? <MediaGrid files={files} filters={filters} /> : null}
-          {hasNextPage ? (
-            <p className={styles.more}>
-              <button
-                type="button"
-                className="btn btn-line sm"
-                aria-busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {texts.more}
-              </button>
-            </p>
-          ) : null}
+          <LoadMore
+            list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}
+            text={texts.more}
+            className={styles.more}
+          />
         </div>
         {filters.file === null ? null : (
           <FileDetails key={filters.file} id={filters.file} filters={filters} />

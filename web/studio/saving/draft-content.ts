@@ -13,7 +13,7 @@ export type ServerDraft = {
 
 /** The record of an article in the browser's own store: everything that is needed to go on after a crash. */
 export type LocalDraft = {
-  /** `article:7`, or `new:…` until the server knows the article. */
+  /** See `draftKey`; `new:…` until the server knows the article. */
   key: string
   articleId: number | null
   content: EditedDraft
@@ -26,6 +26,9 @@ export type LocalDraft = {
   /** Unix ms of the last change. */
   changedAt: number
 }
+
+/** The key of an article that the server knows. */
+export const draftKey = (articleId: number): string => `article:${articleId}`
 
 export const emptyDraft: ServerDraft = {
   revision: 0,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { EditedDraft } from './draft-content.ts'
+import { type EditedDraft, emptyDraft, type LocalDraft } from './draft-content.ts'
 import { createEditorSession, type EditorSession } from './testing/editor-session.ts'
 import { createFakeDraftServer, type FakeDraftServer, type Fate } from './testing/fake-draft-server.ts'
 
@@ -11,10 +11,7 @@ let editor: EditorSession
 beforeEach(() => {
   server = createFakeDraftServer()
   fate = 'arrives'
-  editor = createEditorSession(
-    'one',
-    server.connect(() => fate),
-  )
+  editor = createEditorSession('one', { server: server.connect(() => fate) })
 })
 
 it('a change is in the store of the browser at once and on the server after a pause', async () => {
@@ -80,10 +77,7 @@ it('after a kill the stored text is sent, also when the outcome of a save was no
 it('two editors at different places are merged; at the same place the owner decides, and both texts are kept', async () => {
   editor.change(write('one\n\ntwo'))
   await editor.pass(1000)
-  const other = createEditorSession(
-    'two',
-    server.connect(() => 'arrives'),
-  )
+  const other = createEditorSession('two', { server: server.connect(() => 'arrives') })
   await other.saver().adoptNewer(server.current())
   other.change(write('one\n\ntwo by the other'))
   await other.pass(1000)
@@ -108,4 +102,33 @@ it('two editors at different places are merged; at the same place the owner deci
   await editor.saver().resolve({ ...editor.saver().content(), markdown: 'ONE, one again and again\n\ntwo' })
   expect(server.current().content.markdown).toBe('ONE, one again and again\n\ntwo')
   expect(editor.saver().get()).toMatchObject({ kind: 'saved', conflict: null })
+})
+
+it('a key right before a kill is there afterwards, whatever the database of the browser has done', async () => {
+  for (const performed of [0, 1, 2]) {
+    editor.change((content) => ({ ...content, markdown: `${content.markdown}k` }))
+    await editor.killAndRestart(performed)
+  }
+  expect(editor.saver().content().markdown).toBe('kkk')
+})
+
+it('a new article loses no key at any moment of its creation', async () => {
+  for (let turns = 0; turns < 90; turns += 1) {
+    server = createFakeDraftServer()
+    const opened: LocalDraft = {
+      ...{ key: 'new:x', articleId: null, pending: null, conflict: null, changedAt: 0 },
+      ...{ content: emptyDraft.content, base: emptyDraft },
+    }
+    editor = createEditorSession('new', { server: server.connect(() => 'arrives'), opened })
+    editor.change(write('first'))
+    const saving = editor.saver().saveNow()
+    for (let i = 0; i < turns; i += 1) await Promise.resolve()
+    editor.change(write('first, second'))
+    await editor.killAndRestart(turns % 3)
+    void saving
+    expect(editor.saver().content().markdown, `after ${turns} turns`).toBe('first, second')
+    await editor.pass(5000)
+    expect(server.current().content.markdown).toBe('first, second')
+    expect(editor.browser.disk.get('article:7')?.content.markdown).toBe('first, second')
+  }
 })

@@ -3,8 +3,16 @@
  * neither React nor the network; what it needs is passed in.
  */
 import { isFailure, type RequestFailure } from '#web/failure.ts'
-import { type EditedDraft, isSameContent, type LocalDraft, type ServerDraft } from './draft-content.ts'
+import {
+  draftKey,
+  type EditedDraft,
+  isSameContent,
+  type LocalDraft,
+  type ServerDraft,
+} from './draft-content.ts'
 import { mergeDrafts } from './merge-drafts.ts'
+import type { RecordStore } from './record-store.ts'
+import { createStoreWriter } from './store-writer.ts'
 
 /** What the server says to a save. A failure is thrown: see `isFailure`. */
 export type DraftServer = {
@@ -27,10 +35,9 @@ export type DraftServer = {
 
 export type SaverDependencies = {
   server: DraftServer
-  /** @throws when the browser refuses to store it */
-  store: (record: LocalDraft) => Promise<void>
-  /** The record is of no more use under its first key: the server knows the article now. */
-  onCreated: (articleId: number, formerKey: string) => Promise<void>
+  records: RecordStore<LocalDraft>
+  /** The server knows the article now, and the browser has what was typed under its number: a reload has to open that. */
+  onCreated: (articleId: number) => void
   /** The editor shows this text: it was merged with a version of another device, or replaced at the owner's request. */
   onMerged: (content: EditedDraft, isByOthers: boolean) => void
   setTimer: (run: () => void, ms: number) => unknown
@@ -83,7 +90,12 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
   let failure: RequestFailure | null = null
   let attempts = 0
   let unsent = 0
-  let isStored = true
+  const writer = createStoreWriter({
+    records: dependencies.records,
+    keyOf: ({ key }) => key,
+    current: () => record,
+    onChange: () => show(),
+  })
   let timer: unknown
   let firstWaitingAt: number | null = null
   let state: SavingState
@@ -105,28 +117,17 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
   const show = () => {
     const { revision, savedAt } = record.base
     const { articleId, conflict } = record
-    state = { kind: kind(), articleId, revision, savedAt, failure, unsent, isStored, conflict }
+    state = {
+      kind: kind(),
+      articleId,
+      revision,
+      savedAt,
+      failure,
+      unsent,
+      isStored: writer.isStored(),
+      conflict,
+    }
     for (const listener of listeners) listener()
-  }
-
-  /** One write at a time, and the last one has the latest text. */
-  let writing: Promise<void> | null = null
-  let isWriteDue = false
-  const write = (): Promise<void> => {
-    isWriteDue = true
-    writing ??= (async () => {
-      while (isWriteDue) {
-        isWriteDue = false
-        const wasStored = isStored
-        isStored = await dependencies.store(record).then(
-          () => true,
-          () => false,
-        )
-        if (wasStored !== isStored) show()
-      }
-      writing = null
-    })()
-    return writing
   }
 
   const schedule = (ms: number) => {
@@ -146,32 +147,53 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
     if (isChanged) dependencies.onMerged(merged, true)
   }
 
+  /**
+   * The article gets the key of its number. The journal has the text under it before the address of the screen changes, and
+   * the record under the former key goes last, so that at any moment a reload finds the whole text.
+   */
+  const rename = async (articleId: number) => {
+    const formerKey = record.key
+    record = { ...record, key: draftKey(articleId) }
+    const isWritten = writer.write()
+    dependencies.onCreated(articleId)
+    await isWritten
+    await dependencies.records.forget(formerKey).catch(() => {})
+  }
+
   const send = async (pending: NonNullable<LocalDraft['pending']>) => {
     const { articleId, base } = record
     if (articleId === null) {
       const created = await dependencies.server.create(pending)
-      const formerKey = record.key
       // The server fills in what a new article has.
       const properties = created.draft.content.properties
       record = {
         ...record,
-        key: `article:${created.articleId}`,
         articleId: created.articleId,
         content: { ...record.content, properties },
         base: created.draft,
         pending: null,
       }
-      await write()
-      await dependencies.onCreated(created.articleId, formerKey)
+      await writer.write()
+      await rename(created.articleId)
       return
     }
     const saved = await dependencies.server.save({ articleId, base, isWhole, ...pending })
     record = { ...record, base: { ...saved, content: pending.content, device: null }, pending: null }
   }
 
-  const save = async (): Promise<void> => {
+  /** What runs now, with everything that follows from it. */
+  let running: Promise<void> | null = null
+  const save = (): Promise<void> => {
+    running ??= attempt().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const attempt = async (): Promise<void> => {
     dependencies.clearTimer(timer)
-    if (isRunning || record.conflict || !isDirty()) return
+    if (record.articleId !== null && record.key !== draftKey(record.articleId)) await rename(record.articleId)
+    if (record.conflict || !isDirty()) return
     isRunning = true
     firstWaitingAt = null
     show()
@@ -181,7 +203,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       const pending = record.pending ?? { saveId: dependencies.newId(), content: record.content }
       record = { ...record, pending }
       const sentAt = unsent
-      await write()
+      await writer.write()
       await send(pending)
       unsent -= sentAt
       isWhole = false
@@ -203,11 +225,11 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       }
     } finally {
       isRunning = false
-      await write()
+      await writer.write()
       show()
     }
     if (isClosed || record.conflict || !isDirty()) return
-    if (isUrgent) return save()
+    if (isUrgent) return attempt()
     // A refusal is the same tomorrow: the next change or the owner tries again.
     if (failure && !isTemporary(failure)) return
     schedule(failure ? (RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] as number) : PAUSE_MS)
@@ -216,6 +238,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
   show()
   return {
     get: () => state,
+    key: () => record.key,
     content: () => record.content,
     base: () => record.base,
     subscribe: (listener: () => void) => {
@@ -228,31 +251,37 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
     change: (content: EditedDraft) => {
       record = { ...record, content, changedAt: dependencies.now() }
       unsent += 1
-      void write()
+      void writer.write()
       if (!record.conflict && !(failure && isTemporary(failure))) {
         firstWaitingAt ??= dependencies.now()
         schedule(Math.max(0, Math.min(PAUSE_MS, firstWaitingAt + LATEST_MS - dependencies.now())))
       }
       show()
     },
-    /** Sends now what waits: on ⌘ S, when the network has returned, after a login. */
-    saveNow: () => save(),
+    /**
+     * Sends now what waits: on ⌘ S, when the network has returned, after a login. When it resolves, the last text was sent
+     * or the state says why not.
+     */
+    saveNow: async (): Promise<void> => {
+      await running
+      await save()
+    },
     /** Resolves when the browser's own store has the latest text. */
-    stored: () => writing ?? Promise.resolve(),
+    stored: writer.settled,
     /** Another device has saved: its version is merged with this one. */
     adoptNewer: (theirs: ServerDraft): Promise<void> => {
       if (isRunning || record.pending || record.conflict || theirs.revision <= record.base.revision)
         return Promise.resolve()
       adopt(theirs)
       show()
-      return write().then(() => save())
+      return writer.write().then(() => save())
     },
     /** The server has changed the draft at the owner's request, such as by restoring a version. */
     replace: (next: ServerDraft) => {
       record = { ...record, content: next.content, base: next, pending: null, conflict: null }
       unsent = 0
       dependencies.onMerged(next.content, false)
-      void write()
+      void writer.write()
       show()
     },
     /** The owner has merged the two versions of a conflict. */
@@ -261,7 +290,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       record = { ...record, content, base: record.conflict, conflict: null, changedAt: dependencies.now() }
       dependencies.onMerged(content, false)
       show()
-      return write().then(() => save())
+      return writer.write().then(() => save())
     },
     /** Nothing is sent any more; what waits stays in the browser's own store. */
     close: () => {

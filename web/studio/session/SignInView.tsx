@@ -30,6 +30,7 @@ export const SignInView = ({ titleId, title, text, level: Heading, email = '' }:
         onView={(next) => setView(next)}
         // The session itself says when it has begun.
         onClose={() => {}}
+        isForOwner
       />
     </div>
   )

@@ -10,7 +10,7 @@ export type SignInRequests = ReturnType<typeof createSignInRequests>
 export const createSignInRequests = () => {
   let waiting: ((isSignedIn: boolean) => void)[] = []
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -26,19 +26,20 @@ export const createSignInRequests = () => {
     request: () =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
-        tell()
+        notify()
       }),
     settle: (isSignedIn: boolean) => {
       const settled = waiting
       waiting = []
       for (const resolve of settled) resolve(isSignedIn)
-      tell()
+      notify()
     },
   }
 }
 
 type SessionEnd = {
-  requests: SignInRequests
+  /** Null: a call that nobody waits for fails instead of asking. A dialog would take the keys of whoever is typing. */
+  requests: SignInRequests | null
   /** The token with which a call would be sent now. */
   token: () => string | null
   /** Forgets this token: it is of no use any more. */
@@ -58,7 +59,7 @@ export const resendAfterSignIn =
       const isReplaced = token() !== null && token() !== usedToken
       if (!isReplaced) {
         onLost()
-        if (!(await requests.request())) throw error
+        if (!(await requests?.request())) throw error
       }
       return send(call)
     }

@@ -44,7 +44,7 @@ export const AddFiles = ({ label, accept, onFiles }: Props) => {
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Returns whether files are being dragged over the window. */
-const useFilesFromWindow = (onFiles: (files: File[]) => void): boolean => {
+export const useFilesFromWindow = (onFiles: (files: File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
     setIsOver(false)

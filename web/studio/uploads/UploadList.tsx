@@ -5,23 +5,39 @@ import type { QueuedFile, UploadQueue, UploadState } from './upload-queue.ts'
 import { useUploadTexts } from './uploads-texts.ts'
 import { useAskBeforeClosing } from './use-upload-queue.ts'
 
-type Props = { uploads: UploadState & Pick<UploadQueue, 'cancel' | 'retry'> }
+type Props = {
+  /** What follows files into a text has neither interruptions nor buttons for all. */
+  uploads: Pick<UploadState, 'files' | 'storedCount'> &
+    Pick<UploadQueue, 'cancel' | 'retry'> &
+    Partial<Pick<UploadState, 'interruption'> & Pick<UploadQueue, 'cancelAll' | 'retryAll' | 'resume'>>
+  /** It lies in the corner of the element around it, not of the window. */
+  isInside?: boolean
+}
 
-export const UploadList = ({ uploads: { files, storedCount, cancel, retry } }: Props) => {
+/** Rows of files that only wait say little: the first ones stand for all. */
+const MAX_ROWS = 12
+
+export const UploadList = ({ uploads, isInside = false }: Props) => {
   const texts = useUploadTexts()
+  const { files, storedCount, interruption, cancel, retry } = uploads
   const sending = files.filter(({ error }) => error === null).length
   useAskBeforeClosing(sending > 0)
+  const failed = files.filter(({ error }) => error !== null)
+  const rows = [...failed, ...files.filter(({ error }) => error === null).slice(0, MAX_ROWS)]
+  const tray = isInside ? `${styles.tray} ${styles.inside}` : styles.tray
   return (
-    <section aria-label={texts.region} className={files.length > 0 ? styles.tray : undefined}>
+    <section aria-label={texts.region} className={files.length > 0 ? tray : undefined}>
       {/* Always there: screen readers announce only what changes in a region that they know. */}
       <p role="status" className={files.length > 0 ? styles.summary : 'vh'}>
-        {sending > 0 ? <b>{texts.sending(sending)}</b> : null}
+        {sending > 0 ? (
+          <b>{interruption ? texts.interrupted[interruption] : texts.sending(sending)}</b>
+        ) : null}
         {sending === 0 && files.length > 0 ? <b>{texts.stopped(files.length)}</b> : null}
         {files.length > 0 && storedCount > 0 ? <span>{texts.stored(storedCount)}</span> : null}
       </p>
       {files.length > 0 ? (
         <ul>
-          {files.map((file) => (
+          {rows.map((file) => (
             <UploadRow
               key={file.id}
               file={file}
@@ -30,6 +46,24 @@ export const UploadList = ({ uploads: { files, storedCount, cancel, retry } }: P
             />
           ))}
         </ul>
+      ) : null}
+      {uploads.cancelAll && (files.length > 1 || interruption) ? (
+        <div className={styles.foot}>
+          {files.length > rows.length ? <span>{texts.more(files.length - rows.length)}</span> : null}
+          {interruption ? (
+            <button type="button" className="btn btn-line sm" onClick={uploads.resume}>
+              {texts.resume}
+            </button>
+          ) : null}
+          {failed.length > 1 && uploads.retryAll ? (
+            <button type="button" className="btn btn-line sm" onClick={uploads.retryAll}>
+              {texts.retryAll}
+            </button>
+          ) : null}
+          <button type="button" className="btn btn-quiet sm" onClick={uploads.cancelAll}>
+            {texts.cancelAll}
+          </button>
+        </div>
       ) : null}
     </section>
   )

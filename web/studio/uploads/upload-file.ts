@@ -3,6 +3,9 @@ import type { MediaFile } from '#contract/studio/media.ts'
 import { Failure, noResponse, openEnvelope } from '#web/failure.ts'
 
 export type UploadOptions = {
+  /** Of the request; a new file of the library without it. */
+  path?: string
+
   token: string | null
   /** Language tag, for the sentences of a refusal. */
   language: string
@@ -14,11 +17,11 @@ export type UploadOptions = {
 /** @throws Failure; a request that the owner has cancelled fails with the reason of the signal */
 export const uploadFile = (
   file: File,
-  { token, language, onProgress, signal }: UploadOptions,
+  { path = '/api/studio/media', token, language, onProgress, signal }: UploadOptions,
 ): Promise<MediaFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/studio/media?name=${encodeURIComponent(file.name.slice(-200))}`)
+    request.open('POST', `${path}?name=${encodeURIComponent(file.name.slice(-200))}`)
     request.setRequestHeader('Accept-Language', language)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.responseType = 'json'

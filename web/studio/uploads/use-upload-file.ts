@@ -8,19 +8,24 @@ import { useSessionStore } from '#web/session/session.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
 import { type UploadOptions, uploadFile } from './upload-file.ts'
 
+type Upload = Pick<UploadOptions, 'path' | 'onProgress' | 'signal'> & {
+  /** False while the owner types: a dialog would take the keys. The upload fails instead. */
+  mayAsk?: boolean
+}
+
 /** `const upload = useUploadFile()`, then `await upload(file, { onProgress, signal })`. */
 export const useUploadFile = () => {
   const session = useSessionStore()
   const { locale } = useLanguage()
   const requests = use(SignInRequestsContext)
-  return async (file: File, options: Pick<UploadOptions, 'onProgress' | 'signal'>): Promise<MediaFile> => {
+  return async (file: File, { mayAsk = true, ...options }: Upload): Promise<MediaFile> => {
     const send = () => uploadFile(file, { ...options, token: session.get().token, language: langTag[locale] })
     try {
       return await send()
     } catch (error) {
       if (!isFailure(error) || error.kind !== 'unauthenticated') throw error
       session.set({ token: null })
-      if (!(await requests?.request())) throw error
+      if (!mayAsk || !(await requests?.request())) throw error
       return send()
     }
   }

@@ -3,15 +3,14 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
 import type { DeskPanel } from './use-article-panels.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import type { DeskView } from './WritingDesk.tsx'
 import { useWritingTexts } from './writing-texts.ts'
-
-const viewIcons: Record<DeskView, StudioIconName> = { write: 'pen-line', split: 'columns-2', read: 'eye' }
 
 type Props = {
   saver: DraftSaver
@@ -46,15 +45,7 @@ export const DeskBar = ({
       </div>
       <SavingStatus saver={saver} />
       <div className={styles.actions}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend */}
-        <div className={styles.views} role="group" aria-label={texts.layout}>
-          {(['write', 'split', 'read'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
-              <StudioIcon name={viewIcons[one]} size={15} />
-              <span>{texts.views[one]}</span>
-            </button>
-          ))}
-        </div>
+        <ViewSwitch view={view} onView={onView} />
         <button
           type="button"
           className={`ib ${styles.focus}`}

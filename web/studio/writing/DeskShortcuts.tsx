@@ -6,7 +6,7 @@ import type { DeskView } from './WritingDesk.tsx'
 import { useWritingTexts } from './writing-texts.ts'
 
 type Props = {
-  saver: DraftSaver
+  saver: Pick<DraftSaver, 'saveNow'>
   onFormat: (format: FormatName) => void
   view: DeskView
   onView: (view: DeskView) => void

@@ -1,4 +1,4 @@
-/** Without a network: how many changes wait, a ray for each. */
+/** Without a network or a session: how many changes wait, a ray for each. */
 import { useSyncExternalStore } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
@@ -8,14 +8,15 @@ import { useWritingTexts } from './writing-texts.ts'
 const MAX_RAYS = 40
 
 export const OfflineBand = ({ saver }: { saver: DraftSaver }) => {
-  const { offline } = useWritingTexts()
+  const { offline, signedOut } = useWritingTexts()
   const format = useFormat()
   const { kind, unsent } = useSyncExternalStore(saver.subscribe, saver.get)
-  if (kind !== 'offline') return null
+  if (kind !== 'offline' && kind !== 'signed-out') return null
+  const texts = kind === 'offline' ? offline : signedOut
   return (
     <div className={styles.band}>
       <p>
-        <b>{offline.title}</b> {offline.text(format.number(unsent))}
+        <b>{texts.title}</b> {texts.text(unsent, format.number(unsent))}
       </p>
       <span className={styles.rays} aria-hidden="true">
         {Array.from({ length: Math.min(unsent, MAX_RAYS) }, (_, i) => (

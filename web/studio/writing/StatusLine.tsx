@@ -1,16 +1,21 @@
 /** The line at the foot of the desk: words by language, reading time, where the cursor is. */
-import { useDeferredValue } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { countWords } from './editor/count-words.ts'
 import styles from './StatusLine.module.css'
 import { useWritingTexts } from './writing-texts.ts'
 
-type Props = { markdown: string; minutes: number | null; cursor: [line: number, column: number] }
+export type StatusLineHandle = { moveCursor: (line: number, column: number) => void }
 
-export const StatusLine = ({ markdown, minutes, cursor }: Props) => {
+type Props = { markdown: string; minutes: number | null; ref: Ref<StatusLineHandle> }
+
+export const StatusLine = ({ markdown, minutes, ref }: Props) => {
   const texts = useWritingTexts()
   const format = useFormat()
-  const { words, han } = countWords(useDeferredValue(markdown))
+  const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
+  useImperativeHandle(ref, () => ({ moveCursor: (line, column) => setCursor([line, column]) }), [])
+  // It reads the whole text, which changes at pauses only; the cursor moves with every key.
+  const { words, han } = useMemo(() => countWords(markdown), [markdown])
   return (
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>

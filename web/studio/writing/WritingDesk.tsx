@@ -3,8 +3,8 @@ import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore }
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
-import type { EditedDraft } from '../saving/draft-content.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
@@ -15,13 +15,13 @@ import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
-import { StatusLine } from './StatusLine.tsx'
+import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { UploadTray } from './UploadTray.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
+import { useShownContent } from './use-shown-content.ts'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import type { DeskHandle } from './Writing.tsx'
 import styles from './WritingDesk.module.css'
@@ -41,23 +41,18 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const { article, setArticle, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
   const editor = useRef<EditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
-  const [content, setContent] = useState(saver.content)
+  const { shown: content, show, change } = useShownContent(saver)
+  const status = useRef<StatusLineHandle>(null)
   const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
   const [isFocusMode, setIsFocusMode] = useState(false)
-  const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
   const rendered = useRenderedText(content.markdown, view !== 'write')
   const scrolling = useScrollInStep(editor, preview, content.markdown)
-  const uploads = useFileInsertion()
+  const uploads = useFileInsertion(`article-files/${saver.key()}`, () => editor.current?.view())
   useTitle(content.title || texts.untitled)
 
-  const change = (next: Partial<EditedDraft>) => {
-    const changed = { ...saver.content(), ...next }
-    saver.change(changed)
-    setContent(changed)
-  }
   useImperativeHandle(ref, () => ({
     show: (next) => {
-      setContent(next)
+      show(next)
       editor.current?.replaceText(next.markdown)
     },
   }))
@@ -101,11 +96,11 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           noEntry={texts.noEntry}
           searchTexts={texts.search}
           onChange={(markdown) => change({ markdown })}
-          onCursor={(line, column) => setCursor([line, column])}
+          onCursor={(line, column) => status.current?.moveCursor(line, column)}
           onScroll={scrolling.onSource}
           onFiles={uploads.insert}
         />
-        <UploadTray uploads={uploads} />
+        <UploadList uploads={uploads} isInside />
       </section>
       {view === 'write' || conflict ? null : (
         <PreviewPane
@@ -115,11 +110,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onScroll={scrolling.onPreview}
         />
       )}
-      <StatusLine
-        markdown={content.markdown}
-        minutes={rendered.text?.readingMinutes ?? null}
-        cursor={cursor}
-      />
+      <StatusLine ref={status} markdown={content.markdown} minutes={rendered.text?.readingMinutes ?? null} />
       <DeskShortcuts
         saver={saver}
         onFormat={(format) => editor.current?.run(format)}

@@ -2,12 +2,11 @@
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { isFailure } from '#web/failure.ts'
 import { emptyDraft, isSameContent, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
-import { readLocalDraft } from '../saving/draft-store.ts'
+import { localDrafts } from '../saving/draft-store.ts'
+import { readDraft } from '../saving/read-draft.ts'
 import type { StudioClient } from '../session/studio-api.ts'
 
 export type OpenedDraft = { record: LocalDraft; article: ArticleUnderEdit | null }
-
-export const localKey = (articleId: number): string => `article:${articleId}`
 
 /** @throws the failure of the request when the browser has no copy either */
 export const openDraft = async (
@@ -15,8 +14,7 @@ export const openDraft = async (
   key: string,
   articleId: number | null,
 ): Promise<OpenedDraft> => {
-  // A browser without a store, such as in private windows, edits with the server alone.
-  const local = await readLocalDraft(key).catch(() => undefined)
+  const local = await readDraft(localDrafts, key)
   if (articleId === null) return { record: local ?? newRecord(key), article: null }
   const article = await api.drafts.show({ params: { id: articleId } }).catch((error: unknown) => {
     if (local && isFailure(error) && error.kind === 'unavailable') return null
@@ -25,7 +23,16 @@ export const openDraft = async (
   const hasUnsent =
     local && (local.pending || local.conflict || !isSameContent(local.content, local.base.content))
   if (local && (hasUnsent || !article)) return { record: local, article }
-  return { record: recordOf(key, article as ArticleUnderEdit), article }
+  return { record: await stored(recordOf(key, article as ArticleUnderEdit)), article }
+}
+
+/** Stored before the first key, so that the journal of a long text needs no more than what is typed. */
+const stored = async (record: LocalDraft): Promise<LocalDraft> => {
+  const numbered = { ...record, sequence: localDrafts.nextSequence() }
+  return localDrafts.write(numbered).then(
+    () => numbered,
+    () => record,
+  )
 }
 
 const newRecord = (key: string): LocalDraft => ({

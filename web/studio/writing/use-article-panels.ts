@@ -4,18 +4,20 @@ import { useState } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useSaveEverything } from './use-save-everything.ts'
 
 export type DeskPanel = 'publish' | 'versions'
 
 /** @param opened as it was opened; null for a new article */
 export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | null) => {
   const api = useStudioApi()
+  const saveEverything = useSaveEverything(saver)
   const [article, setArticle] = useState(opened)
   const [panel, setPanel] = useState<DeskPanel | null>(null)
   const opening = useMutation({
     mutationFn: async (_: DeskPanel) => {
       // What is published is what is saved.
-      await saver.saveNow()
+      await saveEverything()
       const { articleId } = saver.get()
       return articleId === null ? null : api.drafts.show({ params: { id: articleId } })
     },

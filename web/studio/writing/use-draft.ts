@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { randomId } from '#web/random-id.ts'
+import { useSessionStore } from '#web/session/session.ts'
 import { parseUserAgent } from '#web/site/account/parse-user-agent.ts'
-import { type EditedDraft, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
+import { draftKey, type EditedDraft, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
 import { createDraftSaver, type DraftSaver, type SaverDependencies } from '../saving/draft-saver.ts'
 import { createDraftServer } from '../saving/draft-server.ts'
-import { deleteLocalDraft, writeLocalDraft } from '../saving/draft-store.ts'
+import { localDrafts } from '../saving/draft-store.ts'
 import { createEditingTab, type TabChannel } from '../saving/editing-tab.ts'
-import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
-import { localKey, openDraft } from './open-draft.ts'
+import { type StudioClient, useBackgroundStudioApi, useStudioApi } from '../session/studio-api.ts'
+import { openDraft } from './open-draft.ts'
 
 export type OpenDraft = {
   saver: DraftSaver
@@ -38,6 +39,8 @@ type DraftKey = {
 
 export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
   const api = useStudioApi()
+  const background = useBackgroundStudioApi()
+  const session = useSessionStore()
   const [state, setState] = useState<DraftState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const tab = useRef<ReturnType<typeof createEditingTab>>(null)
@@ -57,7 +60,8 @@ export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
         const { record, article } = await openDraft(api, current.key, current.articleId)
         if (isGone || mine !== opening) return
         const events = { onCreated, onMerged: (...change: Parameters<typeof onMerged>) => merged(...change) }
-        saver = createSaver(api, record, events)
+        saver = createSaver(background, record, events)
+        if (record.articleId !== null && record.key !== current.key) onCreated(record.articleId)
         setState({ kind: 'open', saver, article })
         void saver.saveNow()
       } catch (error) {
@@ -87,35 +91,37 @@ export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
       )
     }
     /** From now on other tabs know the article by its number; the editor stays as it is. */
-    const onCreated = async (id: number, formerKey: string) => {
-      current = { key: localKey(id), articleId: id }
+    const onCreated = (id: number) => {
+      current = { key: draftKey(id), articleId: id }
       tab.current?.end()
-      if (!isGone) {
-        editInTab(true)
-        // A reload opens the article.
-        history.replaceState(history.state, '', studioPages.article.href({ articleId: id }))
-      }
-      await deleteLocalDraft(formerKey).catch(() => {})
+      if (isGone) return
+      editInTab(true)
+      // A reload opens the article.
+      history.replaceState(history.state, '', studioPages.article.href({ articleId: id }))
     }
     editInTab(false)
 
     const sendNow = () => void saver?.saveNow()
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') sendNow()
-      else if (saver) void followOthers(api, saver)
+      else if (saver) void followOthers(background, saver)
     }
     addEventListener('online', sendNow)
     addEventListener('pagehide', sendNow)
+    const stopFollowingSession = session.subscribe(() => {
+      if (session.get().token && saver?.get().kind === 'signed-out') sendNow()
+    })
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       isGone = true
       removeEventListener('online', sendNow)
       removeEventListener('pagehide', sendNow)
+      stopFollowingSession()
       document.removeEventListener('visibilitychange', onVisibility)
       tab.current?.end()
       void close()
     }
-  }, [api, key, articleId, attempt])
+  }, [api, background, session, key, articleId, attempt])
 
   return {
     state,
@@ -133,7 +139,7 @@ const createSaver = (
   createDraftSaver(record, {
     ...events,
     server: createDraftServer(api, deviceName()),
-    store: writeLocalDraft,
+    records: localDrafts,
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     now: () => Date.now(),

@@ -1,98 +1,142 @@
 /** Files that are pasted, dropped or chosen: uploaded with progress, and put into the text where they were. */
-import { StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { useRef, useState } from 'react'
-import { isFailure } from '#web/failure.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isFailure, NO_RESPONSE } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+import { keepFile, listFiles, moveFiles, removeFile } from '../uploads/pending-files.ts'
+import type { QueuedFile } from '../uploads/upload-queue.ts'
 import { useUploadFile } from '../uploads/use-upload-file.ts'
+import { insertAtPlace, markPlace } from './editor/insertion-places.ts'
 import { mediaMarkdown } from './media-markdown.ts'
 
-export type InsertedFile = {
-  id: number
-  name: string
-  /** From 0 to 1. */
-  progress: number
-  /** Why it failed; null while it is on its way. */
-  error: string | null
+type RunningUpload = {
+  /** In the browser's own store. */
+  key: string
+  cancel: AbortController
+  retry: () => void
+  /** What must happen before another attempt can succeed; null while it is on its way or when only the owner can help. */
+  waitsFor: 'network' | 'session' | null
 }
 
-/** Places in the text that move with what is typed around them. */
-const setPlace = StateEffect.define<{ id: number; at: number | null }>()
-const places = StateField.define<ReadonlyMap<number, number>>({
-  create: () => new Map(),
-  update: (before, { changes, effects, docChanged }) => {
-    const set = effects.filter((effect) => effect.is(setPlace))
-    if (!docChanged && set.length === 0) return before
-    const after = new Map([...before].map(([id, at]) => [id, changes.mapPos(at, 1)]))
-    for (const { value } of set) {
-      if (value.at === null) after.delete(value.id)
-      else after.set(value.id, value.at)
-    }
-    return after
-  },
-})
+type SendOptions = {
+  key: string
+  /** By an earlier tab. */
+  isLeftBehind: boolean
+  /** A dialog may ask for the login. */
+  mayAsk: boolean
+}
 
-export type FileInsertion = ReturnType<typeof useFileInsertion>
-
-export const useFileInsertion = () => {
+/**
+ * @param place the draft or page whose text gets the files: what an earlier tab left behind goes on
+ * @param viewOf the editor of the text, once it is there
+ */
+export const useFileInsertion = (place: string, viewOf: () => EditorView | null | undefined) => {
   const upload = useUploadFile()
   const site = useTexts()
-  const [files, setFiles] = useState<InsertedFile[]>([])
-  const running = useRef(new Map<number, { cancel: AbortController; retry: () => void }>())
+  const [files, setFiles] = useState<QueuedFile[]>([])
+  const [storedCount, setStoredCount] = useState(0)
+  const session = useSessionStore()
+  const running = useRef(new Map<number, RunningUpload>())
   const made = useRef(0)
-  const change = (id: number, next: Partial<InsertedFile>) =>
+  const change = (id: number, next: Partial<QueuedFile>) =>
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...next } : file)))
   const remove = (id: number) => {
-    running.current.get(id)?.cancel.abort()
+    const attempt = running.current.get(id)
+    attempt?.cancel.abort()
+    if (attempt) void removeFile(attempt.key)
     running.current.delete(id)
     setFiles((before) => before.filter((file) => file.id !== id))
   }
 
-  const send = async (view: EditorView, file: File, id: number) => {
+  useEffect(() => {
+    const retryWaiting = (cause: RunningUpload['waitsFor']) => {
+      for (const { waitsFor, retry } of [...running.current.values()]) if (waitsFor === cause) retry()
+    }
+    const onOnline = () => retryWaiting('network')
+    addEventListener('online', onOnline)
+    const stopFollowingSession = session.subscribe(() => {
+      if (session.get().token) retryWaiting('session')
+    })
+    return () => {
+      removeEventListener('online', onOnline)
+      stopFollowingSession()
+    }
+  }, [session])
+
+  const send = async (
+    view: EditorView,
+    file: File,
+    id: number,
+    { key, isLeftBehind, mayAsk }: SendOptions,
+  ) => {
     const cancel = new AbortController()
-    running.current.set(id, { cancel, retry: () => void send(view, file, id) })
+    const attempt: RunningUpload = {
+      key,
+      cancel,
+      retry: () => void send(view, file, id, { key, isLeftBehind, mayAsk: true }),
+      waitsFor: null,
+    }
+    running.current.set(id, attempt)
     change(id, { error: null, progress: 0 })
     try {
       const media = await upload(file, {
         signal: cancel.signal,
+        mayAsk,
         onProgress: (progress) => change(id, { progress }),
       })
-      const at = view.state.field(places).get(id) ?? view.state.selection.main.head
-      view.dispatch({
-        ...insertionOf(view, at, mediaMarkdown(media)),
-        effects: setPlace.of({ id, at: null }),
-        userEvent: 'input.paste',
-      })
+      // The tab may have ended after the file was inserted, and before it was forgotten.
+      const isThere = isLeftBehind && view.state.doc.toString().includes(media.url)
+      if (!isThere) insertAtPlace(view, id, mediaMarkdown(media))
       remove(id)
+      setStoredCount((before) => before + 1)
     } catch (error) {
       if (cancel.signal.aborted) return
+      if (isFailure(error) && error.kind === 'unauthenticated') attempt.waitsFor = 'session'
+      if (isFailure(error) && error.code === NO_RESPONSE) attempt.waitsFor = 'network'
       change(id, { error: isFailure(error) ? failureText(error, site) : String(error) })
     }
   }
 
+  const insert = (view: EditorView, file: File, at: number, key: string, isLeftBehind = false) => {
+    if (running.current.size === 0) setStoredCount(0)
+    made.current += 1
+    const id = made.current
+    markPlace(view, id, at)
+    setFiles((before) => [...before, { id, name: file.name, progress: 0, error: null }])
+    // The owner goes on typing: no dialog takes the keys.
+    void send(view, file, id, { key, isLeftBehind, mayAsk: false })
+  }
+
+  const formerPlace = useRef<string>(null)
+  const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
+    const found = await listFiles(place)
+    const view = viewOf()
+    if (!view || !isCurrent()) return
+    for (const { file, at, key } of found)
+      insert(view, file, Math.min(at ?? 0, view.state.doc.length), key, true)
+  })
+  useEffect(() => {
+    const former = formerPlace.current
+    formerPlace.current = place
+    // A new article has got its number.
+    if (former !== null && former !== place) return void moveFiles(former, place).catch(() => {})
+    let isCurrent = true
+    void goOn(() => isCurrent)
+    return () => {
+      isCurrent = false
+    }
+  }, [place])
+
   return {
     files,
+    storedCount,
     insert: (view: EditorView, chosen: File[], at: number) => {
-      if (!view.state.field(places, false)) view.dispatch({ effects: StateEffect.appendConfig.of(places) })
-      for (const file of chosen) {
-        made.current += 1
-        const id = made.current
-        view.dispatch({ effects: setPlace.of({ id, at }) })
-        setFiles((before) => [...before, { id, name: file.name, progress: 0, error: null }])
-        void send(view, file, id)
-      }
+      for (const file of chosen) insert(view, file, at, keepFile(place, file, at).key)
     },
     /** Ends the upload, or forgets one that has failed. */
     cancel: remove,
     retry: (id: number) => running.current.get(id)?.retry(),
   }
-}
-
-/** In a line of its own. */
-const insertionOf = (view: EditorView, at: number, markdown: string) => {
-  const line = view.state.doc.lineAt(Math.min(at, view.state.doc.length))
-  const isEmpty = line.text.trim() === ''
-  const insert = isEmpty ? `${markdown}\n` : `\n\n${markdown}\n`
-  return { changes: { from: isEmpty ? line.from : line.to, insert } }
 }

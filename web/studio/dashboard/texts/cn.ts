@@ -6,11 +6,6 @@ export const cn: DashboardTexts = {
   morning: (name: string) => `早上好，${name}`,
   afternoon: (name: string) => `下午好，${name}`,
   evening: (name: string) => `晚上好，${name}`,
-  numbers: '网站数据',
-  views: '浏览量',
-  visitors: '访客',
-  articles: '已发布文章',
-  talks: '已发布说说',
   write: '写作',
   untitled: '无标题',
   lists: { draft: '草稿', scheduled: '定时发布', changed: '读者尚未看到的改动' },
@@ -22,6 +17,12 @@ export const cn: DashboardTexts = {
   unsent: {
     title: '仅存在此浏览器中',
     text: '这些新文章尚未送达服务器，打开即会发送。',
+  },
+  attention: {
+    title: '需要您处理',
+    comments: (count) => `${count} 条评论待审核`,
+    jobs: (count) => `${count} 个后台任务失败`,
+    emails: (count) => `${count} 封邮件发送失败`,
   },
 }
 export default cn

@@ -4,11 +4,6 @@ export const en = {
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
-  numbers: 'Numbers of the site',
-  views: 'Views',
-  visitors: 'Visitors',
-  articles: 'Published articles',
-  talks: 'Published talks',
   write: 'Write',
   untitled: 'Untitled',
   lists: { draft: 'Drafts', scheduled: 'Scheduled', changed: 'Changes that no reader sees' },
@@ -20,6 +15,13 @@ export const en = {
   unsent: {
     title: 'Stored in this browser only',
     text: 'These new articles have not reached the server. Open one to send it.',
+  },
+  attention: {
+    title: 'What waits for you',
+    comments: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
+    jobs: (count: number) =>
+      count === 1 ? '1 background job has failed' : `${count} background jobs have failed`,
+    emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
   },
 }
 export type DashboardTexts = typeof en

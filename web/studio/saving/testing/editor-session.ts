@@ -1,26 +1,46 @@
-/** An editor without a browser: a saver with a clock that the test turns, and a store that survives its kill. */
-import type { EditedDraft, LocalDraft } from '../draft-content.ts'
-import { emptyDraft } from '../draft-content.ts'
+/** An editor without a window: a saver with a clock that the test turns, in a browser that survives its kill. */
+import { draftKey, type EditedDraft, emptyDraft, type LocalDraft } from '../draft-content.ts'
 import { createDraftSaver, type DraftSaver, type DraftServer } from '../draft-saver.ts'
+import { readDraft } from '../read-draft.ts'
+import { createFakeBrowser } from './fake-browser.ts'
 
 export type EditorSession = ReturnType<typeof createEditorSession>
 
-export const createEditorSession = (name: string, server: DraftServer) => {
+type SessionOptions = {
+  server: DraftServer
+  /** The article as this editor opened it. */
+  opened?: LocalDraft
+  /** Resolves when no request is on its way any more; a fake server answers at once. */
+  settled?: () => Promise<void>
+}
+
+const unwritten: LocalDraft = {
+  ...{ key: 'article:7', articleId: 7, pending: null, conflict: null, changedAt: 0 },
+  content: emptyDraft.content,
+  base: emptyDraft,
+}
+
+export const createEditorSession = (
+  name: string,
+  { server, opened = unwritten, settled = async () => {} }: SessionOptions,
+) => {
   const timers = new Map<number, { at: number; run: () => void }>()
-  let stored: LocalDraft | undefined
+  const browser = createFakeBrowser<LocalDraft>(['content', 'changedAt'], ({ key }) => key)
+  /** What a reload opens. */
+  let address = opened.key
   let now = 0
   let made = 0
   let isOnline = true
   let saver: DraftSaver
 
   const start = (record: LocalDraft) => {
+    let isRunning = true
     const running: DraftSaver = createDraftSaver(record, {
       server,
-      // The browser has the text as soon as it was handed over.
-      store: async (next) => {
-        if (running === saver || saver === undefined) stored = structuredClone(next)
+      records: browser.open(),
+      onCreated: (articleId) => {
+        if (isRunning) address = draftKey(articleId)
       },
-      onCreated: async () => {},
       onMerged: () => {},
       setTimer: (run, ms) => {
         made += 1
@@ -33,17 +53,27 @@ export const createEditorSession = (name: string, server: DraftServer) => {
       isOnline: () => isOnline,
     })
     saver = running
-    stored ??= record
+    end = () => {
+      isRunning = false
+    }
   }
-  start({
-    ...{ key: 'article:7', articleId: 7, pending: null, conflict: null, changedAt: 0 },
-    content: emptyDraft.content,
-    base: emptyDraft,
-  })
+  let end = () => {}
+  start(opened)
+
+  /** Everything that is only waiting for other promises, and for requests. */
+  const settle = async () => {
+    do {
+      await pending()
+      await settled()
+      await pending()
+    } while (browser.isWriting())
+  }
 
   return {
     saver: () => saver,
-    stored: () => stored as LocalDraft,
+    browser,
+    /** What this browser has of the article. */
+    stored: () => browser.newest(address) as LocalDraft,
     setOnline: (next: boolean) => {
       isOnline = next
     },
@@ -63,19 +93,22 @@ export const createEditorSession = (name: string, server: DraftServer) => {
       now = end
       await settle()
     },
-    /** The process ends without a word and starts again with what the browser has stored. */
-    killAndRestart: async () => {
-      await saver.stored()
+    /**
+     * The process ends without a word, and starts again with what the browser has.
+     * @param performed how many of the database writes that wait were performed, without the page being told
+     */
+    killAndRestart: async (performed = 0) => {
+      end()
       saver.close()
       timers.clear()
-      start(structuredClone(stored) as LocalDraft)
+      browser.kill(performed)
+      start((await readDraft(browser.open(), address)) ?? opened)
       void saver.saveNow()
       await settle()
     },
   }
 }
 
-/** Everything that is only waiting for other promises. */
-const settle = async () => {
+const pending = async () => {
   for (let i = 0; i < 40; i += 1) await Promise.resolve()
 }

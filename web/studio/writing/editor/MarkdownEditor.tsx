@@ -5,6 +5,7 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, placeholder } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
+import { styleNonce } from '../../style-nonce.ts'
 import { blockWidgets } from './block-widgets.ts'
 import './editor.css'
 import { focusMode } from './focus-mode.ts'
@@ -50,8 +51,6 @@ const formatKeys: [key: string, format: FormatName][] = [
   ['Mod-Shift-8', 'list'],
   ['Mod-Shift-9', 'tasks'],
 ]
-
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 
 export const MarkdownEditor = (props: Props) => {
   const { initialText, label, placeholderText, isFocusMode, slashEntries, noEntry, searchTexts, ref } = props

@@ -9,7 +9,7 @@ import { chosenText, type MergeChoice } from './chosen-text.ts'
 import styles from './MergeDesk.module.css'
 import { useMergeTexts } from './merge-texts.ts'
 
-type Props = { saver: DraftSaver; theirs: ServerDraft }
+type Props = { saver: Pick<DraftSaver, 'content' | 'base' | 'resolve'>; theirs: ServerDraft }
 
 export const MergeDesk = ({ saver, theirs }: Props) => {
   const texts = useMergeTexts()

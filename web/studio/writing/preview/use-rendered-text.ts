@@ -1,20 +1,13 @@
-/** The text as the site's renderer shows it, asked for at every pause. */
+/** The text as the site's renderer shows it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useStudioApi } from '../../session/studio-api.ts'
+import { useBackgroundStudioApi } from '../../session/studio-api.ts'
 
-const PAUSE_MS = 250
-
+/** @param markdown changes at pauses only: a key must not wait for anything that reads the whole text */
 export const useRenderedText = (markdown: string, isShown: boolean) => {
-  const api = useStudioApi()
-  const [asked, setAsked] = useState(markdown)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(markdown), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [markdown])
+  const api = useBackgroundStudioApi()
   const { data, error } = useQuery({
-    queryKey: ['rendered', asked],
-    queryFn: () => api.drafts.render({ body: { markdown: asked } }),
+    queryKey: ['rendered', markdown],
+    queryFn: () => api.drafts.render({ body: { markdown } }),
     enabled: isShown,
     placeholderData: keepPreviousData,
     // Every text is another key: none is asked for twice.

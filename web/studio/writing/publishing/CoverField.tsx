@@ -1,14 +1,14 @@
-/** The cover: the engraving that the title makes, or an image of the media library, uploaded here or picked. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+/** The cover: one of four generated ones, or an image of the media library, uploaded here or picked. */
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { coverHref } from '#contract/covers.ts'
+import { seedCoverHref } from '#contract/covers.ts'
 import type { Image } from '#contract/media.ts'
-import type { DraftProperties } from '#contract/studio/drafts.ts'
+import type { DraftCover, DraftProperties } from '#contract/studio/drafts.ts'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
-import { LoadError, Loading } from '../../frame/LoadState.tsx'
-import { useStudioApi } from '../../session/studio-api.ts'
 import { useUploadFile } from '../../uploads/use-upload-file.ts'
 import styles from './CoverField.module.css'
+import { type GeneratedCover, generatedCovers, isChosenCover } from './generated-covers.ts'
+import { LibraryImages } from './LibraryImages.tsx'
 import { PanelSection } from './PanelSection.tsx'
 import { usePublishingTexts } from './publishing-texts.ts'
 
@@ -37,15 +37,14 @@ export const CoverField = ({ title, coverImage, properties, onChange }: Props) =
     mutationFn: (file: File) => upload(file, { onProgress: () => {}, signal: new AbortController().signal }),
     onSuccess: ({ id, url }) => choose(id, url),
   })
-  const src =
-    cover.kind === 'none'
-      ? coverHref(title, 'half', theme)
-      : cover.kind === 'url'
-        ? cover.url
-        : (chosenSrc ?? coverImage?.src)
+  const generated = generatedCovers(title, cover)
+  const shown = generated.find((one) => isChosenCover(one, cover))
+  const imageSrc = cover.kind === 'url' ? cover.url : (chosenSrc ?? coverImage?.src)
+  const src = shown ? seedCoverHref(shown.seed, 'half', theme) : imageSrc
   return (
-    <PanelSection title={texts.title} beside={cover.kind === 'none' ? texts.engraving : texts.image}>
+    <PanelSection title={texts.title} beside={shown ? texts.generated : texts.image}>
       {src ? <img className={styles.cover} src={src} alt="" /> : null}
+      <GeneratedCovers covers={generated} chosen={shown} onChoose={(next) => onChange({ cover: next })} />
       <div className={styles.actions}>
         <button
           type="button"
@@ -63,15 +62,6 @@ export const CoverField = ({ title, coverImage, properties, onChange }: Props) =
         >
           {texts.pick}
         </button>
-        {cover.kind === 'none' ? null : (
-          <button
-            type="button"
-            className="btn btn-quiet sm"
-            onClick={() => onChange({ cover: { kind: 'none' } })}
-          >
-            {texts.useEngraving}
-          </button>
-        )}
       </div>
       <input
         ref={input}
@@ -89,22 +79,28 @@ export const CoverField = ({ title, coverImage, properties, onChange }: Props) =
   )
 }
 
-const LibraryImages = ({ onChoose }: { onChoose: (mediaId: number, src: string) => void }) => {
+const GeneratedCovers = ({
+  covers,
+  chosen,
+  onChoose,
+}: {
+  covers: GeneratedCover[]
+  chosen: GeneratedCover | undefined
+  onChoose: (cover: DraftCover) => void
+}) => {
   const { cover: texts } = usePublishingTexts()
-  const api = useStudioApi()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['studio', 'media', 'covers'],
-    queryFn: () => api.studioMedia.list({ query: { kind: 'image', size: 60 } }),
-  })
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  if (data.records.length === 0) return <p className={styles.none}>{texts.none}</p>
+  const { theme } = useTheme()
   return (
-    <ul className={styles.library}>
-      {data.records.map(({ id, url, name, alt }) => (
-        <li key={id}>
-          <button type="button" aria-label={texts.choose(alt || name)} onClick={() => onChoose(id, url)}>
-            <img src={url} alt="" loading="lazy" />
+    <ul className={styles.generated} aria-label={texts.generated}>
+      {covers.map((one, i) => (
+        <li key={one.seed}>
+          <button
+            type="button"
+            aria-label={texts.generatedCover(i + 1)}
+            aria-pressed={one === chosen}
+            onClick={() => onChoose(one.cover)}
+          >
+            <img src={seedCoverHref(one.seed, 'row', theme)} alt="" />
           </button>
         </li>
       ))}

@@ -11,6 +11,7 @@ import type { EditedDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { deviceName } from '../use-draft.ts'
+import { useSaveEverything } from '../use-save-everything.ts'
 import { AccessSection, type LockChoice } from './AccessSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { FilingSection } from './FilingSection.tsx'
@@ -21,6 +22,7 @@ import styles from './PublishPanel.module.css'
 import { localDateTime } from './publishing-checks.ts'
 import { usePublishingTexts } from './publishing-texts.ts'
 import { TimeSection } from './TimeSection.tsx'
+import { TranslationSection } from './TranslationSection.tsx'
 
 type Props = {
   saver: DraftSaver
@@ -34,6 +36,7 @@ type Props = {
 export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
   const texts = usePublishingTexts()
   const api = useStudioApi()
+  const saveEverything = useSaveEverything(saver)
   const confirm = useConfirm()
   const notify = useNotify()
   const format = useFormat()
@@ -50,7 +53,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
 
   const publish = useMutation({
     mutationFn: async () => {
-      await saver.saveNow()
+      await saveEverything()
       const { revision } = saver.get()
       const notifySubscribers = isFirst && isNotifying
       const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
@@ -123,6 +126,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
           properties={content.properties}
           onChange={properties}
         />
+        <TranslationSection articleId={article.id} translation={article.translation} onArticle={onArticle} />
         <PreviewLinkSection articleId={article.id} />
         {isFirst ? (
           <NotificationSection count={article.subscriberCount} isOn={isNotifying} onChange={setIsNotifying} />

@@ -62,21 +62,17 @@ export const cn: WritingTexts = {
   },
   offline: {
     title: '没有网络连接。',
-    text: (count: string) => `${count} 处改动存在此浏览器中，网络恢复后会发送。`,
+    text: (_count: number, text: string) => `${text} 处改动存在此浏览器中，网络恢复后会发送。`,
+  },
+  signedOut: {
+    title: '登录已失效。',
+    text: (_count: number, text: string) => `${text} 处改动存在此浏览器中，重新登录后会发送。`,
   },
   merged: '另一台设备改动过本文，已与您的改动合并。',
   elsewhere: {
     title: '本文已在另一个标签页中打开',
     text: '同一浏览器一次只在一个标签页中编辑。文字已保存。',
     edit: '在这里编辑',
-  },
-  uploads: {
-    region: '上传',
-    progress: (name: string) => `正在上传 ${name}`,
-    failed: (name: string, reason: string) => `${name}：${reason}`,
-    cancel: '取消',
-    retry: '重试',
-    remove: '移除',
   },
   search: {
     Find: '查找',

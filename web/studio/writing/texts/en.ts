@@ -60,21 +60,23 @@ export const en = {
   },
   offline: {
     title: 'No connection.',
-    text: (count: string) => `${count} changes wait in this browser and are sent when the network returns.`,
+    text: (count: number, text: string) =>
+      count === 1
+        ? 'One change waits in this browser and is sent when the network returns.'
+        : `${text} changes wait in this browser and are sent when the network returns.`,
+  },
+  signedOut: {
+    title: 'Your session has ended.',
+    text: (count: number, text: string) =>
+      count === 1
+        ? 'One change waits in this browser and is sent after you sign in.'
+        : `${text} changes wait in this browser and are sent after you sign in.`,
   },
   merged: 'Another device had changed this article. Its changes are merged with yours.',
   elsewhere: {
     title: 'This article is open in another tab',
     text: 'Only one tab of this browser edits it at a time. Its text is stored.',
     edit: 'Edit here',
-  },
-  uploads: {
-    region: 'Uploads',
-    progress: (name: string) => `Uploading ${name}`,
-    failed: (name: string, reason: string) => `${name}: ${reason}`,
-    cancel: 'Cancel',
-    retry: 'Try again',
-    remove: 'Remove',
   },
   search: {
     Find: 'Find',

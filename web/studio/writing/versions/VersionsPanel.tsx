@@ -10,6 +10,7 @@ import { serverDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { deviceName } from '../use-draft.ts'
+import { useSaveEverything } from '../use-save-everything.ts'
 import styles from './VersionsPanel.module.css'
 import { VersionText } from './VersionText.tsx'
 import { useVersionTexts } from './version-texts.ts'
@@ -24,6 +25,7 @@ type Props = {
 export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) => {
   const texts = useVersionTexts()
   const api = useStudioApi()
+  const saveEverything = useSaveEverything(saver)
   const format = useFormat()
   const notify = useNotify()
   const titleId = useId()
@@ -40,7 +42,7 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
   })
   const restore = useMutation({
     mutationFn: async (versionId: number) => {
-      await saver.saveNow()
+      await saveEverything()
       const body = { revision: saver.get().revision, device: deviceName() }
       return api.drafts.restore({ params: { ...params, versionId }, body })
     },
@@ -58,7 +60,9 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
         <header>
           <h2 id={titleId}>{texts.title}</h2>
           {versions ? (
-            <p>{versions.length > 0 ? texts.text(format.number(versions.length)) : texts.none}</p>
+            <p>
+              {versions.length > 0 ? texts.text(versions.length, format.number(versions.length)) : texts.none}
+            </p>
           ) : null}
         </header>
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

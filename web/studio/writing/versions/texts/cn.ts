@@ -3,7 +3,7 @@ import type { VersionTexts } from './en.ts'
 
 export const cn: VersionTexts = {
   title: '版本',
-  text: (count: string) => `保存了 ${count} 个版本。恢复其中一个，其余都会保留。`,
+  text: (_count: number, text: string) => `保存了 ${text} 个版本。恢复其中一个，其余都会保留。`,
   none: '还没有版本。较大的改动和每次发布都会留下一个版本。',
   close: '关闭',
   reasons: {

@@ -1,7 +1,10 @@
 /** English texts of the versions of an article. `cn.ts` has the same shape. */
 export const en = {
   title: 'Versions',
-  text: (count: string) => `${count} are kept. Restoring one keeps all others.`,
+  text: (count: number, text: string) =>
+    count === 1
+      ? 'One is kept. Restoring it keeps the text as it is now.'
+      : `${text} are kept. Restoring one keeps all others.`,
   none: 'There are no versions yet. One is kept with every longer change and every publication.',
   close: 'Close',
   reasons: {

@@ -1,0 +1,134 @@
+/** One album: its photos in their order, with captions and alternative texts in place, uploads and a selection. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { pages } from '#contract/pages.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import { idOf, type PageProps } from '#web/router/route.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { State } from '#web/ui/State.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordHead.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { AddFiles } from '../uploads/AddFiles.tsx'
+import { UploadList } from '../uploads/UploadList.tsx'
+import { AlbumForm } from './AlbumForm.tsx'
+import { AlbumPhotos } from './AlbumPhotos.tsx'
+import { useStudioAlbumTexts } from './albums-texts.ts'
+import { useAlbumUploads } from './use-album-uploads.ts'
+import { type AlbumWithPhotos, useAlbum, useRefreshAlbums } from './use-albums.ts'
+
+const AlbumScreen = ({ params, search }: PageProps) => {
+  const texts = useStudioAlbumTexts()
+  const { data, error, refetch } = useAlbum(idOf(params.albumId))
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  if (data === null)
+    return (
+      <State mood="odd" level="h1" title={texts.gone} text={texts.goneText}>
+        <Link className="btn btn-line sm" to={studioPages.albums.href()}>
+          {texts.toAlbums}
+        </Link>
+      </State>
+    )
+  return <OpenAlbum album={data} focusedPhoto={Number(search.get('photo'))} />
+}
+export default AlbumScreen
+
+/** @param focusedPhoto the one whose text has the focus when the screen opens; 0: none */
+const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPhoto: number }) => {
+  const texts = useStudioAlbumTexts()
+  const notify = useNotify()
+  const [isEditing, setIsEditing] = useState(false)
+  const uploads = useAlbumUploads(album.id)
+  const { id, name, description, isPrivate, photos } = album
+  useEffect(() => {
+    const tile = document.querySelector(`[data-photo="${focusedPhoto}"]`)
+    tile?.scrollIntoView({ block: 'center' })
+    tile?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true })
+  }, [focusedPhoto])
+  return (
+    <>
+      <p className={styles.up}>
+        <Link to={studioPages.albums.href()}>
+          <StudioIcon name="chevron-left" size={15} />
+          {texts.toAlbums}
+        </Link>
+      </p>
+      <ScreenHead title={name} text={description}>
+        <button type="button" className="btn btn-line sm" onClick={() => setIsEditing(true)}>
+          <StudioIcon name="pencil" size={15} />
+          {texts.edit}
+        </button>
+        <AddFiles label={texts.upload} accept="image/*" onFiles={uploads.add} />
+      </ScreenHead>
+      <div className={styles.facts}>
+        <span>{texts.photos(photos.length)}</span>
+        {isPrivate ? (
+          <span>
+            <StudioIcon name="lock" size={14} />
+            {texts.private}
+          </span>
+        ) : (
+          <a href={pages.album.href({ albumId: id })}>
+            <StudioIcon name="external-link" size={14} />
+            {texts.view}
+          </a>
+        )}
+        <DeleteAlbum album={album} />
+      </div>
+      {photos.length === 0 ? (
+        <State title={texts.noPhotos} text={texts.noPhotosText} />
+      ) : (
+        <AlbumPhotos album={album} />
+      )}
+      <UploadList uploads={uploads} />
+      {isEditing ? (
+        <AlbumForm
+          album={album}
+          onSaved={() => {
+            setIsEditing(false)
+            notify('success', texts.saved)
+          }}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const DeleteAlbum = ({ album: { id, name } }: { album: AlbumWithPhotos }) => {
+  const texts = useStudioAlbumTexts()
+  const api = useStudioApi()
+  const go = useNavigate()
+  const refresh = useRefreshAlbums()
+  const offerUndo = useUndoByToken({
+    undo: (token) => api.studioAlbums.undo({ body: { token } }),
+    undone: texts.back,
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: () => api.studioAlbums.remove({ params: { id } }),
+    onSuccess: async ({ undoToken }) => {
+      await go(studioPages.albums.href())
+      offerUndo(texts.deleted(name), undoToken)
+      await refresh()
+    },
+  })
+  return (
+    <button
+      type="button"
+      className={styles.delete}
+      aria-busy={remove.isPending}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      <StudioIcon name="trash-2" size={14} />
+      {texts.delete}
+    </button>
+  )
+}

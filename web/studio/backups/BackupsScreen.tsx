@@ -1,0 +1,130 @@
+/** The backups of the site: what was made and proven, what failed and why, another one with its progress, and a download. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StudioBackup } from '#contract/studio/backups.ts'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { State } from '#web/ui/State.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { formatBytes } from '../media/format-bytes.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import { useBackupsTexts } from './backups-texts.ts'
+
+const KEY = ['studio', 'backups']
+const WHILE_RUNNING_MS = 1_000
+
+const isOpen = ({ status }: StudioBackup) => status === 'waiting' || status === 'running'
+
+const BackupsScreen = () => {
+  const texts = useBackupsTexts()
+  const api = useStudioApi()
+  const format = useFormat()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.studioBackups.list(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.records.some(isOpen) ? WHILE_RUNNING_MS : false),
+  })
+  const make = useMutation({
+    mutationFn: () => api.studioBackups.make(),
+    onSuccess: () => notify('success', texts.making),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+  const isMaking = make.isPending || (data?.records.some(isOpen) ?? false)
+  return (
+    <>
+      <ScreenHead title={texts.title} text={texts.text}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-busy={isMaking}
+          disabled={isMaking}
+          onClick={() => make.mutate()}
+        >
+          <StudioIcon name="history" size={16} />
+          {texts.make}
+        </button>
+      </ScreenHead>
+      {data ? (
+        <p className={styles.note}>
+          {texts.place(data.place)}{' '}
+          {data.nextTime ? texts.next(format.dateTime(data.nextTime)) : texts.noSchedule}{' '}
+          {data.isEncrypted ? null : texts.notEncrypted}
+        </p>
+      ) : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {data?.records.length === 0 ? <State title={texts.none} text={texts.noneText} /> : null}
+      <ul className={styles.list}>
+        {data?.records.map((backup) => (
+          <BackupRecord key={backup.id} backup={backup} />
+        ))}
+      </ul>
+    </>
+  )
+}
+export default BackupsScreen
+
+const BackupRecord = ({ backup }: { backup: StudioBackup }) => {
+  const texts = useBackupsTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  const { id, name, status, percent, bytes, proof, error } = backup
+  return (
+    <li className={styles.row} data-backup={id}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {format.dateTime(backup.createTime)}
+          <small translate="no">{name}</small>
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {texts.statuses[status]}
+            {percent === null ? null : ` · ${texts.progress(percent)}`}
+          </span>
+          <span>{texts.reasons[backup.reason]}</span>
+          {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
+          {backup.isEncrypted ? <span>{texts.encrypted}</span> : null}
+          {backup.hasKey ? <span>{texts.withKey}</span> : null}
+          {proof ? <span>{texts.proof(String(proof.rows), String(proof.files))}</span> : null}
+          {proof && proof.missingMedia > 0 ? (
+            <span className={styles.alarm}>{texts.missing(proof.missingMedia)}</span>
+          ) : null}
+        </p>
+        {error ? (
+          <p className={styles.error} translate="no">
+            {error}
+          </p>
+        ) : null}
+      </div>
+      {status === 'proven' ? <DownloadButton backup={backup} /> : null}
+    </li>
+  )
+}
+
+const DownloadButton = ({ backup: { id, name } }: { backup: StudioBackup }) => {
+  const texts = useBackupsTexts()
+  const api = useStudioApi()
+  const download = useMutation({
+    mutationFn: () => api.studioBackups.download({ params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className="btn btn-line sm"
+        aria-label={`${texts.download}: ${name}`}
+        aria-busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        <StudioIcon name="download" size={16} />
+        {texts.download}
+      </button>
+    </div>
+  )
+}

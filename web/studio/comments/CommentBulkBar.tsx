@@ -1,0 +1,71 @@
+/** Stands in place of the search while comments are selected: what can be done with all of them. */
+import type { ModerationAction } from '#contract/studio/comments.ts'
+import bar from '../articles/BulkBar.module.css'
+import { BulkButton } from '../articles/BulkButton.tsx'
+import { nothingSelected, type Selection, toggleAll } from '../articles/selection.ts'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import styles from './CommentBulkBar.module.css'
+import type { CommentFilters } from './comment-filters.ts'
+import { useCommentScreenTexts } from './comments-texts.ts'
+import type { Moderation } from './use-moderation.ts'
+
+type Props = {
+  filters: CommentFilters
+  /** All that are shown. */
+  ids: number[]
+  selection: Selection
+  moderation: Moderation
+  onSelect: (selection: Selection) => void
+}
+
+const icons: Record<ModerationAction, StudioIconName> = {
+  approve: 'check',
+  spam: 'shield-alert',
+  trash: 'trash-2',
+  restore: 'undo-2',
+  delete: 'trash-2',
+}
+
+export const actionsOf: Record<CommentFilters['status'], ModerationAction[]> = {
+  waiting: ['approve', 'spam', 'trash'],
+  published: ['spam', 'trash'],
+  spam: ['restore', 'trash', 'delete'],
+  trash: ['restore', 'spam', 'delete'],
+}
+
+export const CommentBulkBar = ({ filters, ids, selection, moderation, onSelect }: Props) => {
+  const texts = useCommentScreenTexts()
+  return (
+    <div className={`${bar.bar} ${styles.bar}`} role="toolbar" aria-label={texts.bulk}>
+      <b role="status">{texts.selected(selection.ids.size)}</b>
+      {actionsOf[filters.status].map((action) => (
+        <BulkButton
+          key={action}
+          icon={icons[action]}
+          isDangerous={action === 'delete' || action === 'trash'}
+          onClick={() => moderation.moderate([...selection.ids], action)}
+        >
+          {texts[action]}
+        </BulkButton>
+      ))}
+      <button
+        type="button"
+        className={`ib ${bar.end}`}
+        aria-label={texts.selectPage}
+        title={texts.selectPage}
+        onClick={() => onSelect(toggleAll(nothingSelected, ids))}
+      >
+        <StudioIcon name="list-checks" size={17} />
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label={texts.clearSelection}
+        title={texts.clearSelection}
+        onClick={() => onSelect(nothingSelected)}
+      >
+        <StudioIcon name="x" size={17} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+/** One comment in its thread, with its page above and the reply below. On a phone it fills the screen. */
+import { useQuery } from '@tanstack/react-query'
+import type { StudioCommentDetails } from '#contract/studio/comments.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './CommentDetails.module.css'
+import { type CommentFilters, commentsHref } from './comment-filters.ts'
+import { commentUrl, subjectName } from './comment-names.ts'
+import { useCommentScreenTexts } from './comments-texts.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import { ThreadComment } from './ThreadComment.tsx'
+import { COMMENTS_KEY } from './use-comment-list.ts'
+import type { Moderation } from './use-moderation.ts'
+
+type Props = {
+  id: number
+  filters: CommentFilters
+  moderation: Moderation
+  onStep: (step: 1 | -1) => void
+}
+
+export const CommentDetails = ({ id, filters, moderation, onStep }: Props) => {
+  const texts = useCommentScreenTexts()
+  const api = useStudioApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...COMMENTS_KEY, 'details', id],
+    queryFn: () => api.studioComments.show({ params: { id } }),
+  })
+  return (
+    <section className={styles.pane} aria-label={texts.thread}>
+      <PhoneHead filters={filters} onStep={onStep} />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Loading /> : null}
+      {data === null ? <p className={styles.gone}>{texts.gone}</p> : null}
+      {data ? (
+        <>
+          <SubjectHead details={data} filters={filters} />
+          <Thread details={data} filters={filters} />
+          <DecisionBar details={data} moderation={moderation} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+const PhoneHead = ({ filters, onStep }: Pick<Props, 'filters' | 'onStep'>) => {
+  const texts = useCommentScreenTexts()
+  return (
+    <header className={styles.phoneHead}>
+      <Link className="ib" to={commentsHref(filters)} keepScroll aria-label={texts.back}>
+        <StudioIcon name="arrow-left" />
+      </Link>
+      <span>
+        <button type="button" className="ib" aria-label={texts.shortcuts.previous} onClick={() => onStep(-1)}>
+          <StudioIcon name="chevron-up" />
+        </button>
+        <button type="button" className="ib" aria-label={texts.shortcuts.next} onClick={() => onStep(1)}>
+          <StudioIcon name="chevron-down" />
+        </button>
+      </span>
+    </header>
+  )
+}
+
+type ShownProps = { details: StudioCommentDetails; filters: CommentFilters }
+
+const SubjectHead = ({ details: { comment, subject }, filters }: ShownProps) => {
+  const texts = useCommentScreenTexts()
+  const name = subjectName(subject, texts)
+  const { type, topicId } = subject
+  const isPage = type !== 1 && type !== 5
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2 lang={isPage ? undefined : textLang(name)}>{name}</h2>
+        <p>
+          {isPage ? null : <span>{texts.pageTitles[type]}</span>}
+          <Link to={commentsHref({ ...filters, q: '', author: null, subject: { type, topicId } })}>
+            {texts.count(subject.commentCount)}
+          </Link>
+        </p>
+      </div>
+      {subject.isPublic && comment.status === 'published' ? (
+        <a className="btn btn-quiet sm" href={commentUrl(subject, comment.id)} title={texts.openPage(name)}>
+          <StudioIcon name="external-link" size={15} />
+          {texts.open}
+        </a>
+      ) : null}
+    </header>
+  )
+}
+
+const Thread = ({ details, filters }: ShownProps) => {
+  const { comment, subject, thread, author } = details
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      {subject.excerpt && comment.parentId === null ? (
+        <p className={styles.excerpt} lang={textLang(subject.excerpt)}>
+          {subject.excerpt}
+        </p>
+      ) : null}
+      <ol>
+        {thread.map((one) => (
+          <ThreadComment
+            key={one.id}
+            comment={one}
+            isReply={one.id !== (comment.parentId ?? comment.id)}
+            isCurrent={one.id === comment.id}
+          >
+            {one.id === comment.id && author && comment.userId !== null ? (
+              <AuthorFacts author={author} userId={comment.userId} filters={filters} />
+            ) : null}
+          </ThreadComment>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type AuthorProps = {
+  author: NonNullable<StudioCommentDetails['author']>
+  userId: number
+  filters: CommentFilters
+}
+
+const AuthorFacts = ({ author, userId, filters }: AuthorProps) => {
+  const texts = useCommentScreenTexts()
+  const format = useFormat()
+  return (
+    <p className={styles.facts}>
+      <span>{texts.joined(format.monthYear(author.joinedTime))}</span>
+      <Link to={commentsHref({ ...filters, q: '', subject: null, author: userId, status: 'published' })}>
+        {texts.published(author.publishedCount)}
+      </Link>
+      {author.email ? <span>{author.email}</span> : null}
+      {author.isDisabled ? <span>{texts.disabled}</span> : null}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+/** The list of comments of one status, with search and filters; a bar for many takes the place of the search. */
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import tabs from '../articles/StatusTabs.module.css'
+import { type Selection, toggleRow } from '../articles/selection.ts'
+import { Keys } from '../frame/Keys.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { SearchField } from '../frame/SearchField.tsx'
+import { ApprovalMenu } from './ApprovalMenu.tsx'
+import { CommentBulkBar } from './CommentBulkBar.tsx'
+import { CommentChips } from './CommentChips.tsx'
+import styles from './CommentQueue.module.css'
+import { type CommentFilters, commentStatuses, commentsHref } from './comment-filters.ts'
+import { useCommentScreenTexts } from './comments-texts.ts'
+import { NoComments } from './NoComments.tsx'
+import { QueueItem } from './QueueItem.tsx'
+import type { CommentList } from './use-comment-list.ts'
+import type { Moderation } from './use-moderation.ts'
+
+type Props = {
+  filters: CommentFilters
+  list: CommentList
+  current: number | null
+  selection: Selection
+  moderation: Moderation
+  onSelect: (selection: Selection) => void
+}
+
+export const CommentQueue = ({ filters, list, current, selection, moderation, onSelect }: Props) => {
+  const texts = useCommentScreenTexts()
+  const go = useNavigate()
+  const { rows, counts, error, refetch } = list
+  const ids = rows.map(({ id }) => id)
+  return (
+    <section className={styles.queue} aria-label={texts.queue} data-queue>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        <ApprovalMenu />
+      </header>
+      <QueueTabs filters={filters} counts={counts} />
+      {selection.ids.size > 0 ? (
+        <CommentBulkBar {...{ filters, ids, selection, moderation, onSelect }} />
+      ) : (
+        <search className={styles.search}>
+          <SearchField
+            q={filters.q}
+            label={texts.searchLabel}
+            placeholder={texts.search}
+            maxLength={200}
+            group={texts.title}
+            onSearch={(q) => void go(commentsHref({ ...filters, q }), { keepScroll: true })}
+          />
+        </search>
+      )}
+      <CommentChips filters={filters} shown={list.shownFilters} />
+      <div className={styles.scroll}>
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+        {rows.length === 0 && !error && (list.isPending || list.isFetching) ? <Loading /> : null}
+        {rows.length === 0 && list.isSuccess && !list.isFetching ? (
+          <div className={styles.onPhone}>
+            <NoComments filters={filters} />
+          </div>
+        ) : null}
+        <ol>
+          {rows.map((comment) => (
+            <QueueItem
+              key={comment.id}
+              comment={comment}
+              href={commentsHref(filters, comment.id)}
+              isCurrent={comment.id === current}
+              isSelected={selection.ids.has(comment.id)}
+              onToggle={(isRange) => onSelect(toggleRow(selection, comment.id, ids, isRange))}
+            />
+          ))}
+        </ol>
+        <LoadMore list={list} text={texts.more} className={styles.more} />
+      </div>
+      <p className={styles.hints}>
+        <span>
+          <Keys keys="J" />
+          <Keys keys="K" />
+          {texts.shortcuts.move}
+        </span>
+        <span>
+          <Keys keys="?" />
+          {texts.shortcuts.all}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+const QueueTabs = ({ filters, counts }: { filters: CommentFilters; counts: CommentList['counts'] }) => {
+  const texts = useCommentScreenTexts()
+  const format = useFormat()
+  return (
+    <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={texts.statusLabel}>
+      {commentStatuses.map((status) => (
+        <Link
+          key={status}
+          to={commentsHref({ ...filters, status })}
+          keepScroll
+          aria-current={status === filters.status ? 'page' : undefined}
+        >
+          {texts.statuses[status]}
+          {counts ? <sup>{format.number(counts[status])}</sup> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+/** What stands in place of the list when it is empty. */
+import { Link } from '#web/router/Link.tsx'
+import { State } from '#web/ui/State.tsx'
+import { type CommentFilters, commentsHref, isNarrowed } from './comment-filters.ts'
+import { useCommentScreenTexts } from './comments-texts.ts'
+
+export const NoComments = ({ filters }: { filters: CommentFilters }) => {
+  const texts = useCommentScreenTexts()
+  const { status } = filters
+  const all = { status, q: '', author: null, subject: null }
+  if (isNarrowed(filters))
+    return (
+      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
+        <Link className="btn btn-line sm" to={commentsHref(all)}>
+          {texts.clear}
+        </Link>
+      </State>
+    )
+  const [title, text] = texts.none[status] as [string, string]
+  return (
+    <State title={title} text={text}>
+      {status === 'published' ? null : (
+        <Link className="btn btn-line sm" to={commentsHref({ ...all, status: 'published' })}>
+          {texts.statuses.published}
+        </Link>
+      )}
+    </State>
+  )
+}

@@ -1,0 +1,75 @@
+/** One comment of the list: who, where, when, the beginning of its text, and what is worth knowing before reading it. */
+import type { StudioComment } from '#contract/studio/comments.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { authorName, subjectInSentence } from './comment-names.ts'
+import { useCommentScreenTexts } from './comments-texts.ts'
+import styles from './QueueItem.module.css'
+
+type Props = {
+  comment: StudioComment
+  href: string
+  isCurrent: boolean
+  isSelected: boolean
+  onToggle: (isRange: boolean) => void
+}
+
+export const QueueItem = ({ comment, href, isCurrent, isSelected, onToggle }: Props) => {
+  const texts = useCommentScreenTexts()
+  const { locale } = useLanguage()
+  const { id, createTime, text, subject, replyNickname } = comment
+  const name = authorName(comment, texts)
+  const place = replyNickname === null ? subjectInSentence(subject, texts) : texts.replyTo(replyNickname)
+  return (
+    <li className={styles.item} data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
+      <span className={styles.mark}>
+        <Avatar name={name} src={comment.avatar} size={32} />
+        <input
+          type="checkbox"
+          aria-label={texts.select(name)}
+          checked={isSelected}
+          onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </span>
+      <Link to={href} keepScroll data-comment={id} aria-current={isCurrent ? 'true' : undefined}>
+        <b>{name}</b>
+        <span className={styles.time}>
+          <RelativeTime iso={createTime} />
+        </span>
+        <span className={styles.place} lang={locale === 'cn' ? 'zh-CN' : undefined}>
+          {place}
+        </span>
+        <span className={styles.text} lang={textLang(text)}>
+          {text || texts.removed}
+        </span>
+        <Signals comment={comment} />
+      </Link>
+    </li>
+  )
+}
+
+const Signals = ({ comment: { isFirst, linkCount, daysLeft, status } }: Pick<Props, 'comment'>) => {
+  const texts = useCommentScreenTexts()
+  if (!(isFirst && status === 'waiting') && linkCount === 0 && daysLeft === null) return null
+  return (
+    <span className={styles.signals}>
+      {isFirst && status === 'waiting' ? (
+        <span>
+          <StudioIcon name="sparkle" size={14} />
+          {texts.first}
+        </span>
+      ) : null}
+      {linkCount > 0 ? (
+        <span data-suspicious={(isFirst && linkCount > 1) || undefined}>
+          <StudioIcon name={isFirst && linkCount > 1 ? 'shield-alert' : 'link'} size={14} />
+          {texts.links(linkCount)}
+        </span>
+      ) : null}
+      {daysLeft !== null ? <span>{texts.daysLeft(daysLeft)}</span> : null}
+    </span>
+  )
+}

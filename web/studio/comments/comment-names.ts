@@ -1,0 +1,31 @@
+/** What the screen calls an author and a page, and the URL of a comment on the site. */
+
+import { pages } from '#contract/pages.ts'
+import type { StudioComment } from '#contract/studio/comments.ts'
+import type { CommentScreenTexts } from './texts/en.ts'
+
+type Subject = StudioComment['subject']
+
+export const authorName = (
+  { nickname }: Pick<StudioComment, 'nickname'>,
+  texts: CommentScreenTexts,
+): string => nickname ?? texts.formerReader
+
+/** The title of an article or a talk, the name of a page. */
+export const subjectName = ({ type, title }: Subject, texts: CommentScreenTexts): string =>
+  type === 1 || type === 5 ? (title ?? texts.deletedPage) : texts.pageTitles[type]
+
+/** As part of a sentence: “on the message board”. */
+export const subjectInSentence = (subject: Subject, texts: CommentScreenTexts): string => {
+  const { type } = subject
+  if (type !== 1 && type !== 5) return texts.onPage(texts.pages[type])
+  return texts.on(subjectName(subject, texts))
+}
+
+/** The comment on its page. */
+export const commentUrl = ({ type, topicId }: Subject, commentId: number): string => {
+  const anchor = `#comment-${commentId}`
+  if (type === 1) return `${pages.article.href({ articleId: topicId ?? 0 })}${anchor}`
+  if (type === 5) return `${pages.talk.href({ talkId: topicId ?? 0 })}${anchor}`
+  return `${{ 2: pages.message, 3: pages.about, 4: pages.friends }[type].href()}${anchor}`
+}

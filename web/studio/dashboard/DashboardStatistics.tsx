@@ -1,0 +1,51 @@
+/** The last 30 days of the statistics: the sums, the days, what is read, and where visitors come from. */
+import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { BarList } from '../statistics/BarList.tsx'
+import { DayChart } from '../statistics/DayChart.tsx'
+import { MostRead } from '../statistics/MostRead.tsx'
+import { DEFAULT_RANGE } from '../statistics/RangeChoice.tsx'
+import { StatisticNumbers } from '../statistics/StatisticNumbers.tsx'
+import { StatisticPanel } from '../statistics/StatisticPanel.tsx'
+import { useStatisticTexts } from '../statistics/statistics-texts.ts'
+import { useStatistics } from '../statistics/use-statistics.ts'
+import styles from './DashboardScreen.module.css'
+
+const SHOWN = 5
+
+export const DashboardStatistics = () => {
+  const texts = useStatisticTexts()
+  const { data, error, refetch } = useStatistics(DEFAULT_RANGE)
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { articles, referrers } = data
+  const others = referrers.records.slice(SHOWN).reduce((sum, { views }) => sum + views, referrers.others)
+  return (
+    <>
+      <StatisticNumbers statistics={data} />
+      {data.startDate === null ? null : <DayChart statistics={data} />}
+      <div className={styles.lists}>
+        <StatisticPanel title={texts.mostRead}>
+          <MostRead articles={articles.records.slice(0, SHOWN)} />
+        </StatisticPanel>
+        <StatisticPanel title={texts.referrers}>
+          <BarList
+            bars={referrers.records
+              .slice(0, SHOWN)
+              .map(({ host, views }) => ({ key: host, name: host, value: views }))}
+            others={others}
+            none={texts.noReferrers}
+          />
+        </StatisticPanel>
+      </div>
+      <p className={styles.more}>
+        <Link to={studioPages.statistics.href()}>
+          {texts.all}
+          <StudioIcon name="arrow-right" size={15} />
+        </Link>
+      </p>
+    </>
+  )
+}

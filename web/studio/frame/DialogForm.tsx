@@ -1,0 +1,150 @@
+/** A form in a dialog: its fields with their errors, what was typed before it was closed, and one button. */
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useId } from 'react'
+import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import styles from './DialogForm.module.css'
+import { RestoredNote } from './RestoredNote.tsx'
+import type { FormDraft } from './use-form-draft.ts'
+
+type Props<Form> = {
+  title: string
+  /** The text of the button. */
+  submit: string
+  /** In their order; an error without a field stands at the first one. */
+  fields: readonly string[]
+  draft: FormDraft<Form>
+  /** The request that saves it. */
+  saving: { error: unknown; isPending: boolean; reset: () => void }
+  onSubmit: () => void
+  onClose: () => void
+  children: (change: { set: (changes: Partial<Form>) => void }) => ReactNode
+}
+
+type Fields = { idOf: (name: string) => string; errorOf: (name: string) => string | undefined }
+const FieldsContext = createContext<Fields | null>(null)
+
+export const DialogForm = <Form extends object>(props: Props<Form>) => {
+  const { title, submit, fields, draft, saving, onSubmit, onClose, children } = props
+  const site = useTexts()
+  const id = useId()
+  const { error } = saving
+  const wrong = error ? fieldOf(error, fields) : null
+  const text = error ? (isFailure(error) ? failureText(error, site) : site.toasts.noResponse) : undefined
+  useEffect(() => {
+    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
+  }, [id, wrong])
+  const set = (changes: Partial<Form>) => {
+    if (error) saving.reset()
+    draft.set(changes)
+  }
+  return (
+    <Modal
+      titleId={`${id}-title`}
+      className="ac-dialog"
+      onClose={() => {
+        saving.reset()
+        onClose()
+      }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!saving.isPending) onSubmit()
+        }}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        {draft.isRestored ? <RestoredNote onReset={draft.reset} /> : null}
+        <FieldsContext
+          value={{
+            idOf: (name) => `${id}-${name}`,
+            errorOf: (name) => (name === wrong ? text : undefined),
+          }}
+        >
+          {children({ set })}
+        </FieldsContext>
+        <button type="submit" className="btn btn-pri" aria-busy={saving.isPending}>
+          {submit}
+        </button>
+      </form>
+    </Modal>
+  )
+}
+
+/** The field that the server refused. */
+function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
+  const data = isFailure(error) ? error.data : null
+  const named = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return fields.find((field) => field === named) ?? fields[0]
+}
+
+const useFields = (): Fields => {
+  const fields = use(FieldsContext)
+  if (!fields) throw new Error('A field needs the dialog around it.')
+  return fields
+}
+
+type TextProps = {
+  name: string
+  label: string
+  value: string
+  max: number
+  placeholder?: string
+  inputMode?: 'url'
+  /** The sentence for a text without a visible character; absent: it may be empty. */
+  needed?: string
+  /** A text of several lines. */
+  rows?: number
+  onChange: (value: string) => void
+}
+
+export const DialogText = ({ name, label, max, needed, rows, onChange, ...shown }: TextProps) => {
+  const { idOf, errorOf } = useFields()
+  const error = errorOf(name)
+  const id = idOf(name)
+  const shared = {
+    ...shown,
+    id,
+    maxLength: max,
+    autoComplete: 'off',
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': `${id}-error`,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea {...shared} rows={rows} />
+      ) : (
+        <input
+          {...shared}
+          required={needed !== undefined}
+          pattern={needed ? '.*\\S.*' : undefined}
+          title={needed}
+        />
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+    </>
+  )
+}
+
+type PartProps = { name: string; label: string; children: ReactNode }
+
+/** Something else than a text: an image, a choice. */
+export const DialogPart = ({ name, label, children }: PartProps) => {
+  const { idOf, errorOf } = useFields()
+  const id = idOf(name)
+  return (
+    <>
+      <p className={styles.label} id={id} tabIndex={-1}>
+        {label}
+      </p>
+      {children}
+      <FieldError id={`${id}-error`} text={errorOf(name)} />
+    </>
+  )
+}

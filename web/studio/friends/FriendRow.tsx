@@ -1,0 +1,79 @@
+/** A friend link in the list: what readers see of it, the result of the last check, and its actions. */
+import type { StudioFriend } from '#contract/studio/friends.ts'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import list from '../frame/RecordList.module.css'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { OrderHandle } from '../ordering/OrderHandle.tsx'
+import { useOrderedItem } from '../ordering/Ordering.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import styles from './FriendsScreen.module.css'
+import { useFriendTexts } from './friends-texts.ts'
+import type { FriendActions } from './use-friends.ts'
+
+type Props = {
+  friend: StudioFriend
+  index: number
+  /** False in a list of some of them, which has no order of its own. */
+  canMove: boolean
+  actions: FriendActions
+  onEdit: () => void
+}
+
+export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) => {
+  const texts = useFriendTexts()
+  const { id, name, url, intro, avatarSrc, isWaiting } = friend
+  const { ref, handleRef, isDragging } = useOrderedItem(id, index)
+  const button = (icon: StudioIconName, action: string, run: () => void, isDisabled = false) => (
+    <button
+      type="button"
+      className="ib"
+      aria-label={texts.actionOn(action, name)}
+      title={action}
+      disabled={isDisabled}
+      onClick={run}
+    >
+      <StudioIcon name={icon} size={17} />
+    </button>
+  )
+  return (
+    <li
+      ref={canMove ? ref : undefined}
+      className={`${list.row} ${styles.row}`}
+      data-friend={id}
+      data-dragging={isDragging || undefined}
+    >
+      {canMove ? (
+        <OrderHandle handleRef={handleRef} name={texts.link(name)} className={`ib ${styles.handle}`} />
+      ) : null}
+      <Avatar name={name} src={avatarSrc} size={40} />
+      <div className={list.words}>
+        <p className={list.name}>
+          <span lang={textLang(name)}>{name}</span>
+          <small translate="no">{url.replace(/^https?:\/\/|\/$/g, '')}</small>
+        </p>
+        {intro ? (
+          <p className={styles.intro} lang={textLang(intro)}>
+            {intro}
+          </p>
+        ) : null}
+        <CheckResult friend={friend} onMove={(target) => actions.moveTo.mutate({ friend, url: target })} />
+      </div>
+      <div className={list.actions}>
+        {button('rotate-cw', texts.checkOne, () => actions.check.mutate([id]), isWaiting)}
+        <a
+          className="ib"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={texts.actionOn(texts.visit, name)}
+          title={texts.visit}
+        >
+          <StudioIcon name="external-link" size={17} />
+        </a>
+        {button('pencil', texts.edit, onEdit)}
+        {button('trash-2', texts.delete, () => actions.remove.mutate(friend))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+/** Friend links in the order in which readers see them, and whether the websites still respond. */
+import { useState } from 'react'
+import { pages } from '#contract/pages.ts'
+import type { StudioFriend } from '#contract/studio/friends.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import type { PageProps } from '#web/router/route.ts'
+import { State } from '#web/ui/State.tsx'
+import { HiddenSectionNote } from '../frame/HiddenSectionNote.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import list from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { Ordering } from '../ordering/Ordering.tsx'
+import { useOrderingTexts } from '../ordering/ordering-texts.ts'
+import { withMoved } from '../ordering/with-moved.ts'
+import { FriendDialog } from './FriendDialog.tsx'
+import { FriendRow } from './FriendRow.tsx'
+import styles from './FriendsScreen.module.css'
+import { useFriendTexts } from './friends-texts.ts'
+import { type FriendActions, useCheckProgress, useFriendActions, useFriends } from './use-friends.ts'
+
+const shows = ['all', 'moved', 'fails'] as const
+type Show = (typeof shows)[number]
+
+const FriendsScreen = ({ search }: PageProps) => {
+  const texts = useFriendTexts()
+  const actions = useFriendActions()
+  /** `new`, or the one that is edited. */
+  const [edited, setEdited] = useState<StudioFriend | 'new' | null>(null)
+  const { data, error, refetch } = useFriends()
+  const show = shows.find((one) => one === search.get('show')) ?? 'all'
+  const count = data?.friends.length ?? 0
+  const create = (
+    <button type="button" className="btn btn-pri sm" onClick={() => setEdited('new')}>
+      <StudioIcon name="plus" size={16} />
+      {texts.create}
+    </button>
+  )
+  return (
+    <>
+      <ScreenHead title={texts.title} text={count > 0 ? texts.summary(count) : ''}>
+        {count > 0 ? create : null}
+      </ScreenHead>
+      {data?.isHidden ? <HiddenSectionNote /> : null}
+      {data && !data.isHidden && count > 0 ? (
+        <p className={styles.view}>
+          <a href={pages.friends.href()}>
+            <StudioIcon name="external-link" size={14} />
+            {texts.view}
+          </a>
+        </p>
+      ) : null}
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data && count === 0 ? (
+        <State title={texts.emptyTitle} text={texts.emptyText}>
+          {create}
+        </State>
+      ) : null}
+      {data && count > 0 ? (
+        <FriendList friends={data.friends} show={show} actions={actions} onEdit={setEdited} />
+      ) : null}
+      {edited ? (
+        <FriendDialog
+          friend={edited === 'new' ? null : edited}
+          save={actions.save}
+          onClose={() => {
+            actions.save.reset()
+            setEdited(null)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+export default FriendsScreen
+
+type ListProps = {
+  friends: StudioFriend[]
+  show: Show
+  actions: FriendActions
+  onEdit: (friend: StudioFriend) => void
+}
+
+const FriendList = ({ friends, show, actions, onEdit }: ListProps) => {
+  const texts = useFriendTexts()
+  const ordering = useOrderingTexts()
+  const shownOf = (one: Show) =>
+    one === 'all' ? friends : friends.filter(({ check }) => check?.outcome === one)
+  const shown = shownOf(show)
+  const canMove = show === 'all' && friends.length > 1
+  const [title, text] = show === 'all' ? [] : texts.none[show]
+  return (
+    <>
+      <ListBar
+        label={texts.showLabel}
+        tabs={shows.map((one) => ({
+          href: studioPages.friends.href(null, { show: one === 'all' ? null : one }),
+          text: texts.shows[one],
+          count: shownOf(one).length,
+          isCurrent: one === show,
+        }))}
+      />
+      <CheckBar friends={friends} actions={actions} />
+      {canMove ? <p className={styles.hint}>{ordering.hint}</p> : null}
+      {shown.length === 0 && title ? <State title={title} text={text ?? ''} /> : null}
+      <Ordering
+        count={shown.length}
+        onMove={(from, to) => canMove && actions.order(withMoved(friends, from, to))}
+      >
+        <ul className={list.list}>
+          {shown.map((friend, i) => (
+            <FriendRow
+              key={friend.id}
+              friend={friend}
+              index={i}
+              canMove={canMove}
+              actions={actions}
+              onEdit={() => onEdit(friend)}
+            />
+          ))}
+        </ul>
+      </Ordering>
+    </>
+  )
+}
+
+const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: FriendActions }) => {
+  const texts = useFriendTexts()
+  const { left, all, stop } = useCheckProgress(friends)
+  if (left === 0)
+    return (
+      <p className={styles.bar}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-busy={actions.check.isPending || undefined}
+          onClick={() => actions.check.mutate(undefined)}
+        >
+          <StudioIcon name="rotate-cw" size={15} />
+          {texts.check}
+        </button>
+        <small>{texts.checkNote}</small>
+      </p>
+    )
+  return (
+    <p className={styles.bar}>
+      <button
+        type="button"
+        className="btn btn-line sm"
+        onClick={() => {
+          stop()
+          actions.stop.mutate()
+        }}
+      >
+        <StudioIcon name="x" size={15} />
+        {texts.stop}
+      </button>
+      <progress max={all} value={all - left} aria-label={texts.checking(left)} />
+      <small>{texts.checking(left)}</small>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+/** Asks for the new name, or for the label to merge into, and says before how many articles change. */
+import { type FormEvent, useId, useState } from 'react'
+import type { StudioLabel } from '#contract/studio/labels.ts'
+import { isFailure } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import styles from './LabelDialog.module.css'
+import { useLabelTexts } from './labels-texts.ts'
+import type { LabelActions } from './use-label-actions.ts'
+
+type Props = {
+  step: 'rename' | 'merge'
+  label: StudioLabel
+  all: StudioLabel[]
+  actions: LabelActions
+  onClose: () => void
+}
+
+export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
+  const texts = useLabelTexts()
+  const site = useTexts()
+  const [titleId, fieldId, errorId] = [useId(), useId(), useId()]
+  const others = all.filter(({ id }) => id !== label.id)
+  const [value, setValue] = useState(step === 'rename' ? label.name : String(others[0]?.id ?? ''))
+  const { isPending, error } = step === 'rename' ? actions.rename : actions.merge
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || value.trim() === '') return
+    try {
+      if (step === 'rename') await actions.rename.mutateAsync({ id: label.id, name: value.trim() })
+      else await actions.merge.mutateAsync({ id: label.id, targetId: Number(value) })
+      onClose()
+    } catch {
+      // The error is below the field.
+    }
+  }
+  const isRename = step === 'rename'
+  return (
+    <Modal titleId={titleId} className="ac-dialog small" onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <h2 id={titleId}>{isRename ? texts.renameTitle(label.name) : texts.mergeTitle(label.name)}</h2>
+        <p>{isRename ? texts.renameText(label.articleCount) : texts.mergeText(label.articleCount)}</p>
+        <label htmlFor={fieldId}>{isRename ? texts.name : texts.mergeInto}</label>
+        {isRename ? (
+          <input
+            id={fieldId}
+            value={value}
+            maxLength={100}
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        ) : (
+          <select id={fieldId} value={value} onChange={(event) => setValue(event.target.value)}>
+            {others.map(({ id, name, articleCount }) => (
+              <option key={id} value={id}>
+                {name} ({articleCount})
+              </option>
+            ))}
+          </select>
+        )}
+        {error ? (
+          <p id={errorId} className={styles.error} role="alert">
+            {isFailure(error) ? failureText(error, site) : site.toasts.noResponse}
+          </p>
+        ) : null}
+        <div>
+          <button type="button" className="btn btn-quiet sm" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button type="submit" className="btn btn-pri sm" aria-busy={isPending}>
+            {isRename ? texts.rename : texts.merge}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,135 @@
+/** Categories and tags with the number of their articles: rename, merge, delete. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pages } from '#contract/pages.ts'
+import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { State } from '#web/ui/State.tsx'
+import { useConfirm } from '../frame/ConfirmProvider.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { LabelDialog } from './LabelDialog.tsx'
+import { useLabelTexts } from './labels-texts.ts'
+import { useLabelActions } from './use-label-actions.ts'
+
+const kinds = ['category', 'tag'] as const satisfies readonly LabelKind[]
+
+const LabelsScreen = ({ search }: PageProps) => {
+  const texts = useLabelTexts()
+  const api = useStudioApi()
+  const kind = kinds.find((one) => one === search.get('kind')) ?? 'category'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['studio', 'labels', kind],
+    queryFn: () => api.studioLabels.list({ query: { kind } }),
+    staleTime: 0,
+  })
+  const [title, text] = texts.none[kind] as [string, string]
+  return (
+    <>
+      <ScreenHead title={texts.title} text={texts.text} />
+      <ListBar
+        label={texts.kindLabel}
+        tabs={kinds.map((one) => ({
+          href: studioPages.labels.href(null, { kind: one === 'category' ? null : one }),
+          text: texts.kinds[one],
+          count: one === kind ? data?.length : undefined,
+          isCurrent: one === kind,
+        }))}
+      />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {data?.length === 0 ? <State title={title} text={text} /> : null}
+      {data ? <LabelList key={kind} kind={kind} labels={data} /> : null}
+    </>
+  )
+}
+export default LabelsScreen
+
+type ListProps = { kind: LabelKind; labels: StudioLabel[] }
+
+const LabelList = ({ kind, labels }: ListProps) => {
+  const texts = useLabelTexts()
+  const confirm = useConfirm()
+  const actions = useLabelActions(kind)
+  const [asked, setAsked] = useState<{ step: 'rename' | 'merge'; label: StudioLabel } | null>(null)
+  const remove = async ({ id, name, articleCount }: StudioLabel) => {
+    const question = { title: texts.deleteTitle(name), text: texts.deleteText[kind](articleCount) }
+    if (await confirm({ ...question, confirm: texts.delete, isDangerous: true })) actions.remove.mutate(id)
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {labels.map((label) => (
+          <LabelRow
+            key={label.id}
+            kind={kind}
+            label={label}
+            canMerge={labels.length > 1}
+            onAsk={(step) => setAsked({ step, label })}
+            onRemove={() => void remove(label)}
+          />
+        ))}
+      </ul>
+      {asked ? (
+        <LabelDialog {...asked} all={labels} actions={actions} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type RowProps = {
+  kind: LabelKind
+  label: StudioLabel
+  canMerge: boolean
+  onAsk: (step: 'rename' | 'merge') => void
+  onRemove: () => void
+}
+
+const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
+  const texts = useLabelTexts()
+  const { id, name, articleCount, publishedCount } = label
+  const button = (icon: StudioIconName, action: string, run: () => void) => (
+    <button
+      type="button"
+      className="ib"
+      aria-label={texts.actionOn(action, name)}
+      title={action}
+      onClick={run}
+    >
+      <StudioIcon name={icon} size={17} />
+    </button>
+  )
+  const href = kind === 'category' ? pages.category.href({ categoryId: id }) : pages.tag.href({ tagId: id })
+  return (
+    <li className={styles.row} data-label={id}>
+      <div className={styles.words}>
+        <p className={styles.name} lang={textLang(name)}>
+          {name}
+        </p>
+        <p className={styles.facts}>
+          <Link to={studioPages.articles.href(null, { [kind]: id })}>{texts.articles(articleCount)}</Link>
+          {articleCount > publishedCount ? (
+            <span>{texts.notPublic(articleCount - publishedCount)}</span>
+          ) : null}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {publishedCount > 0 ? (
+          <a className="ib" href={href} aria-label={texts.view(name)} title={texts.view(name)}>
+            <StudioIcon name="external-link" size={17} />
+          </a>
+        ) : null}
+        {button('pencil', texts.rename, () => onAsk('rename'))}
+        {canMerge ? button('git-merge', texts.merge, () => onAsk('merge')) : null}
+        {button('trash-2', texts.delete, onRemove)}
+      </div>
+    </li>
+  )
+}

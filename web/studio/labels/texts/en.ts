@@ -1,0 +1,39 @@
+/** English texts of the screen of categories and tags. `cn.ts` has the same shape. */
+const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
+
+export const en = {
+  title: 'Categories and tags',
+  text: 'A changed name shows in every article at once. Former URLs lead to where the articles are.',
+  kindLabel: 'Kind',
+  kinds: { category: 'Categories', tag: 'Tags' },
+  articles,
+  notPublic: (count: number) => `${count} not public`,
+  view: (name: string) => `View ${name} on the site`,
+  rename: 'Rename',
+  merge: 'Merge',
+  delete: 'Delete',
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  renameTitle: (name: string) => `Rename “${name}”`,
+  renameText: (count: number) => `The new name appears in ${articles(count)}. The URL stays.`,
+  name: 'Name',
+  mergeTitle: (name: string) => `Merge “${name}”`,
+  mergeText: (count: number) =>
+    `${articles(count)} will get the other one, and this one disappears. Its URL leads there.`,
+  mergeInto: 'Merge into',
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteText: {
+    category: (count: number) => `${articles(count)} will have no category. The URL leads to the archives.`,
+    tag: (count: number) => `${articles(count)} will lose this tag. The URL leads to the list of tags.`,
+  },
+  renamed: (name: string) => `Renamed to “${name}”`,
+  merged: (count: number) => `Merged, ${articles(count)} changed`,
+  deleted: (count: number) => `Deleted, ${articles(count)} changed`,
+  undone: 'Undone',
+  cancel: 'Cancel',
+  none: {
+    category: ['No categories yet', 'Give an article a category when you publish it.'],
+    tag: ['No tags yet', 'Give an article tags when you publish it.'],
+  },
+}
+export type LabelScreenTexts = typeof en
+export default en

@@ -1,0 +1,44 @@
+/** Renames, merges and deletes a category or tag, and offers to undo it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
+import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import { useLabelTexts } from './labels-texts.ts'
+
+export const useLabelActions = (kind: LabelKind) => {
+  const texts = useLabelTexts()
+  const api = useStudioApi()
+  const queryClient = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['studio', 'labels'] }),
+      queryClient.invalidateQueries({ queryKey: ['studio', 'articles'] }),
+    ])
+  const offer = useUndoByToken({
+    undo: (token) => api.studioLabels.undo({ body: { token } }),
+    undone: texts.undone,
+    onSettled,
+  })
+  const rename = useMutation({
+    // The dialog shows the error.
+    meta: { silent: true },
+    mutationFn: ({ id, name }: Pick<StudioLabel, 'id' | 'name'>) =>
+      api.studioLabels.rename({ params: { id }, body: { kind, name } }),
+    onSuccess: ({ undoToken }, { name }) => offer(texts.renamed(name), undoToken),
+    onSettled,
+  })
+  const merge = useMutation({
+    meta: { silent: true },
+    mutationFn: ({ id, targetId }: { id: number; targetId: number }) =>
+      api.studioLabels.merge({ params: { id }, body: { kind, targetId } }),
+    onSuccess: ({ changed, undoToken }) => offer(texts.merged(changed), undoToken),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => api.studioLabels.remove({ params: { id }, query: { kind } }),
+    onSuccess: ({ changed, undoToken }) => offer(texts.deleted(changed), undoToken),
+    onSettled,
+  })
+  return { rename, merge, remove }
+}
+export type LabelActions = ReturnType<typeof useLabelActions>

@@ -1,0 +1,140 @@
+/** The log of emails: to whom, when, what failed and why; another attempt, and a test. */
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EmailStatus, StudioEmail } from '#contract/studio/operations.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { State } from '#web/ui/State.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { useOperationsTexts } from './operations-texts.ts'
+
+const statuses = ['all', 'failed', 'pending', 'sent'] as const satisfies readonly EmailStatus[]
+const KEY = ['studio', 'emails']
+
+const EmailsScreen = ({ search }: PageProps) => {
+  const { emails: texts, statusLabel, more } = useOperationsTexts()
+  const api = useStudioApi()
+  const status = statuses.find((one) => one === search.get('status')) ?? 'all'
+  const list = useInfiniteQuery({
+    queryKey: [...KEY, status],
+    queryFn: ({ pageParam }) =>
+      api.studioEmails.list({ query: { status, ...(pageParam === null ? {} : { before: pageParam }) } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const first = list.data?.pages[0]
+  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  const [title, text] = texts.none[status] as [string, string]
+  return (
+    <>
+      <ScreenHead title={texts.title} text={texts.text}>
+        <TestButton />
+      </ScreenHead>
+      <ListBar
+        label={statusLabel}
+        tabs={statuses.map((one) => ({
+          href: studioPages.emails.href(null, { status: one === 'all' ? null : one }),
+          text: texts.statuses[one],
+          count: first?.counts[one],
+          isCurrent: one === status,
+        }))}
+      />
+      {first?.hasMailServer === false ? <p className={styles.note}>{texts.noServer}</p> : null}
+      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Loading /> : null}
+      {list.isSuccess && rows.length === 0 ? <State title={title} text={text} /> : null}
+      <ul className={styles.list}>
+        {rows.map((email) => (
+          <EmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+      <LoadMore list={list} text={more} className={styles.more} />
+    </>
+  )
+}
+export default EmailsScreen
+
+const TestButton = () => {
+  const { emails: texts } = useOperationsTexts()
+  const api = useStudioApi()
+  const notify = useNotify()
+  const send = useMutation({
+    mutationFn: () => api.studioEmails.test(),
+    onSuccess: ({ to, isSent, reason }) =>
+      isSent ? notify('success', texts.testSent(to)) : notify('error', texts.testFailed(reason ?? '')),
+  })
+  return (
+    <button
+      type="button"
+      className="btn btn-pri sm"
+      aria-busy={send.isPending}
+      onClick={() => !send.isPending && send.mutate()}
+    >
+      <StudioIcon name="mail" size={16} />
+      {texts.test}
+    </button>
+  )
+}
+
+const EmailRow = ({ email }: { email: StudioEmail }) => {
+  const { emails: texts } = useOperationsTexts()
+  const format = useFormat()
+  const api = useStudioApi()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const { id, kind, to, status, createTime, sentTime, attempts, error } = email
+  const retry = useMutation({
+    mutationFn: () => api.studioEmails.retry({ params: { id } }),
+    onSuccess: () => notify('success', texts.retried),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+  const name = texts.kinds[kind] ?? kind
+  return (
+    <li className={styles.row} data-email={id}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          <small>{to ?? texts.nobody}</small>
+          {status === 'failed' ? <small className={styles.alarm}>{texts.statuses.failed}</small> : null}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {sentTime
+              ? texts.sentAt(format.dateTime(sentTime))
+              : texts.createdAt(format.dateTime(createTime))}
+          </span>
+          {status === 'pending' ? <span>{texts.statuses.pending}</span> : null}
+          {attempts > 0 ? <span>{texts.attempts(attempts)}</span> : null}
+        </p>
+        {error ? (
+          <p className={styles.error} translate="no">
+            {error}
+          </p>
+        ) : null}
+      </div>
+      {status === 'failed' ? (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="btn btn-line sm"
+            aria-label={`${texts.retry}: ${name}, ${to ?? texts.nobody}`}
+            aria-busy={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            <StudioIcon name="rotate-cw" size={16} />
+            {texts.retry}
+          </button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+/** The passkeys of the owner: added, named, removed; and why there are none where the URL allows none. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Passkey } from '#contract/studio/passkeys.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { canUsePasskeys } from '#web/site/account/passkey-mark.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useConfirm } from '../frame/ConfirmProvider.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { useOperationsTexts } from './operations-texts.ts'
+import sectionStyles from './PasskeySection.module.css'
+
+const KEY = ['studio', 'passkeys']
+
+export const PasskeySection = () => {
+  const { passkeys: texts } = useOperationsTexts()
+  const api = useStudioApi()
+  const queryClient = useQueryClient()
+  const titleId = useId()
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.studioPasskeys.list(),
+    staleTime: 0,
+  })
+  const obstacle = data ? obstacleOf(data.origin, texts) : null
+  return (
+    <section className={sectionStyles.section} aria-labelledby={titleId}>
+      <header>
+        <div>
+          <h2 id={titleId}>{texts.title}</h2>
+          <p>{texts.text}</p>
+        </div>
+        {data && obstacle === null ? (
+          <button type="button" className="btn btn-line sm" onClick={() => setIsAsked(true)}>
+            <StudioIcon name="plus" size={16} />
+            {texts.add}
+          </button>
+        ) : null}
+      </header>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {obstacle === null ? null : (
+        <p className={sectionStyles.obstacle}>
+          <StudioIcon name="info" size={17} />
+          {obstacle}
+        </p>
+      )}
+      {data?.records.length === 0 && obstacle === null ? <p className={styles.note}>{texts.none}</p> : null}
+      <ul className={styles.list}>
+        {data?.records.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {isAsked ? (
+        <AddPasskeyDialog
+          onClose={() => setIsAsked(false)}
+          onAdded={() => {
+            setIsAsked(false)
+            void queryClient.invalidateQueries({ queryKey: KEY })
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type Obstacles = { insecure: string; elsewhere: (origin: string) => string; unsupported: string }
+
+/** Why no passkey can be added here; null when one can. */
+function obstacleOf(origin: string | null, texts: Obstacles): string | null {
+  if (origin === null) return texts.insecure
+  if (origin !== location.origin) return texts.elsewhere(origin)
+  return canUsePasskeys() ? null : texts.unsupported
+}
+
+const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } }: { passkey: Passkey }) => {
+  const { passkeys: texts } = useOperationsTexts()
+  const format = useFormat()
+  const api = useStudioApi()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.studioPasskeys.remove({ params: { id } }),
+    onSuccess: () => notify('success', texts.removed(name)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+  const askAndRemove = async () => {
+    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
+    if (await confirm({ ...question, isDangerous: true })) remove.mutate()
+  }
+  return (
+    <li className={styles.row} data-passkey={id}>
+      <StudioIcon name="key-round" size={20} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          <span>{lastUsedTime === null ? texts.never : texts.lastUsed(format.dateTime(lastUsedTime))}</span>
+          <span>{texts.added(format.date(createTime))}</span>
+          {isSynced ? <span>{texts.synced}</span> : null}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-label={texts.removeLabel(name)}
+          aria-busy={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    </li>
+  )
+}

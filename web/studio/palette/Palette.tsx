@@ -1,0 +1,188 @@
+/** The command palette: a field, and below it actions, screens, settings and everything of the owner's by name. */
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useTheme } from '#web/theme/ThemeProvider.tsx'
+import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
+import { Keys } from '../frame/Keys.tsx'
+import type { StudioScreen } from '../frame/studio-screen.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useLogOut } from '../session/use-log-out.ts'
+import { type EntryList, foundEntry, localEntries, matchingEntries, type PaletteEntry } from './entries.ts'
+import styles from './Palette.module.css'
+import { PaletteOptions } from './PaletteOptions.tsx'
+import { addRecentEntry, readRecentEntries } from './palette-recents.ts'
+import { loadNames, usePaletteTexts } from './palette-texts.ts'
+import { useFound } from './use-found.ts'
+
+type Props = { screens: readonly StudioScreen[]; onClose: () => void }
+
+const LIST_ID = 'palette-list'
+const MAX_LENGTH = 100
+/** Some browsers report a composition only by this key code. */
+const COMPOSING_KEY = 229
+
+const optionId = (index: number) => `${LIST_ID}-${index}`
+
+export const Palette = ({ screens, onClose }: Props) => {
+  const texts = usePaletteTexts()
+  const names = use(loadNames())
+  const { locale, switchTo } = useLanguage()
+  const { toggle } = useTheme()
+  const logOut = useLogOut()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isComposing, setIsComposing] = useState(false)
+  const [active, setActive] = useState(0)
+  const [recents] = useState(readRecentEntries)
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  const close = () => dialog.current?.close()
+
+  const q = typed.trim()
+  const found = useFound(isComposing ? '' : q)
+  const local = localEntries(screens, names, locale, {
+    toggleTheme: () => toggle(),
+    switchLanguage: () => void switchTo(locale === 'en' ? 'cn' : 'en'),
+    logOut,
+  })
+  const list: EntryList =
+    q === ''
+      ? [recentGroup(recents, local), ...startGroups(local)].filter(({ entries }) => entries.length > 0)
+      : matchingEntries(q, [...found.items.map((item) => foundEntry(item, texts)), ...local])
+  const count = list.reduce((sum, { entries }) => sum + entries.length, 0)
+  const current = Math.min(active, Math.max(0, count - 1))
+
+  const choose = (entry: PaletteEntry) => {
+    const { key, group, title, href, run } = entry
+    close()
+    if (href !== null && group !== 'action')
+      addRecentEntry({ key: key.replace(/^recent:/, ''), kind: entry.icon, title, href })
+    run?.()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY) return
+    const isOpening = (event.ctrlKey || event.metaKey) && /^[kp]$/i.test(event.key)
+    if (event.key === 'Escape' || isOpening) {
+      // The browser would clear the field first, print the page, or search elsewhere.
+      event.preventDefault()
+      return close()
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return document.getElementById(optionId(current))?.click()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || count === 0) return
+    event.preventDefault()
+    setActive((current + step + count) % count)
+  }
+
+  return (
+    // The target of a click is the dialog itself only on the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Esc
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={texts.title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={styles.content}>
+        <div className={q !== '' && found.isPending ? `${styles.field} ${styles.loading}` : styles.field}>
+          <StudioIcon name="search" size={20} />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={texts.title}
+            aria-expanded={count > 0}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={count > 0 ? optionId(current) : undefined}
+            placeholder={texts.placeholder}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(0)
+            }}
+            onCompositionStart={() => setIsComposing(true)}
+            onCompositionEnd={() => setIsComposing(false)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="ib" aria-label={texts.close} onClick={close}>
+            <StudioIcon name="x" size={20} />
+          </button>
+        </div>
+        <div className={styles.results} aria-busy={found.isPending}>
+          {q !== '' && found.hasFailed ? (
+            <p className={styles.failure} role="alert">
+              {texts.failed}{' '}
+              <button type="button" className="btn btn-line sm" onClick={found.retry}>
+                {texts.retry}
+              </button>
+            </p>
+          ) : null}
+          {q !== '' && count === 0 && !found.isPending && !found.hasFailed ? (
+            <p className={styles.none}>
+              <b>{texts.none}</b>
+              {texts.noneText(q)}
+            </p>
+          ) : null}
+          <PaletteOptions
+            {...{ listId: LIST_ID, list, active: current, optionId }}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        </div>
+        <p role="status" className="vh">
+          {q === '' || found.isPending ? '' : count === 0 ? texts.none : texts.count(count)}
+        </p>
+        <ToastAnnouncer />
+        <p className={styles.keys} aria-hidden="true">
+          <span>
+            <Keys keys="↑" />
+            <Keys keys="↓" />
+            {texts.toMove}
+          </span>
+          <span>
+            <Keys keys="Enter" />
+            {texts.toOpen}
+          </span>
+          <span>
+            <Keys keys="esc" />
+            {texts.toClose}
+          </span>
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+type Recents = ReturnType<typeof readRecentEntries>
+
+/** What was opened last. A screen or a section has its name in the language of now. */
+const recentGroup = (recents: Recents, local: readonly PaletteEntry[]): EntryList[number] => ({
+  group: 'recent',
+  entries: recents.map(
+    ({ key, kind, title, href }): PaletteEntry => ({
+      ...(local.find((entry) => entry.key === key) ?? {
+        ...{ group: 'recent', icon: kind as PaletteEntry['icon'], title, href, detail: null, names: [] },
+      }),
+      key: `recent:${key}`,
+    }),
+  ),
+})
+
+const startGroups = (local: readonly PaletteEntry[]): EntryList =>
+  (['action', 'screen'] as const).map((group) => ({
+    group,
+    entries: local.filter((entry) => entry.group === group),
+  }))

@@ -1,0 +1,90 @@
+/** The entries in groups, as a list box: the field keeps the focus, the arrow keys move the selection. */
+import { type MouseEvent, useEffect } from 'react'
+import { textLang } from '#web/locale/text-lang.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import type { EntryList, PaletteEntry } from './entries.ts'
+import styles from './Palette.module.css'
+import { usePaletteTexts } from './palette-texts.ts'
+
+type Props = {
+  listId: string
+  list: EntryList
+  active: number
+  optionId: (index: number) => string
+  onPoint: (index: number) => void
+  onChoose: (entry: PaletteEntry) => void
+}
+
+export const PaletteOptions = ({ listId, list, active, optionId, onPoint, onChoose }: Props) => {
+  const texts = usePaletteTexts()
+  const activeId = optionId(active)
+  // Not when it appears: on a phone, the field above it would leave the window.
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const starts = list.map((_, i) => list.slice(0, i).reduce((sum, { entries }) => sum + entries.length, 0))
+  return (
+    <div id={listId} role="listbox" aria-label={texts.results}>
+      {list.map(({ group, entries }, i) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
+          <div id={`${listId}-${group}`} role="presentation" className={styles.group}>
+            {texts.groups[group]}
+          </div>
+          {entries.map((entry, offset) => {
+            const index = (starts[i] ?? 0) + offset
+            return (
+              <PaletteOption
+                key={entry.key}
+                id={optionId(index)}
+                entry={entry}
+                isActive={index === active}
+                onPoint={() => index === active || onPoint(index)}
+                onChoose={() => onChoose(entry)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  entry: PaletteEntry
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+const PaletteOption = ({ id, entry, isActive, onPoint, onChoose }: OptionProps) => {
+  const { icon, title, detail, href } = entry
+  const shared = {
+    ...{ id, role: 'option', tabIndex: -1, className: styles.option },
+    'aria-selected': isActive,
+    onPointerMove: onPoint,
+  }
+  const content = (
+    <>
+      <StudioIcon name={icon} size={18} />
+      <span lang={textLang(title)}>{title}</span>
+      {detail === null ? null : <small>{detail}</small>}
+    </>
+  )
+  if (href === null)
+    return (
+      <button type="button" {...shared} onClick={onChoose}>
+        {content}
+      </button>
+    )
+  // A click with a key opens it elsewhere, and the palette stays.
+  const open = (event: MouseEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose()
+  }
+  return (
+    <a {...shared} href={href} onClick={open}>
+      {content}
+    </a>
+  )
+}

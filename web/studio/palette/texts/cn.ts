@@ -1,0 +1,51 @@
+/** Chinese texts of the command palette. */
+import type { PaletteTexts } from './en.ts'
+
+export const cn: PaletteTexts = {
+  title: '搜索与命令',
+  placeholder: '搜索，或输入命令',
+  results: '结果',
+  close: '关闭',
+  groups: {
+    recent: '最近打开',
+    action: '操作',
+    screen: '页面',
+    setting: '设置',
+    article: '文章',
+    talk: '说说',
+    album: '相册',
+    media: '文件',
+    comment: '评论',
+    reader: '读者',
+    category: '分类',
+    tag: '标签',
+    friend: '友链',
+    video: '视频',
+    collection: '视频合集',
+  },
+  actions: {
+    newArticle: '新建文章',
+    newTalk: '新建说说',
+    newAlbum: '新建相册',
+    theme: '切换主题',
+    language: '切换到英文',
+    toSite: '查看网站',
+    logOut: '退出登录',
+  },
+  states: {
+    draft: '草稿',
+    scheduled: '定时',
+    waiting: '待审核',
+    spam: '垃圾评论',
+    binned: '回收站',
+  },
+  none: '没有找到',
+  noneText: (q) => `没有名为“${q}”的内容，少输入几个字试试。`,
+  failed: '未能搜索您的内容。',
+  retry: '重试',
+  count: (count) => `${count} 个结果`,
+  toMove: '移动',
+  toOpen: '打开',
+  toClose: '关闭',
+}
+export default cn

@@ -1,0 +1,90 @@
+/** The accounts of readers: status, search, and what can be done with each. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { State } from '#web/ui/State.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { SearchField } from '../frame/SearchField.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { ReaderRow } from './ReaderRow.tsx'
+import { type ReaderFilters, readerStatuses, readersHref, readReaderFilters } from './reader-filters.ts'
+import { useReaderScreenTexts } from './readers-texts.ts'
+
+const PAGE_SIZE = 50
+
+const ReadersScreen = ({ search }: PageProps) => {
+  const texts = useReaderScreenTexts()
+  const format = useFormat()
+  const go = useNavigate()
+  const api = useStudioApi()
+  const filters = readReaderFilters(search)
+  const list = useInfiniteQuery({
+    queryKey: ['studio', 'readers', 'list', filters],
+    queryFn: ({ pageParam }) =>
+      api.studioReaders.list({
+        query: { ...filters, size: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const counts = list.data?.pages[0]?.counts
+  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  return (
+    <>
+      <ScreenHead
+        title={texts.title}
+        text={counts && counts.all > 0 ? texts.summary(format.number(counts.subscribed)) : ''}
+      />
+      <ListBar
+        label={texts.statusLabel}
+        tabs={readerStatuses.map((status) => ({
+          href: readersHref({ ...filters, status }),
+          text: texts.statuses[status],
+          count: counts?.[status],
+          isCurrent: status === filters.status,
+        }))}
+      >
+        <SearchField
+          q={filters.q}
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          maxLength={200}
+          group={texts.title}
+          onSearch={(q) => void go(readersHref({ ...filters, q }), { keepScroll: true })}
+        />
+      </ListBar>
+      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Loading /> : null}
+      {list.isSuccess && rows.length === 0 ? <NoReaders filters={filters} /> : null}
+      <ul className={styles.list}>
+        {rows.map((reader) => (
+          <ReaderRow key={reader.id} reader={reader} />
+        ))}
+      </ul>
+      <LoadMore list={list} text={texts.more} className={styles.more} />
+    </>
+  )
+}
+export default ReadersScreen
+
+const NoReaders = ({ filters: { status, q } }: { filters: ReaderFilters }) => {
+  const texts = useReaderScreenTexts()
+  if (q !== '')
+    return (
+      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
+        <Link className="btn btn-line sm" to={readersHref({ status, q: '' })}>
+          {texts.clear}
+        </Link>
+      </State>
+    )
+  const [title, text] = texts.none[status] as [string, string]
+  return <State title={title} text={text} />
+}

@@ -1,0 +1,41 @@
+/** Chinese texts of the screen of readers. */
+import type { ReaderScreenTexts } from './en.ts'
+
+export const cn: ReaderScreenTexts = {
+  title: '读者',
+  summary: (subscribed) => `其中 ${subscribed} 位订阅了新文章邮件。`,
+  statusLabel: '状态',
+  statuses: { all: '全部', subscribed: '已订阅', disabled: '已禁用' },
+  search: '搜索',
+  searchLabel: '搜索昵称和邮箱',
+  more: '显示更多',
+  joined: (date) => `${date}加入`,
+  byQq: '使用 QQ 登录',
+  noLogin: '没有邮箱地址，无法登录',
+  comments: (count) => `${count} 条评论`,
+  sessions: (count) => `在 ${count} 个浏览器中登录`,
+  lastUsed: (date) => `最近访问 ${date}`,
+  subscribed: '已订阅',
+  disabled: '已禁用',
+  actions: (name) => `对 ${name} 的操作`,
+  disableOnly: '禁用，保留评论',
+  disableAndTrash: (count) => `禁用，并将 ${count} 条评论移入回收站`,
+  enable: '启用',
+  endSessions: '结束全部登录',
+  unsubscribe: '停止发送新文章邮件',
+  disabledDone: (name) => `已禁用 ${name}`,
+  disabledAndTrashed: (name, count) => `已禁用 ${name}，${count} 条评论已移入回收站`,
+  enabledDone: (name) => `${name} 可以重新登录`,
+  sessionsEnded: (count) => `已结束 ${count} 个登录`,
+  unsubscribed: (name) => `${name} 不再收到新文章邮件`,
+  undone: '已撤销',
+  none: {
+    all: ['还没有读者', '注册并评论的人会出现在这里。'],
+    subscribed: ['还没有人订阅', '读者可以在个人中心订阅。'],
+    disabled: ['没有被禁用的读者', '被禁用的读者无法登录。'],
+  },
+  noneFound: '没有符合条件的读者',
+  noneFoundText: '试试昵称或邮箱的一部分。',
+  clear: '清除搜索',
+}
+export default cn

@@ -1,0 +1,17 @@
+/** Reads what this browser has of an article, also when the tab ended while the article got the key of its number. */
+import { draftKey, type LocalDraft } from './draft-content.ts'
+import type { StoredState } from './journal.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** Of the records under the former key and under the number, the later one; the other one goes. */
+export const readDraft = async (
+  records: RecordStore<LocalDraft>,
+  key: string,
+): Promise<(LocalDraft & StoredState) | undefined> => {
+  const local = await records.read(key)
+  if (!local || local.articleId === null || local.key === draftKey(local.articleId)) return local
+  const numbered = await records.read(draftKey(local.articleId))
+  if (!numbered || numbered.changedAt < local.changedAt) return local
+  await records.forget(key).catch(() => {})
+  return numbered
+}

@@ -1,0 +1,21 @@
+/** Who writes here: name, avatar and its shape, introduction. */
+import { Choice } from './Choice.tsx'
+import { ImageSetting } from './ImageSetting.tsx'
+import { TextSetting } from './SettingField.tsx'
+import styles from './SettingsScreen.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useSettingsTexts } from './settings-texts.ts'
+
+export const AuthorSection = () => {
+  const texts = useSettingsTexts()
+  return (
+    <SettingsSection of="author">
+      <div className={styles.stack}>
+        <TextSetting name="author" max={30} />
+        <ImageSetting name="authorAvatar" />
+        <Choice name="avatarShape" options={texts.shapes} />
+        <TextSetting name="authorIntro" max={2000} rows={4} />
+      </div>
+    </SettingsSection>
+  )
+}

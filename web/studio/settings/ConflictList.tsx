@@ -1,0 +1,73 @@
+/** Settings that another device changed since: one of the two values is chosen for each. */
+import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import styles from './ConflictList.module.css'
+import { useSettingsTexts } from './settings-texts.ts'
+import { useSettings } from './use-settings.ts'
+
+export const ConflictList = () => {
+  const { conflict: texts } = useSettingsTexts()
+  const { conflicts } = useSettings()
+  return (
+    <div role="alert">
+      {conflicts.length > 0 ? (
+        <section className={styles.conflicts} aria-label={texts.title}>
+          <h2>{texts.title}</h2>
+          <p>{texts.text}</p>
+          {conflicts.map((name) => (
+            <Conflict key={name} name={name} />
+          ))}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+const Conflict = ({ name }: { name: SettingName }) => {
+  const { conflict: texts, fields } = useSettingsTexts()
+  const { settings, saved, resolve } = useSettings()
+  const shown = useShownValue()
+  return (
+    <div className={styles.conflict}>
+      <h3>{fields[name]}</h3>
+      <dl>
+        <div>
+          <dt>{texts.mine}</dt>
+          <dd>
+            <span>{shown(settings[name])}</span>
+            <button
+              type="button"
+              className="btn btn-line sm"
+              aria-label={`${fields[name]}: ${texts.keepMine}`}
+              onClick={() => resolve(name, 'mine')}
+            >
+              {texts.keepMine}
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.theirs}</dt>
+          <dd>
+            <span>{shown(saved[name])}</span>
+            <button
+              type="button"
+              className="btn btn-line sm"
+              aria-label={`${fields[name]}: ${texts.keepTheirs}`}
+              onClick={() => resolve(name, 'saved')}
+            >
+              {texts.keepTheirs}
+            </button>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const useShownValue = () => {
+  const { conflict: texts } = useSettingsTexts()
+  return (value: StudioSettings[SettingName]): string => {
+    if (typeof value === 'boolean') return value ? texts.on : texts.off
+    if (Array.isArray(value)) return texts.order
+    return value === '' ? texts.empty : value
+  }
+}

@@ -1,0 +1,45 @@
+/** Text in both languages and target of a link in the navigation. */
+import { useId } from 'react'
+import type { StudioNavEntry } from '#contract/studio/settings.ts'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import styles from './NavigationSection.module.css'
+import field from './SettingField.module.css'
+import { useSettingsTexts } from './settings-texts.ts'
+import { useSettings } from './use-settings.ts'
+
+type Link = Exclude<StudioNavEntry, { section: unknown }>
+type Props = { place: number; link: Link; onChange: (link: Link) => void }
+
+const parts = [
+  { name: 'en', text: 'textEn', lang: 'en' },
+  { name: 'cn', text: 'textCn', lang: 'zh-CN' },
+  { name: 'href', text: 'url', lang: undefined },
+] as const
+
+export const LinkFields = ({ place, link, onChange }: Props) => {
+  const { navigation: texts } = useSettingsTexts()
+  const { errors } = useSettings()
+  const id = useId()
+  return (
+    <div className={styles.link}>
+      {parts.map(({ name, text, lang }) => {
+        const error = errors[`navigation.${place}.${name}`]
+        return (
+          <label key={name}>
+            <small>{texts[text]}</small>
+            <input
+              className={field.input}
+              lang={lang}
+              value={link[name]}
+              inputMode={name === 'href' ? 'url' : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-${name}` : undefined}
+              onChange={({ target }) => onChange({ ...link, [name]: target.value })}
+            />
+            <FieldError id={`${id}-${name}`} text={error} />
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** The navigation: its order, hidden sections, and links of the owner's own. */
+import { useState } from 'react'
+import { type Section, sectionPages, sections } from '#contract/sections.ts'
+import type { StudioNavEntry } from '#contract/studio/settings.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { OrderHandle } from '../ordering/OrderHandle.tsx'
+import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
+import { withMoved } from '../ordering/with-moved.ts'
+import { LinkFields } from './LinkFields.tsx'
+import styles from './NavigationSection.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useSettingsTexts } from './settings-texts.ts'
+import { useSettings } from './use-settings.ts'
+
+const icons: Record<Section, StudioIconName> = {
+  home: 'house',
+  talks: 'message-square-quote',
+  archives: 'scroll-text',
+  tags: 'tags',
+  albums: 'images',
+  videos: 'clapperboard',
+  friends: 'link',
+  message: 'messages-square',
+  about: 'users',
+}
+
+export const NavigationSection = () => {
+  const { navigation: texts } = useSettingsTexts()
+  const { settings, set } = useSettings()
+  const { navigation } = settings
+  const ids = useEntryIds(navigation)
+  const change = (place: number, entry: StudioNavEntry) => set({ navigation: navigation.with(place, entry) })
+  return (
+    <SettingsSection of="navigation">
+      <Ordering
+        count={navigation.length}
+        onMove={(from, to) => {
+          ids.set(withMoved(ids.list, from, to))
+          set({ navigation: withMoved(navigation, from, to) })
+        }}
+      >
+        <ul className={styles.entries} data-setting="navigation">
+          {navigation.map((entry, place) => (
+            <NavEntryRow
+              key={ids.list[place]}
+              id={ids.list[place] as number}
+              place={place}
+              entry={entry}
+              onChange={(next) => change(place, next)}
+              onRemove={() => {
+                ids.set(ids.list.toSpliced(place, 1))
+                set({ navigation: navigation.toSpliced(place, 1) })
+              }}
+            />
+          ))}
+        </ul>
+      </Ordering>
+      <p className={styles.add}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          onClick={() => {
+            ids.set([...ids.list, Math.max(...ids.list) + 1])
+            set({ navigation: [...navigation, { isShown: true, href: '', en: '', cn: '' }] })
+          }}
+        >
+          <StudioIcon name="link" size={15} />
+          {texts.addLink}
+        </button>
+      </p>
+      <NavigationPreview entries={navigation} />
+    </SettingsSection>
+  )
+}
+
+/** A number for each entry that it keeps while it is moved; sections have their own. */
+const useEntryIds = (entries: StudioNavEntry[]) => {
+  const fresh = () =>
+    entries.map((entry, place) =>
+      'section' in entry ? sections.indexOf(entry.section) + 1 : sections.length + place + 1,
+    )
+  const [list, set] = useState(fresh)
+  // The entries were changed from outside: discarded, undone, or another device's.
+  const fits =
+    list.length === entries.length &&
+    entries.every(
+      (entry, place) => !('section' in entry) || list[place] === sections.indexOf(entry.section) + 1,
+    )
+  if (fits) return { list, set }
+  const next = fresh()
+  set(next)
+  return { list: next, set }
+}
+
+type RowProps = {
+  id: number
+  place: number
+  entry: StudioNavEntry
+  onChange: (entry: StudioNavEntry) => void
+  onRemove: () => void
+}
+
+const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
+  const { navigation: texts } = useSettingsTexts()
+  const name = useEntryName(entry)
+  const { ref, handleRef, isDragging } = useOrderedItem(id, place)
+  return (
+    <li ref={ref} className={entry.isShown ? '' : styles.hidden} data-dragging={isDragging || undefined}>
+      <OrderHandle handleRef={handleRef} name={texts.entry(name)} className={`ib ${styles.handle}`} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.to}>
+        <StudioIcon name={'section' in entry ? icons[entry.section] : 'external-link'} size={14} />
+        <span>{'section' in entry ? sectionPages[entry.section].path : entry.href}</span>
+      </span>
+      {'section' in entry ? null : (
+        <button type="button" className="ib" aria-label={texts.remove(name)} onClick={onRemove}>
+          <StudioIcon name="trash-2" size={16} />
+        </button>
+      )}
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={entry.isShown}
+        aria-label={texts.shown(name)}
+        onClick={() => onChange({ ...entry, isShown: !entry.isShown })}
+      />
+      {'section' in entry ? null : <LinkFields place={place} link={entry} onChange={onChange} />}
+    </li>
+  )
+}
+
+const useEntryName = (entry: StudioNavEntry): string => {
+  const { nav } = useTexts()
+  const { locale } = useLanguage()
+  const { navigation: texts } = useSettingsTexts()
+  if ('section' in entry) return nav[entry.section]
+  return (locale === 'en' ? entry.en || entry.cn : entry.cn || entry.en) || texts.newLink
+}
+
+const NavigationPreview = ({ entries }: { entries: StudioNavEntry[] }) => {
+  const { navigation: texts } = useSettingsTexts()
+  const { settings } = useSettings()
+  const { locale } = useLanguage()
+  const name = locale === 'en' ? settings.nameEn || settings.nameCn : settings.nameCn || settings.nameEn
+  return (
+    <section className={styles.preview} aria-label={texts.preview}>
+      <b>
+        <Mark size={19} />
+        {name}
+      </b>
+      {entries.map((entry, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing in it has a state
+        entry.isShown ? <PreviewedName key={place} entry={entry} /> : null,
+      )}
+    </section>
+  )
+}
+
+const PreviewedName = ({ entry }: { entry: StudioNavEntry }) => <span>{useEntryName(entry)}</span>

@@ -1,0 +1,106 @@
+/** One setting of text with its label, counter, former value and error; the frame of every other setting as well. */
+import { type ReactNode, useId } from 'react'
+import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import styles from './SettingField.module.css'
+import { useSettingsTexts } from './settings-texts.ts'
+import { useSettings } from './use-settings.ts'
+
+/** Settings whose value is a text. */
+export type TextName = {
+  [Name in SettingName]: StudioSettings[Name] extends string ? Name : never
+}[SettingName]
+
+type FrameProps = {
+  name: SettingName
+  /** In a pair of two languages: the one of this field. */
+  language?: string | undefined
+  /** At the right of the label: a counter. */
+  hint?: string | undefined
+  /** Below the field. */
+  note?: ReactNode
+  children: (field: FieldProps) => ReactNode
+}
+
+/** What connects a control with its label, its note and its error. */
+type FieldProps = {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string
+}
+
+export const SettingFrame = ({ name, language, hint, note, children }: FrameProps) => {
+  const texts = useSettingsTexts()
+  const { changes, errors } = useSettings()
+  const id = useId()
+  const error = errors[name]
+  const isChanged = name in changes
+  const former = useFormer(name)
+  return (
+    <div className={styles.field} data-setting={name}>
+      <div className={styles.label}>
+        <label htmlFor={id}>
+          {texts.fields[name]}
+          {language ? <span className={styles.language}>{language}</span> : null}
+        </label>
+        <small>{former ?? hint}</small>
+      </div>
+      {children({
+        id,
+        className: isChanged ? `${styles.input} ${styles.changed}` : (styles.input ?? ''),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': `${id}-note ${id}-error`,
+      })}
+      <div id={`${id}-note`} className={styles.note}>
+        {note}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+const MAX_FORMER_LENGTH = 24
+
+/** The saved value of a changed text that is short enough to be shown. */
+const useFormer = (name: SettingName): string | undefined => {
+  const texts = useSettingsTexts()
+  const { changes, saved } = useSettings()
+  const former = saved[name]
+  if (!(name in changes) || typeof former !== 'string' || former.length > MAX_FORMER_LENGTH) return undefined
+  return former === '' ? texts.wasEmpty : texts.was(former)
+}
+
+type Props = {
+  name: TextName
+  language?: string
+  /** The most characters; the server checks them. */
+  max?: number
+  /** Of the text, when it is not the studio's. */
+  lang?: string
+  rows?: number
+  type?: 'text' | 'url' | 'date'
+  placeholder?: string
+  note?: ReactNode
+}
+
+export const TextSetting = ({ name, language, max, lang, rows, type = 'text', placeholder, note }: Props) => {
+  const texts = useSettingsTexts()
+  const { settings, set } = useSettings()
+  const value = settings[name]
+  const length = [...value].length
+  const hint = max !== undefined && length > max * 0.6 ? texts.count(length, max) : undefined
+  const shared = {
+    value,
+    lang,
+    placeholder,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  }
+  return (
+    <SettingFrame name={name} hint={hint} note={note} language={language}>
+      {(field) =>
+        rows ? <textarea {...field} {...shared} rows={rows} /> : <input {...field} {...shared} type={type} />
+      }
+    </SettingFrame>
+  )
+}

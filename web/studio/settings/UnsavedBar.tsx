@@ -1,0 +1,87 @@
+/** The bar while something is not saved: what it is, and discard, preview and save. */
+import { useEffect, useState } from 'react'
+import { useShortcut } from '../frame/ShortcutsProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { SettingsPreview } from './SettingsPreview.tsx'
+import { namesOf } from './settings-edit.ts'
+import { useSettingsTexts } from './settings-texts.ts'
+import styles from './UnsavedBar.module.css'
+import { useSettings } from './use-settings.ts'
+
+/** Names of changed settings that the bar has room for. */
+const MAX_NAMED = 3
+
+export const UnsavedBar = () => {
+  const { bar: texts, fields } = useSettingsTexts()
+  const { changes, conflicts, errors, isSaving, discard, save } = useSettings()
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const names = namesOf(changes)
+  const isChanged = names.length > 0
+  useFocusOnError(errors)
+  useWarnBeforeLeaving(isSaving)
+  useShortcut({ keys: 'Mod+S', label: texts.save, group: texts.label, run: () => isChanged && save() })
+  const [failed] = Object.entries(errors)
+  if (!isChanged) return null
+  const named = names.slice(0, MAX_NAMED).map((name) => fields[name])
+  const more = names.length - named.length
+  return (
+    <>
+      <section className={styles.bar} aria-label={texts.label}>
+        <p role="status">
+          <b>{texts.notSaved(names.length)}</b>
+          {failed ? (
+            <span className={styles.failed}>
+              {`${texts.error(fields[failed[0].split('.')[0] as keyof typeof fields] ?? failed[0])} ${failed[1]}`}
+            </span>
+          ) : (
+            <span>
+              {conflicts.length > 0
+                ? texts.conflict
+                : `${named.join(', ')}${more > 0 ? ` ${texts.and(more)}` : ''}`}
+            </span>
+          )}
+        </p>
+        <button type="button" className="btn btn-quiet sm" disabled={isSaving} onClick={discard}>
+          {texts.discard}
+        </button>
+        <button type="button" className="btn btn-line sm" onClick={() => setIsPreviewed(true)}>
+          <StudioIcon name="eye" size={16} />
+          {texts.preview}
+        </button>
+        <button
+          type="button"
+          className="btn btn-pri sm"
+          aria-busy={isSaving || undefined}
+          disabled={conflicts.length > 0}
+          onClick={save}
+        >
+          {isSaving ? texts.saving : texts.save}
+        </button>
+      </section>
+      {isPreviewed ? <SettingsPreview onClose={() => setIsPreviewed(false)} /> : null}
+    </>
+  )
+}
+
+/** The field that the server refused is shown and focused. */
+const useFocusOnError = (errors: Readonly<Record<string, string>>) => {
+  useEffect(() => {
+    const [field] = Object.keys(errors)
+    if (!field) return
+    const [name] = field.split('.')
+    const place = document.querySelector(`[data-setting="${name}"]`)
+    const control =
+      place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector('input, button')
+    if (control instanceof HTMLElement) control.focus()
+  }, [errors])
+}
+
+/** What is typed survives in the browser; only a request that is being sent would be cut off. */
+const useWarnBeforeLeaving = (isSaving: boolean) => {
+  useEffect(() => {
+    if (!isSaving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSaving])
+}

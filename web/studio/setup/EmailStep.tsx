@@ -1,0 +1,52 @@
+/** Third step: a test email shows whether the mail server accepts what the site sends. It can be left for later. */
+import { useMutation } from '@tanstack/react-query'
+import type { SetupState } from '#contract/studio/setup.ts'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './EmailStep.module.css'
+import { useSetupTexts } from './setup-texts.ts'
+
+type Props = { state: SetupState; token: string; email: string; onTested: () => void }
+
+export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: Props) => {
+  const texts = useSetupTexts().email
+  const api = useStudioApi()
+  const failureText = useFailureText()
+  const to = email.trim()
+  const test = useMutation({
+    mutationFn: () => api.setup.testEmail({ body: { token, email: to } }),
+    onSuccess: ({ isSent }) => isSent && onTested(),
+    // Without a network it fails at once and says so, instead of waiting.
+    networkMode: 'always',
+    meta: { silent: true },
+  })
+  const result = test.data
+  return (
+    <>
+      <h2>{texts.title}</h2>
+      <p>{canSendEmail ? texts.text : texts.outbox}</p>
+      <button
+        type="button"
+        className={`btn btn-line ${styles.send}`}
+        aria-disabled={test.isPending || undefined}
+        onClick={() => test.isPending || test.mutate()}
+      >
+        <StudioIcon name="mail" size={17} />
+        <span>{test.isPending ? texts.sending : texts.send(to)}</span>
+      </button>
+      <p role="status" className={styles.result}>
+        {result?.isSent ? (
+          <>
+            <StudioIcon name="circle-check" size={15} />
+            {canSendEmail ? texts.isSent : texts.isWritten}
+          </>
+        ) : null}
+      </p>
+      <FieldError
+        text={result?.isSent === false ? `${texts.isNotSent} ${result.reason}` : failureText(test.error)}
+      />
+    </>
+  )
+}

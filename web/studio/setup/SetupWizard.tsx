@@ -1,0 +1,87 @@
+/** The steps of the first run, one at a time; the URL names the step, so the browser's own back and forward work. */
+import { type FormEvent, useRef, useState } from 'react'
+import type { SetupState } from '#contract/studio/setup.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useNavigate } from '#web/router/Router.tsx'
+import { AccountStep } from './AccountStep.tsx'
+import { EmailStep } from './EmailStep.tsx'
+import { NameStep } from './NameStep.tsx'
+import { SetupBar } from './SetupBar.tsx'
+import { SetupOver } from './SetupOver.tsx'
+import { SetupSide } from './SetupSide.tsx'
+import styles from './SetupWizard.module.css'
+import { StartStep } from './StartStep.tsx'
+import { type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
+import { useCreateSite } from './use-create-site.ts'
+import { useSetupErrors } from './use-setup-errors.ts'
+import { useSetupInput } from './use-setup-input.ts'
+
+type Props = { state: SetupState; token: string; requestedStep: string | null }
+
+export const SetupWizard = ({ state, token, requestedStep }: Props) => {
+  const go = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { input, change, password, setPassword, isReloaded } = useSetupInput(state)
+  const [isTested, setIsTested] = useState(false)
+  const step = shownStep(requestedStep, input)
+  const { errors, clear, check, showError } = useSetupErrors(form, step)
+  const create = useCreateSite(token, (field, text) => {
+    void go(hrefOf(stepOfField(field)))
+    showError(field, text)
+  })
+  const hrefOf = (one: SetupStep) => studioPages.setup.href(null, { token, step: one })
+  const next = setupSteps[setupSteps.indexOf(step) + 1]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    if (next) {
+      if (check(step, input, password)) void go(hrefOf(next))
+      return
+    }
+    // After a reload this step has the field for the password, and the others are complete.
+    if (check('account', input, password)) create.mutate({ input, password })
+  }
+
+  if (create.isOver) return <SetupOver />
+  const shared = {
+    input,
+    errors,
+    change: (changes: Partial<typeof input>) => {
+      change(changes)
+      clear(changes)
+    },
+  }
+  const passwordProps = {
+    value: password,
+    error: errors.password,
+    onChange: (text: string) => {
+      setPassword(text)
+      clear({ password: text })
+    },
+  }
+  return (
+    <main id="main" tabIndex={-1} className={styles.wizard}>
+      <SetupSide step={step} input={input} hrefOf={hrefOf} />
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.step}>
+          {step === 'name' ? <NameStep {...shared} /> : null}
+          {step === 'account' ? (
+            <AccountStep {...shared} password={passwordProps} isReloaded={isReloaded} />
+          ) : null}
+          {step === 'email' ? (
+            <EmailStep {...{ state, token }} email={input.email} onTested={() => setIsTested(true)} />
+          ) : null}
+          {step === 'start' ? (
+            <StartStep
+              {...{ state, hrefOf }}
+              {...shared}
+              password={isReloaded && !create.isPending ? passwordProps : null}
+            />
+          ) : null}
+        </div>
+        <SetupBar {...{ step, hrefOf, isTested }} isPending={create.isPending} error={create.error} />
+      </form>
+    </main>
+  )
+}

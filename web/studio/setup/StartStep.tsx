@@ -1,0 +1,66 @@
+/** Last step: what the owner does first, which decides about the demo content, and all input once more. */
+import type { SetupState } from '#contract/studio/setup.ts'
+import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import type { SetupPassword } from './AccountStep.tsx'
+import { SetupSummary } from './SetupSummary.tsx'
+import styles from './StartStep.module.css'
+import type { SetupInput, SetupStart } from './setup-input.ts'
+import type { SetupStep } from './setup-steps.ts'
+import { useSetupTexts } from './setup-texts.ts'
+
+const starts: [SetupStart, StudioIconName][] = [
+  ['write', 'pen-line'],
+  ['import', 'download'],
+  ['look', 'eye'],
+]
+
+type Props = {
+  input: SetupInput
+  change: (changes: Partial<SetupInput>) => void
+  state: SetupState
+  hrefOf: (step: SetupStep) => string
+  /** Null when it was typed since the page was loaded. */
+  password: SetupPassword | null
+}
+
+export const StartStep = ({ input, change, state: { hasDemo }, hrefOf, password }: Props) => {
+  const { start: texts, account } = useSetupTexts()
+  const explanations: Record<SetupStart, string> = {
+    write: texts.writeText,
+    import: texts.importText,
+    look: hasDemo ? texts.lookText : texts.lookTextEmpty,
+  }
+  return (
+    <>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <fieldset className={styles.starts}>
+        <legend className="vh">{texts.title}</legend>
+        {starts.map(([start, icon]) => (
+          <label key={start}>
+            <input
+              type="radio"
+              name="start"
+              value={start}
+              checked={input.start === start}
+              onChange={() => change({ start })}
+            />
+            <b>{texts[start]}</b>
+            <StudioIcon name={icon} size={20} />
+            <span>{explanations[start]}</span>
+            {start === 'import' ? <code>./bin/borealis.mjs import markdown &lt;folder&gt;</code> : null}
+            {hasDemo && start !== 'look' ? <small>{texts.demoGoes}</small> : null}
+          </label>
+        ))}
+      </fieldset>
+      {password ? (
+        <div className={styles.password}>
+          <PasswordField {...password} label={account.password} isNew />
+          <p className="ac-note">{account.passwordAgain}</p>
+        </div>
+      ) : null}
+      <SetupSummary input={input} hrefOf={hrefOf} />
+    </>
+  )
+}

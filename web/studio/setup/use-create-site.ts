@@ -1,0 +1,75 @@
+/** The last step of the first run: creates the site, logs the owner in, and opens the studio. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { isFailure, NO_RESPONSE } from '#web/failure.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useSessionStore } from '#web/session/session.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import { forgetInput, type SetupInput, type SetupStart, setupForm } from './setup-input.ts'
+
+const firstScreens: Record<SetupStart, string> = {
+  write: studioPages.write.href(),
+  import: studioPages.articles.href(),
+  look: studioPages.dashboard.href(),
+}
+
+type SentInput = { input: SetupInput; password: string }
+
+/** @param onFieldError gets the field that the server refused, and the reason */
+export const useCreateSite = (token: string, onFieldError: (field: string, text: string) => void) => {
+  const api = useApi()
+  const studioApi = useStudioApi()
+  const session = useSessionStore()
+  const texts = useTexts()
+  const [isOver, setIsOver] = useState(false)
+
+  const logIn = async ({ input, password }: SentInput) => {
+    const form = { username: input.email.trim(), password }
+    const { token: sessionToken, ...userInfo } = await api.sessions.login({ body: form })
+    session.set({ token: sessionToken, userInfo })
+  }
+
+  const create = useMutation({
+    mutationFn: async (sent: SentInput) => {
+      const { input, password } = sent
+      const isRefused = await studioApi.setup.create({ body: setupForm(input, password, token) }).then(
+        () => false,
+        (error: unknown) => {
+          if (isFailure(error) && error.kind === 'refused') return true
+          throw error
+        },
+      )
+      try {
+        await logIn(sent)
+      } catch (error) {
+        // Without a response the next attempt finds the site created, and logs in.
+        if (isFailure(error) && error.code === NO_RESPONSE) throw error
+        if (isRefused) return setIsOver(true)
+        // The site is there, and the studio asks for the login.
+      }
+      forgetInput()
+      // A full load reads the new site's name, language and time zone. The used URL leaves the history.
+      location.replace(firstScreens[input.start])
+      return undefined
+    },
+    onError: (error) => {
+      const field =
+        isFailure(error) && error.kind === 'invalid' ? (error.data as { field?: string })?.field : null
+      if (field && isFailure(error)) onFieldError(field, failureText(error, texts))
+    },
+    // Without a network it fails at once and says so, instead of waiting.
+    networkMode: 'always',
+    meta: { silent: true },
+  })
+  const isFieldError = isFailure(create.error) && create.error.kind === 'invalid'
+  return {
+    mutate: create.mutate,
+    /** Until the studio replaces this page. */
+    isPending: create.isPending || (create.isSuccess && !isOver),
+    error: isFieldError ? null : create.error,
+    isOver,
+  }
+}

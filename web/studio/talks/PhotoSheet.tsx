@@ -1,0 +1,124 @@
+/** One photo of a talk, large, with its alternative text; below it all of them, to be put in order. */
+import { type ChangeEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { OrderHandle } from '../ordering/OrderHandle.tsx'
+import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
+import { useOrderingTexts } from '../ordering/ordering-texts.ts'
+import { withMoved } from '../ordering/with-moved.ts'
+import styles from './PhotoSheet.module.css'
+import type { EditedTalk } from './talk-draft.ts'
+import { MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-record.ts'
+import { useStudioTalkTexts } from './talks-texts.ts'
+
+const MAX_ALT = 500
+
+type Props = {
+  draft: EditedTalk
+  shown: number
+  onShow: (index: number) => void
+  onFiles: (files: File[]) => void
+  onClose: () => void
+}
+
+export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) => {
+  const texts = useStudioTalkTexts()
+  const ordering = useOrderingTexts()
+  const offerUndo = useOfferUndo()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { photos } = useSyncExternalStore(draft.subscribe, draft.get).content
+  const photo = photos[shown] as WrittenPhoto
+  const setPhotos = (next: WrittenPhoto[]) => draft.change((before) => ({ ...before, photos: next }))
+  const move = (from: number, to: number) => {
+    setPhotos(withMoved(photos, from, to))
+    onShow(to)
+  }
+  const remove = () => {
+    setPhotos(photos.toSpliced(shown, 1))
+    if (photos.length === 1) onClose()
+    offerUndo({
+      text: texts.removedPhoto,
+      undo: () => draft.change((before) => ({ ...before, photos: before.photos.toSpliced(shown, 0, photo) })),
+    })
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    target.value = ''
+    onClose()
+  }
+  return (
+    <Modal titleId={`${id}-title`} className="ac-dialog" onClose={onClose}>
+      <div className={styles.sheet}>
+        <h2 id={`${id}-title`}>{texts.place(shown + 1, photos.length)}</h2>
+        <img
+          className={styles.large}
+          src={photo.image.src}
+          srcSet={photo.image.srcset}
+          sizes="(max-width: 996px) 100vw, 30rem"
+          alt={photo.alt}
+          style={{ background: photo.image.placeholder }}
+        />
+        <Ordering count={photos.length} onMove={move}>
+          <ul className={styles.strip}>
+            {photos.map((one, i) => (
+              <Thumb key={one.mediaId} photo={one} index={i} isShown={i === shown} onShow={() => onShow(i)} />
+            ))}
+          </ul>
+        </Ordering>
+        {photos.length > 1 ? <p className={styles.hint}>{ordering.hint}</p> : null}
+        <label className={styles.alt} htmlFor={`${id}-alt`}>
+          {texts.alt}
+          <span>{texts.altNote}</span>
+        </label>
+        <input
+          id={`${id}-alt`}
+          key={photo.mediaId}
+          value={photo.alt}
+          maxLength={MAX_ALT}
+          onChange={({ target }) => setPhotos(photos.with(shown, { ...photo, alt: target.value }))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onClose()
+          }}
+        />
+        <div className={styles.foot}>
+          <button type="button" className={`btn btn-quiet sm ${styles.danger}`} onClick={remove}>
+            <StudioIcon name="trash-2" size={16} />
+            {texts.removePhoto}
+          </button>
+          {photos.length < MAX_TALK_PHOTOS ? (
+            <button type="button" className="btn btn-line sm" onClick={() => field.current?.click()}>
+              <StudioIcon name="image" size={16} />
+              {texts.add}
+            </button>
+          ) : null}
+          <input ref={field} type="file" hidden multiple accept="image/*" onChange={choose} />
+          <button type="button" className="btn btn-pri sm" onClick={onClose}>
+            {texts.done}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+type ThumbProps = { photo: WrittenPhoto; index: number; isShown: boolean; onShow: () => void }
+
+const Thumb = ({ photo: { mediaId, image, alt }, index, isShown, onShow }: ThumbProps) => {
+  const texts = useStudioTalkTexts()
+  const { ref, handleRef, isDragging } = useOrderedItem(mediaId, index)
+  return (
+    <li ref={ref} data-dragging={isDragging || undefined}>
+      <button
+        type="button"
+        aria-label={texts.openPhoto(index + 1, alt)}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={onShow}
+      >
+        <img src={image.src} alt="" draggable={false} style={{ background: image.placeholder }} />
+      </button>
+      <OrderHandle handleRef={handleRef} name={texts.photo(index + 1)} className={styles.handle} size={15} />
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+/** Another device has changed the same places: both versions are shown, and the owner decides. */
+import type { StudioTalk } from '#contract/studio/talks.ts'
+import { textLang } from '#web/locale/text-lang.ts'
+import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import styles from './TalkDesk.module.css'
+import type { EditedTalk } from './talk-draft.ts'
+import { useStudioTalkTexts } from './talks-texts.ts'
+
+type Props = { draft: EditedTalk; theirs: StudioTalk; onKeep: () => void }
+
+export const TalkConflict = ({ draft, theirs, onKeep }: Props) => {
+  const texts = useStudioTalkTexts().conflict
+  const offerUndo = useOfferUndo()
+  const take = () => {
+    const mine = draft.get().content
+    draft.resolve('theirs')
+    offerUndo({ text: texts.tookTheirs, undo: () => draft.change(() => mine) })
+  }
+  return (
+    <section className={styles.conflict} role="alert" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <h3>{texts.theirs}</h3>
+      <blockquote lang={textLang(theirs.markdown)}>
+        {theirs.markdown}
+        {theirs.photos.length > 0 ? <small>{texts.photos(theirs.photos.length)}</small> : null}
+      </blockquote>
+      <div>
+        <button
+          type="button"
+          className="btn btn-pri sm"
+          onClick={() => {
+            draft.resolve('mine')
+            onKeep()
+          }}
+        >
+          {texts.keepMine}
+        </button>
+        <button type="button" className="btn btn-line sm" onClick={take}>
+          {texts.takeTheirs}
+        </button>
+      </div>
+    </section>
+  )
+}

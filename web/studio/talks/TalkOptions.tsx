@@ -1,0 +1,71 @@
+/** When a talk appears, and who sees it. */
+import { useId, useState, useSyncExternalStore } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import styles from './TalkOptions.module.css'
+import type { EditedTalk } from './talk-draft.ts'
+import { useStudioTalkTexts } from './talks-texts.ts'
+import { deviceTimeZone, fieldTime, momentOf } from './time-field.ts'
+
+type Props = { draft: EditedTalk; error: string | undefined; onChange: () => void }
+
+export const TalkOptions = ({ draft, error, onChange }: Props) => {
+  const texts = useStudioTalkTexts()
+  const format = useFormat()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { publishedAt, isPrivate } = content
+  const setTime = (next: string | null) => {
+    onChange()
+    draft.change((before) => ({ ...before, publishedAt: next }))
+  }
+  return (
+    <div className={styles.options}>
+      {isOpen || error ? (
+        <div className={styles.time} id={`${id}-time`}>
+          <label htmlFor={`${id}-field`}>{texts.time}</label>
+          <div>
+            <input
+              id={`${id}-field`}
+              type="datetime-local"
+              value={publishedAt === null ? '' : fieldTime(publishedAt)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-note ${id}-error`}
+              onChange={({ target }) => setTime(target.value ? momentOf(target.value) : null)}
+            />
+            {draft.talkId === null ? (
+              <button type="button" className="btn btn-quiet sm" onClick={() => setTime(null)}>
+                {texts.atOnce}
+              </button>
+            ) : null}
+          </div>
+          <small id={`${id}-note`}>{texts.timeNote(deviceTimeZone())}</small>
+          <FieldError id={`${id}-error`} text={error} />
+        </div>
+      ) : null}
+      <div className={styles.chips}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-time` : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <StudioIcon name="clock" size={16} />
+          <span className="vh">{texts.when}: </span>
+          {publishedAt === null ? texts.now : `${format.date(publishedAt)}, ${format.time(publishedAt)}`}
+        </button>
+        <button
+          type="button"
+          aria-pressed={isPrivate}
+          onClick={() => draft.change((before) => ({ ...before, isPrivate: !isPrivate }))}
+        >
+          <StudioIcon name={isPrivate ? 'lock' : 'eye'} size={16} />
+          <span className="vh">{texts.audience}: </span>
+          {isPrivate ? texts.onlyMe : texts.everyone}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** One talk in the list: its text, its photos, who sees it, and what can be done with it. */
+import { pages } from '#contract/pages.ts'
+import type { StudioTalk } from '#contract/studio/talks.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import styles from './TalkRow.module.css'
+import { talkName } from './talk-name.ts'
+import { useStudioTalkTexts } from './talks-texts.ts'
+import { useTalkActions } from './use-talk-actions.ts'
+
+const MAX_SHOWN = 4
+
+export const TalkRow = ({ talk }: { talk: StudioTalk }) => {
+  const texts = useStudioTalkTexts()
+  const { id, markdown, photos, deletedAt } = talk
+  const name = talkName({ markdown: talk.markdown, photos: talk.photos.length }, texts)
+  return (
+    <li className={styles.row} data-talk={id}>
+      <div className={styles.words}>
+        <p className={styles.text} lang={textLang(markdown)}>
+          {deletedAt === null ? (
+            <Link to={studioPages.talk.href({ talkId: id })}>{markdown.trim() || name}</Link>
+          ) : (
+            markdown.trim() || name
+          )}
+        </p>
+        <TalkFacts talk={talk} />
+      </div>
+      {photos.length > 0 ? (
+        <div className={styles.photos}>
+          {photos.slice(0, MAX_SHOWN).map(({ mediaId, image, alt }) => (
+            <img
+              key={mediaId}
+              src={image.src}
+              srcSet={image.srcset}
+              sizes="4rem"
+              alt={alt}
+              loading="lazy"
+              style={{ background: image.placeholder }}
+            />
+          ))}
+          {photos.length > MAX_SHOWN ? <small>+{photos.length - MAX_SHOWN}</small> : null}
+        </div>
+      ) : null}
+      <TalkActions talk={talk} name={name} />
+    </li>
+  )
+}
+
+const TalkFacts = ({
+  talk: { publishedAt, state, isTop, isPrivate, commentCount },
+}: {
+  talk: StudioTalk
+}) => {
+  const texts = useStudioTalkTexts()
+  const format = useFormat()
+  return (
+    <p className={styles.facts}>
+      <time dateTime={publishedAt}>
+        {state === 'scheduled' ? texts.scheduled(format.dateTime(publishedAt)) : format.dateTime(publishedAt)}
+      </time>
+      {isTop ? <Flag icon="pin">{texts.pinned}</Flag> : null}
+      {isPrivate ? <Flag icon="lock">{texts.isPrivate}</Flag> : null}
+      {commentCount > 0 ? <span>{texts.comments(commentCount)}</span> : null}
+    </p>
+  )
+}
+
+const Flag = ({ icon, children }: { icon: StudioIconName; children: string }) => (
+  <span className={styles.flag}>
+    <StudioIcon name={icon} size={13} />
+    {children}
+  </span>
+)
+
+const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
+  const texts = useStudioTalkTexts()
+  const { change, trash, restore, isRunning } = useTalkActions()
+  const { id, isTop, isPrivate, state, deletedAt } = talk
+  if (deletedAt !== null)
+    return (
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-label={`${texts.restore}: ${name}`}
+          aria-busy={isRunning}
+          onClick={() => restore(id)}
+        >
+          <StudioIcon name="undo-2" size={16} />
+          {texts.restore}
+        </button>
+      </div>
+    )
+  const button = (icon: StudioIconName, label: string, run: () => void, isPressed?: boolean) => (
+    <button
+      type="button"
+      className="ib"
+      aria-label={`${label}: ${name}`}
+      title={label}
+      data-pressed={isPressed}
+      disabled={isRunning}
+      onClick={run}
+    >
+      <StudioIcon name={icon} size={17} />
+    </button>
+  )
+  return (
+    <div className={styles.actions}>
+      {state === 'published' ? (
+        <a
+          className="ib"
+          href={pages.talk.href({ talkId: id })}
+          aria-label={texts.view(name)}
+          title={texts.view(name)}
+        >
+          <StudioIcon name="external-link" size={17} />
+        </a>
+      ) : null}
+      {button('pin', isTop ? texts.unpin : texts.pin, () => change(talk, { isTop: !isTop }), isTop)}
+      {button(
+        isPrivate ? 'eye' : 'lock',
+        isPrivate ? texts.show : texts.hide,
+        () => change(talk, { isPrivate: !isPrivate }),
+        isPrivate,
+      )}
+      {button('trash-2', texts.trash, () => trash(id))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** The tools under the thumb: photos, camera, quote, pin, the length, and the button that sends. */
+import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import styles from './TalkTools.module.css'
+import type { EditedTalk } from './talk-draft.ts'
+import { MAX_TALK_LENGTH } from './talk-record.ts'
+import { useStudioTalkTexts } from './talks-texts.ts'
+
+type Props = {
+  draft: EditedTalk
+  field: RefObject<HTMLTextAreaElement | null>
+  onFiles: (files: File[]) => void
+  /** The button that sends. */
+  children: ReactNode
+}
+
+export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
+  const texts = useStudioTalkTexts()
+  const format = useFormat()
+  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { markdown, isTop } = content
+  const quote = () => {
+    const element = field.current
+    if (!element) return
+    const start = markdown.lastIndexOf('\n', element.selectionStart - 1) + 1
+    const { selectionEnd: end } = element
+    const quoted = markdown.slice(start, end).replace(/^/gm, '> ')
+    draft.change((before) => ({
+      ...before,
+      markdown: markdown.slice(0, start) + quoted + markdown.slice(end),
+    }))
+    element.focus()
+    requestAnimationFrame(() => element.setSelectionRange(start + quoted.length, start + quoted.length))
+  }
+  return (
+    <div className={styles.tools}>
+      <FileButton icon="image" label={texts.choosePhotos} onFiles={onFiles} />
+      <FileButton icon="camera" label={texts.takePhoto} onFiles={onFiles} isCamera />
+      <button type="button" className="ib" aria-label={texts.quote} title={texts.quote} onClick={quote}>
+        <StudioIcon name="quote" size={20} />
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label={texts.pinThis}
+        title={texts.pinThis}
+        aria-pressed={isTop}
+        onClick={() => draft.change((before) => ({ ...before, isTop: !isTop }))}
+      >
+        <StudioIcon name="pin" size={20} />
+      </button>
+      <span className={styles.length} data-near={markdown.length > MAX_TALK_LENGTH * 0.9 || undefined}>
+        <span aria-hidden="true">{format.number([...markdown].length)}</span>
+        <span className="vh">{texts.length([...markdown].length, MAX_TALK_LENGTH)}</span>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  icon: StudioIconName
+  label: string
+  onFiles: (files: File[]) => void
+  isCamera?: boolean
+}
+
+const FileButton = ({ icon, label, onFiles, isCamera = false }: FileButtonProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={isCamera ? `ib ${styles.camera}` : 'ib'}
+        aria-label={label}
+        title={label}
+        onClick={() => field.current?.click()}
+      >
+        <StudioIcon name={icon} size={21} />
+      </button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple={!isCamera}
+        accept="image/*"
+        capture={isCamera ? 'environment' : undefined}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

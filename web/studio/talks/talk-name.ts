@@ -1,0 +1,13 @@
+/** What a talk is called in lists and questions: the beginning of its text, or the number of its photos. */
+import type { StudioTalkTexts } from './texts/en.ts'
+
+const MAX_NAME = 60
+
+export const talkName = (
+  { markdown, photos }: { markdown: string; photos: number },
+  texts: Pick<StudioTalkTexts, 'onlyPhotos'>,
+): string => {
+  const text = markdown.replace(/\s+/g, ' ').trim()
+  if (text === '') return texts.onlyPhotos(photos)
+  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME).trimEnd()} …` : text
+}

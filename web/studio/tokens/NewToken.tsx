@@ -1,0 +1,52 @@
+/** Shows a new access token, once: it stays open until the owner says that the token is stored. */
+import { useEffect, useId, useState } from 'react'
+import { Modal } from '#web/site/forms/Modal.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import styles from './TokenDialog.module.css'
+import { useTokenTexts } from './token-texts.ts'
+
+export const NewToken = ({ token, onStored }: { token: string; onStored: () => void }) => {
+  const texts = useTokenTexts()
+  const titleId = useId()
+  const { copy } = useCopied()
+  const [status, setStatus] = useState('')
+  useEffect(() => {
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', askBeforeUnload)
+    return () => removeEventListener('beforeunload', askBeforeUnload)
+  }, [])
+  return (
+    <Modal
+      titleId={titleId}
+      className="ac-dialog small"
+      onClose={onStored}
+      mayClose={() => confirm(texts.confirmStored)}
+    >
+      <div className="ac-body">
+        <h2 id={titleId}>{texts.createdTitle}</h2>
+        <p className="ac-text">{texts.createdText}</p>
+        <p className={styles.token}>
+          <code translate="no">{token}</code>
+          <button
+            type="button"
+            className="ib"
+            aria-label={texts.copy}
+            title={texts.copy}
+            onClick={async () => setStatus((await copy(token)) ? texts.copied : texts.notCopied)}
+          >
+            <StudioIcon name="copy" size={18} />
+          </button>
+        </p>
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+        <div className="ac-actions">
+          <button type="button" className="btn btn-pri" onClick={onStored}>
+            {texts.stored}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+/** English texts of the screen of access tokens. `cn.ts` has the same shape. */
+import type { TokenScope } from '#contract/studio/token-scopes.ts'
+
+export const en = {
+  title: 'Access tokens',
+  text: 'For scripts and editors that write here without your password. Each does only what its scopes allow.',
+  create: 'New token',
+  none: 'No access tokens yet',
+  noneText:
+    'A script sends a token instead of signing in. You can revoke it at any time, and nothing else ends.',
+  scopes: { read: 'Read', write: 'Write', media: 'Media' } as Record<TokenScope, string>,
+  scopeNotes: {
+    read: 'Articles with drafts, talks, albums, files, comments, readers, settings and logs',
+    write: 'Create, change, publish and delete, moderate comments, change settings',
+    media: 'Upload, replace and delete images and other files',
+  } as Record<TokenScope, string>,
+  scopesLabel: 'Scopes',
+  never: 'never used',
+  lastUsed: (time: string, network: string) => `last used ${time} from ${network}`,
+  created: (time: string) => `created ${time}`,
+  ends: (date: string) => `ends ${date}`,
+  endedOn: (date: string) => `ended ${date}`,
+  ended: 'Ended',
+  noEnd: 'no end date',
+  hint: (end: string) => `borealis_…${end}`,
+  revoke: 'Revoke',
+  remove: 'Remove',
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeText: 'Whatever uses this token is refused from now on. This cannot be undone.',
+  revoked: (name: string) => `“${name}” was revoked`,
+  formTitle: 'New access token',
+  name: 'Name',
+  nameHint: 'Where it is used, such as “Editor on my phone”',
+  end: 'Ends',
+  ends30: 'in 30 days',
+  ends90: 'in 90 days',
+  ends365: 'in a year',
+  endsOn: 'on a date',
+  endsNever: 'only when revoked',
+  endDate: 'Last day',
+  submit: 'Create',
+  cancel: 'Cancel',
+  nameNeeded: 'Enter a name',
+  scopeNeeded: 'Choose at least one scope',
+  dateNeeded: 'Choose a day in the future',
+  createdTitle: 'Your new token',
+  createdText:
+    'Copy it now: it is stored only as a hash and is not shown again. Whoever has it can use the studio as you, within its scopes.',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Copying failed. Select the text and copy it.',
+  stored: 'I have stored it',
+  confirmStored: 'Have you stored the token? It is not shown again.',
+}
+export type TokenTexts = typeof en
+export default en

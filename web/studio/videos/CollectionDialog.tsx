@@ -1,0 +1,89 @@
+/** Name, description, cover and privacy of a collection, new or not. */
+import type { StudioCollection } from '#contract/studio/videos.ts'
+import { DialogForm, DialogPart, DialogText } from '../frame/DialogForm.tsx'
+import { Switch } from '../frame/Switch.tsx'
+import { useFormDraft } from '../frame/use-form-draft.ts'
+import { ImageChoice } from '../uploads/ImageChoice.tsx'
+import type { useCollectionActions } from './use-videos.ts'
+import { useStudioVideoTexts } from './videos-texts.ts'
+
+const MAX_NAME = 200
+const MAX_DESCRIPTION = 2000
+
+type Props = {
+  /** Null: a new one. */
+  collection: StudioCollection | null
+  save: ReturnType<typeof useCollectionActions>['save']
+  onSaved: (id: number) => void
+  onClose: () => void
+}
+
+export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) => {
+  const texts = useStudioVideoTexts()
+  const draft = useFormDraft(`collection:${collection?.id ?? 'new'}`, {
+    name: collection?.name ?? '',
+    description: collection?.description ?? '',
+    isPrivate: collection?.isPrivate ?? false,
+    coverMediaId: collection?.coverMediaId ?? null,
+    coverSrc: collection?.coverMediaId ? (collection.cover?.src ?? null) : null,
+  })
+  const { coverSrc, ...form } = draft.form
+  return (
+    <DialogForm
+      title={collection ? texts.editTitle : texts.create}
+      submit={collection ? texts.save : texts.create}
+      fields={['name', 'description', 'coverMediaId']}
+      draft={draft}
+      saving={save}
+      onSubmit={() =>
+        save.mutate(
+          { collection, form },
+          {
+            onSuccess: (id) => {
+              draft.forget()
+              onSaved(id)
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {({ set }) => (
+        <>
+          <DialogText
+            name="name"
+            label={texts.name}
+            value={form.name}
+            max={MAX_NAME}
+            needed={texts.nameMissing}
+            onChange={(name) => set({ name })}
+          />
+          <DialogText
+            name="description"
+            label={texts.description}
+            value={form.description}
+            max={MAX_DESCRIPTION}
+            rows={3}
+            onChange={(description) => set({ description })}
+          />
+          <DialogPart name="coverMediaId" label={texts.cover}>
+            <ImageChoice
+              label={texts.cover}
+              src={coverSrc}
+              otherwise={texts.collectionCover}
+              isWide
+              onChoose={(coverMediaId, src) => set({ coverMediaId, coverSrc: src })}
+              onRemove={() => set({ coverMediaId: null, coverSrc: null })}
+            />
+          </DialogPart>
+          <Switch
+            label={texts.isPrivate}
+            note={texts.isPrivateNote}
+            isOn={form.isPrivate}
+            onChange={(isPrivate) => set({ isPrivate })}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}

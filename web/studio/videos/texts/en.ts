@@ -1,0 +1,56 @@
+/** English texts of videos in the studio. `cn.ts` has the same shape. */
+const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`)
+
+export const en = {
+  title: 'Videos',
+  summary: (collections: number, all: number) =>
+    `${collections === 1 ? '1 collection' : `${collections} collections`}, ${videos(all)}. Readers see them in this order.`,
+  videos,
+  create: 'New collection',
+  editTitle: 'Edit the collection',
+  emptyTitle: 'No videos yet',
+  emptyText:
+    'Videos stand in collections. Create the first one, then upload files or add the URLs of videos.',
+  collection: (name: string) => `collection ${name}`,
+  name: 'Name',
+  nameMissing: 'Enter a name.',
+  description: 'Description',
+  cover: 'Cover',
+  collectionCover: 'that of the first video',
+  videoCover: 'drawn, or fetched from the other site',
+  isPrivate: 'Private',
+  isPrivateNote: 'Only you see it, and its files are served to nobody else.',
+  private: 'Private',
+  save: 'Save',
+  saved: 'Saved.',
+  created: 'Collection created.',
+  toCollections: 'Videos',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteCollection: 'Delete the collection',
+  deleted: (name: string) => `${name} was deleted.`,
+  undone: 'Brought back.',
+  view: 'Show on the site',
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  gone: 'This collection does not exist',
+  goneText: 'It may have been deleted.',
+  noVideos: 'No videos yet',
+  noVideosText:
+    'Upload video and audio files of up to 60 MB, or add videos of YouTube, Bilibili and Vimeo by their URLs.',
+  upload: 'Upload files',
+  onlyVideos: 'A collection takes video and audio files only.',
+  notAdded: (reason: string) => `A file was stored and not added: ${reason}`,
+  addByUrl: 'Add a URL',
+  url: 'URL of the video',
+  urlNote: 'On YouTube, Bilibili or Vimeo. Visitors load nothing from there before they press play.',
+  newName: 'Name (empty: chosen from the URL)',
+  added: 'Video added.',
+  editVideo: 'Edit the video',
+  inCollection: 'Collection',
+  video: (name: string) => `video ${name}`,
+  providers: { file: 'File', youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' },
+  captions: (langs: string) => `Captions: ${langs}`,
+  watch: 'Watch on the site',
+}
+export type StudioVideoTexts = typeof en
+export default en

@@ -1,0 +1,22 @@
+/** Chooses between writing, both, and reading. */
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import styles from './DeskBar.module.css'
+import type { DeskView } from './WritingDesk.tsx'
+import { useWritingTexts } from './writing-texts.ts'
+
+const viewIcons: Record<DeskView, StudioIconName> = { write: 'pen-line', split: 'columns-2', read: 'eye' }
+
+export const ViewSwitch = ({ view, onView }: { view: DeskView; onView: (view: DeskView) => void }) => {
+  const texts = useWritingTexts()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
+    <div className={styles.views} role="group" aria-label={texts.layout}>
+      {(['write', 'split', 'read'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+          <StudioIcon name={viewIcons[one]} size={15} />
+          <span>{texts.views[one]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

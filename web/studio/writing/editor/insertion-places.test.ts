@@ -1,0 +1,53 @@
+import { EditorState, type TransactionSpec } from '@codemirror/state'
+import { expect, it } from 'vitest'
+import { placeInsertion, placeMark } from './insertion-places.ts'
+
+/** An editor with the cursor at the end of the text. */
+const open = (doc: string) => {
+  let state = EditorState.create({ doc, selection: { anchor: doc.length } })
+  const apply = (spec: TransactionSpec) => {
+    state = state.update(spec).state
+  }
+  return {
+    text: () => state.doc.toString(),
+    type: (text: string) => apply(state.replaceSelection(text)),
+    mark: (id: number) => apply(placeMark(state, id, state.selection.main.head)),
+    insert: (id: number) => apply(placeInsertion(state, id, `![${id}](x)`)),
+  }
+}
+
+it('a block in an empty line leaves the cursor behind it', () => {
+  const editor = open('Above\n\n')
+  editor.mark(1)
+  editor.insert(1)
+  editor.type('Below')
+  expect(editor.text()).toBe('Above\n\n![1](x)\nBelow')
+})
+
+it('what was typed while the block was on its way stands behind it', () => {
+  const editor = open('Above\n\n')
+  editor.mark(1)
+  editor.type('Below')
+  editor.insert(1)
+  expect(editor.text()).toBe('Above\n\n![1](x)\n\nBelow')
+})
+
+it('a block that was meant for the end of a line stands below the line, whatever was typed into it', () => {
+  const editor = open('Above')
+  editor.mark(1)
+  editor.type(' and more')
+  editor.insert(1)
+  expect(editor.text()).toBe('Above and more\n\n![1](x)\n')
+})
+
+it.each([
+  [1, 2, 3],
+  [3, 1, 2],
+  [2, 3, 1],
+])('blocks for the same place stand in their order, arriving as %i, %i, %i', (...order) => {
+  const editor = open('Above\n\n')
+  for (const id of [1, 2, 3]) editor.mark(id)
+  for (const id of order) editor.insert(id)
+  expect(editor.text().match(/\[\d\]/g)).toEqual(['[1]', '[2]', '[3]'])
+  expect(editor.text().startsWith('Above\n\n![1](x)\n')).toBe(true)
+})
