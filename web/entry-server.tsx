@@ -13,6 +13,8 @@ import { App, AppProviders, timeZoneOf } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
 import { headMetadata } from './document/head.ts'
 import { serializeState } from './document/page-state.ts'
+import { structuredData } from './document/structured-data.ts'
+import { withCard } from './document/with-card.ts'
 import { RenderingQueryClient } from './rendering-query-client.ts'
 import { createLoadingBar } from './router/loading-bar.ts'
 import type { NavigationResult } from './router/navigator.ts'
@@ -62,17 +64,19 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
   const sources = [...(screen ? [screen.route.source] : []), catalogSource(locale)]
+  const failedTitle = texts.loadFailure.title
+  const metadata = withCard(headMetadata(screen ?? null, site, origin, { locale, failedTitle }), origin)
+  const config = site?.websiteConfigDTO
   const html = renderDocument({
     locale,
     theme,
     app: app.chunks,
     hints: app.hints,
-    metadata: headMetadata(screen ?? null, site, origin, {
-      locale,
-      failedTitle: texts.loadFailure.title,
-    }),
+    metadata,
+    structuredData: config ? structuredData({ metadata, config, origin, locale, texts }) : null,
     assets: pageAssets(input.assets, sources),
-    favicon: site?.websiteConfigDTO.favicon ?? null,
+    favicon: config?.favicon ?? null,
+    styleSheets: config?.styleSheets ?? [],
     state: screen ? serializeState(queryClient, app.namedHtml) : '',
   })
   queryClient.clear()

@@ -7,6 +7,7 @@ import table from 'virtual:contract-table'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import { App } from '#web/App.tsx'
 import { createApi } from '#web/api.ts'
 import { browserSend } from '#web/browser-send.ts'
@@ -46,6 +47,15 @@ const start = async (root: HTMLElement) => {
   if (state) restoreState(queryClient, state, htmlInDocument)
 
   const open = (url: URL) => openPage(url, { api, queryClient, texts })
+  // A failure to count is not worth a message.
+  const onUncounted = (error: unknown) => console.info('The visit was not counted', error)
+  let section = location.pathname
+  /** The server counts articles when it sends their text, and the first page when it sends that. */
+  const onShown = ({ pathname: path }: URL) => {
+    if (path === section) return
+    section = path
+    if (!pages.article.match(path)) api.views.openSection({ body: { path } }).catch(onUncounted)
+  }
   const scrollPositions = createScrollPositions(history, tabStore)
   const bar = createLoadingBar()
   const navigator = createNavigator({
@@ -54,6 +64,7 @@ const start = async (root: HTMLElement) => {
     prefetchPage: (url) => prefetchPage(url, { api, queryClient, texts }),
     bar,
     scrollPositions,
+    onShown,
   })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale
@@ -97,8 +108,7 @@ const start = async (root: HTMLElement) => {
       api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
   })
   document.documentElement.setAttribute('data-hydrated', '')
-  // The visit is counted once; a failure is not worth a message.
-  api.views.report().catch((error: unknown) => console.info('The visit was not counted', error))
+  api.views.report().catch(onUncounted)
 }
 
 /** The server writes it into the canonical URL. */

@@ -47,6 +47,13 @@ const gatherAssets = (manifest: Manifest, sources: readonly string[]): PageAsset
   }
 }
 
+/** The style sheets of a chunk and of everything that it imports statically, in their order. */
+export const stylesOf = (manifest: Manifest, source: string): string[] => {
+  const chunks = new Set<ManifestChunk>()
+  collect(manifest, source, chunks)
+  return [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(rooted)
+}
+
 const collect = (manifest: Manifest, key: string, into: Set<ManifestChunk>) => {
   const chunk = manifest[key]
   if (!chunk || into.has(chunk)) return

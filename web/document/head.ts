@@ -1,4 +1,5 @@
 /** The metadata of a page's head, the same for the server that renders it and the browser that updates it. */
+import { feedFormats, feedHref, feedTypes } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Site } from '#contract/settings.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
@@ -12,8 +13,14 @@ export type HeadMetadata = {
   canonical: string
   /** Absolute; null when no image represents the page. */
   image: string | null
+  /** Of the image, in pixels; null when unknown. */
+  imageSize?: { width: number; height: number } | null
   siteName: string
   isIndexed: boolean
+  /** The feeds of the page, in every format. */
+  feeds: { type: string; href: string }[]
+  /** The page in each language, with absolute URLs; empty when it exists in one. */
+  alternates: { hreflang: string; href: string }[]
   head: PageHead
 }
 
@@ -42,8 +49,24 @@ export const headMetadata = (
     image: image ? new URL(image, origin).href : null,
     siteName,
     isIndexed: screen !== null && screen.status === 200 && !head.isHidden,
+    alternates: alternatesOf(head, origin),
+    feeds: feedFormats.map((format) => ({
+      type: feedTypes[format],
+      href: feedHref(head.feed ?? { kind: 'site' }, format),
+    })),
     head,
   }
+}
+
+/** Readers of neither language get the English page. */
+const alternatesOf = ({ translations = [], isHidden }: PageHead, origin: string) => {
+  if (isHidden) return []
+  const alternates = translations.map(({ lang, path }) => ({
+    hreflang: lang,
+    href: new URL(path, origin).href,
+  }))
+  const others = alternates.find(({ hreflang }) => hreflang === 'en')
+  return others ? [...alternates, { hreflang: 'x-default', href: others.href }] : alternates
 }
 
 const plainText = (html: string) =>

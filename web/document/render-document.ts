@@ -11,9 +11,13 @@ type DocumentParts = {
   metadata: HeadMetadata
   assets: PageAssets
   favicon: string | null
+  /** The owner's. In the body they come after those that a later page adds to the head, so they stay the last. */
+  styleSheets: readonly string[]
   app: HtmlChunk[]
   /** `<link>` elements for what the first screen needs. */
   hints: string
+  /** Schema.org data; null without any. */
+  structuredData: object | null
   /** Empty when the page could not be loaded: the browser then loads all data itself. */
   state: string
 }
@@ -27,8 +31,10 @@ export const renderDocument = ({
   metadata: facts,
   assets,
   favicon,
+  styleSheets,
   app,
   hints,
+  structuredData,
   state,
 }: DocumentParts): HtmlChunk[] => [
   `<!doctype html>
@@ -47,17 +53,30 @@ ${lines(
   `<meta name="theme-color" content="${themeColors[theme]}">`,
   `<link rel="icon" href="${text(favicon ?? '/favicon.svg')}">`,
   `<link rel="search" type="application/opensearchdescription+xml" title="${text(facts.siteName)}" href="/opensearch.xml">`,
+  facts.feeds.map(
+    ({ type, href }) =>
+      `<link rel="alternate" type="${type}" title="${text(feedTitle(facts))}" href="${href}">`,
+  ),
+  facts.alternates.map(
+    ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${text(href)}">`,
+  ),
+  facts.isIndexed && facts.head.article
+    ? `<link rel="alternate" type="text/markdown" href="${text(`${facts.canonical}.md`)}">`
+    : [],
   openGraph(facts, locale),
-  facts.head.jsonLd ? `<script type="application/ld+json">${data(facts.head.jsonLd)}</script>` : [],
+  structuredData ? `<script type="application/ld+json">${data(structuredData)}</script>` : [],
 )}
-</head><body class="${theme}"><div id="app">`,
+</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app">`,
   ...app,
   `</div>
 ${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`,
 ]
 
+/** The name that feed readers offer. */
+const feedTitle = ({ head, title, siteName }: HeadMetadata) => (head.feed ? title : siteName)
+
 const openGraph = (
-  { head, title, description, canonical, image, siteName }: HeadMetadata,
+  { head, title, description, canonical, image, imageSize, siteName }: HeadMetadata,
   locale: Locale,
 ) => {
   const property = (name: string, content: string) => `<meta property="${name}" content="${text(content)}">`
@@ -67,19 +86,29 @@ const openGraph = (
     property('og:title', head.title ?? title),
     property('og:description', description),
     property('og:url', canonical),
-    property('og:locale', locale === 'cn' ? 'zh_CN' : 'en_US'),
-    ...(image ? [property('og:image', image)] : []),
+    property('og:locale', ogLocale(head.lang ?? langTag[locale])),
+    ...(image ? [property('og:image', image), property('og:image:alt', head.title ?? siteName)] : []),
+    ...(imageSize
+      ? [
+          property('og:image:width', String(imageSize.width)),
+          property('og:image:height', String(imageSize.height)),
+        ]
+      : []),
     ...(head.article ? articleProperties(head.article, property) : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
   ]
 }
 
+const ogLocale = (lang: string) => (lang.startsWith('zh') ? 'zh_CN' : 'en_US')
+
 const articleProperties = (
-  { publishedTime, modifiedTime, tags }: NonNullable<HeadMetadata['head']['article']>,
+  { publishedTime, modifiedTime, author, section, tags }: NonNullable<HeadMetadata['head']['article']>,
   property: (name: string, content: string) => string,
 ) => [
   property('article:published_time', publishedTime),
   ...(modifiedTime ? [property('article:modified_time', modifiedTime)] : []),
+  property('article:author', author),
+  ...(section ? [property('article:section', section)] : []),
   ...tags.map((tag) => property('article:tag', tag)),
 ]
 

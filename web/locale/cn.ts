@@ -19,6 +19,10 @@ export const cn: Texts = {
     poweredBy: (name) => `由 ${name} 驱动`,
     loading: '加载中',
     feed: '订阅',
+    themeSound: '主题音效',
+    mascot: '吉祥物 Fonn',
+    on: '开',
+    off: '关',
   },
   account: {
     signIn: '登录',
@@ -74,6 +78,7 @@ export const cn: Texts = {
     tags: '标签',
   },
   ball: {
+    name: '快捷导航',
     label: (percent) => `快捷导航，已读 ${percent}%`,
     top: '回到顶部',
     home: '首页',
@@ -124,6 +129,8 @@ export const cn: Texts = {
     views: '浏览',
     none: '这里还没有文章',
     noneText: '第一篇总是最难的。',
+    allAbove: '没有更多文章',
+    allAboveText: '现有的文章都在本页上方。',
     pastEnd: '没有这一页',
     pastEndText: '文章没有那么多页。',
     toArchives: '去归档看看',

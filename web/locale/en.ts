@@ -20,6 +20,10 @@ export const en = {
     poweredBy: (name: string) => `Powered by ${name}`,
     loading: 'Loading',
     feed: 'Feed',
+    themeSound: 'Theme sound',
+    mascot: 'Fonn, the mascot',
+    on: 'on',
+    off: 'off',
   },
   account: {
     signIn: 'Sign in',
@@ -75,6 +79,7 @@ export const en = {
     tags: 'Tags',
   },
   ball: {
+    name: 'Quick navigation',
     label: (percent: number) => `Quick navigation, ${percent}% read`,
     top: 'Back to top',
     home: 'Home',
@@ -125,6 +130,8 @@ export const en = {
     views: 'Views',
     none: 'Nothing here yet',
     noneText: 'The first article is the hardest.',
+    allAbove: 'No other articles',
+    allAboveText: 'All there are stand at the top of this page.',
     pastEnd: 'There is no such page',
     pastEndText: 'The list has fewer pages.',
     toArchives: 'Go to the archives',

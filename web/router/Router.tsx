@@ -57,6 +57,11 @@ export const useNavigate = (): Navigator['go'] => {
 
 const stay = () => Promise.resolve()
 
+/** Shows the loading bar unless the returned function is called soon; that function ends it. */
+export const useLoadingBar = (): Navigator['showWaiting'] => use(NavigatorContext)?.showWaiting ?? showNothing
+
+const showNothing = () => () => {}
+
 const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 const scrollToTarget = (place: ScrollTarget) => {

@@ -21,6 +21,9 @@ export class LoadTimeout extends Error {}
 /** Longer than this is a failure to load (product, Navigation). */
 const MAX_LOAD_MS = 120_000
 
+/** Nobody notices a shorter wait. */
+const SHORT_WAIT_MS = 300
+
 type Options = {
   open: (url: URL) => Promise<Screen>
   /** Handles only URLs of this site's pages; the browser handles all others. */
@@ -29,12 +32,14 @@ type Options = {
   prefetchPage: (url: URL) => Promise<unknown>
   bar: LoadingBarStore
   scrollPositions: ScrollPositions
+  /** Called with each page that is shown after the first one. */
+  onShown?: (url: URL) => void
 }
 type HistoryStep = { history: 'push' | 'replace' | 'stay'; scrollTarget: ScrollTarget }
 
 export type Navigator = ReturnType<typeof createNavigator>
 
-export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositions }: Options) => {
+export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositions, onShown }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
   /** The navigation that started before a listener was there, because the page was being hydrated. */
@@ -68,6 +73,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
     shown = href
     bar.end()
     arrive({ href, scrollTarget: step.scrollTarget, isFirst: false, ...outcome })
+    if ('screen' in outcome) onShown?.(url)
   }
 
   /**
@@ -113,8 +119,18 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
     void travel(new URL(location.href), { history: 'stay', scrollTarget: { top } })
   }
 
+  const showWaiting = () => {
+    const timer = setTimeout(bar.start, SHORT_WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      bar.end()
+    }
+  }
+
   return {
     go,
+    /** For a part of the page that is loaded: shows the bar after a moment, until the returned function is called. */
+    showWaiting,
     prefetch,
     follow,
     moveThroughHistory,

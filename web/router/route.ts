@@ -1,8 +1,12 @@
 /** Defines a route: a URL pattern, the page's chunk, and a function that loads the data of the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { AlbumPhotos } from '#contract/albums.ts'
+import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
+import type { FeedScope } from '#contract/feeds.ts'
 import type { PageUrl } from '#contract/pages.ts'
+import type { Video } from '#contract/videos.ts'
 import type { Texts } from '#web/locale/en.ts'
 
 /** Parameters are decoded; the query is read with `search.get('page')`. */
@@ -19,14 +23,24 @@ export type PageHead = {
   description?: string | undefined
   /** Path and query of the canonical URL; the path alone when omitted. */
   canonical?: string
+  /** The page in each language that it exists in, its own included. */
+  translations?: { lang: string; path: string }[]
   /** URL of the image that represents the page: absolute or from the root. */
   image?: string | null
   /** An article's times, ISO. */
-  article?: { publishedTime: string; modifiedTime: string | null; tags: string[] }
-  /** Schema.org data, written as JSON-LD. */
-  jsonLd?: Record<string, unknown>
+  article?: {
+    publishedTime: string
+    modifiedTime: string | null
+    author: string
+    section: string | null
+    tags: string[]
+  }
+  /** What the page shows, for search engines: web/document/structured-data.ts describes it. */
+  subject?: { article: Article } | { album: AlbumPhotos } | { videos: readonly Video[] }
   /** Robots are asked not to list it. */
   isHidden?: boolean
+  /** The feed with the entries of this page; the whole site's when omitted. */
+  feed?: FeedScope
   /** Language tag of the content when it is not the page's. */
   lang?: string
 }
@@ -45,6 +59,8 @@ export type Route = {
   isCounted?: boolean
   /** The header stays transparent over this page however far it is scrolled. */
   hasTransparentHeader?: boolean
+  /** Letter of the motif drawn behind its header; null for a page with a cover of its own. A snow crystal when omitted. */
+  motif?: string | null
 }
 
 /** Thrown by a load function when nothing exists at the URL. */

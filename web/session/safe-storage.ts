@@ -41,6 +41,15 @@ export const createSafeStorage = (open: () => Storage): SafeStorage => {
   }
 }
 
+/** The keys of this browser's storage that begin so; none when it is blocked. */
+export const localKeys = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** For this browser. */
 export const localStore = createSafeStorage(() => localStorage)
 /** Until this tab is closed. */

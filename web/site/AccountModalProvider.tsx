@@ -1,9 +1,12 @@
 /** Opens the auth dialog and the user center, and loads them when they are first opened. */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { isFailure } from '#web/failure.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useSession, useSessionStore } from '#web/session/session.ts'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 
 export type AccountModalKind = 'login' | 'center'
 
@@ -12,14 +15,17 @@ const OpenAccountContext = createContext<(kind: AccountModalKind) => void>(() =>
 /** `const openAccount = useOpenAccount()`, then `openAccount('login')`. */
 export const useOpenAccount = () => use(OpenAccountContext)
 
-const AccountModals = lazy(async () => {
-  const [module, { loadAccountStyles }] = await Promise.all([
+/** With the texts, because the modals are in the way of the page while they load more. */
+const loadModals = async (locale: Locale) => {
+  const [{ AccountModals }, { loadAccountStyles }, { loadAccountTexts }] = await Promise.all([
     import('./AccountModals.tsx'),
     import('./account/load-account-styles.ts'),
+    import('./account/account-texts.ts'),
   ])
-  await loadAccountStyles()
-  return module
-})
+  await Promise.all([loadAccountStyles(), loadAccountTexts(locale)])
+  return AccountModals
+}
+const modalLoaders = { en: () => loadModals('en'), cn: () => loadModals('cn') }
 
 export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
@@ -37,19 +43,22 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
     [session],
   )
   const centerUser = userVisible ? lastUser : null
+  const isOpen = login !== null || centerUser !== null
+  const AccountModals = useLazyComponent(isOpen, modalLoaders[useLanguage().locale], () => {
+    setLogin(null)
+    session.set({ userVisible: false })
+  })
   return (
     <OpenAccountContext value={open}>
       {children}
-      {login || centerUser ? (
-        <Suspense>
-          <AccountModals
-            isLoginOpen={login !== null}
-            expiredEmail={login === 'expired' ? (lastUser?.email ?? '') : null}
-            centerUser={centerUser}
-            onCloseLogin={() => setLogin(null)}
-            onCloseCenter={() => session.set({ userVisible: false })}
-          />
-        </Suspense>
+      {isOpen && AccountModals ? (
+        <AccountModals
+          isLoginOpen={login !== null}
+          expiredEmail={login === 'expired' ? (lastUser?.email ?? '') : null}
+          centerUser={centerUser}
+          onCloseLogin={() => setLogin(null)}
+          onCloseCenter={() => session.set({ userVisible: false })}
+        />
       ) : null}
     </OpenAccountContext>
   )

@@ -1,7 +1,9 @@
 /** The user center and, above it, the auth dialog; adds the owner's section to the owner's user center. */
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { AuthDialog } from './account/AuthDialog.tsx'
 import { AccountTextsContext, loadAccountTexts } from './account/account-texts.ts'
 import { UserCenter } from './account/UserCenter.tsx'
@@ -18,18 +20,31 @@ type Props = {
 }
 
 /** A separate chunk, so that readers do not load it. */
-const OwnerSection = lazy(() => import('./owner/OwnerSection.tsx'))
+const loadOwnerSection = async (locale: Locale) => {
+  const [{ OwnerSection }, { loadOwnerTexts }] = await Promise.all([
+    import('./owner/OwnerSection.tsx'),
+    import('./owner/owner-texts.ts'),
+  ])
+  await loadOwnerTexts(locale)
+  return OwnerSection
+}
+const ownerSectionLoaders = { en: () => loadOwnerSection('en'), cn: () => loadOwnerSection('cn') }
 
 const LoadedModals = ({ isLoginOpen, expiredEmail, centerUser, onCloseLogin, onCloseCenter }: Props) => {
   const { locale } = useLanguage()
   const texts = use(loadAccountTexts(locale))
+  const OwnerSection = useLazyComponent(
+    centerUser?.isOwner === true,
+    ownerSectionLoaders[locale],
+    onCloseCenter,
+  )
   return (
     <AccountTextsContext value={texts}>
       <FormTextsContext value={texts}>
         {centerUser ? (
           // The key: after an expired session, another user must not see what the first one typed.
           <UserCenter key={centerUser.userInfoId} user={centerUser} onClose={onCloseCenter}>
-            {centerUser.isOwner ? (
+            {OwnerSection && centerUser.isOwner ? (
               <Suspense>
                 <OwnerSection user={centerUser} />
               </Suspense>
@@ -42,9 +57,8 @@ const LoadedModals = ({ isLoginOpen, expiredEmail, centerUser, onCloseLogin, onC
   )
 }
 
-const AccountModals = (props: Props) => (
+export const AccountModals = (props: Props) => (
   <Suspense>
     <LoadedModals {...props} />
   </Suspense>
 )
-export default AccountModals

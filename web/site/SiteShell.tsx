@@ -4,19 +4,19 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountModalProvider } from '#web/site/AccountModalProvider.tsx'
 import { SearchModalProvider } from '#web/site/search/SearchModalProvider.tsx'
-import { useConfiguredColors } from '#web/site/use-configured-colors.ts'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
 import { Main } from './Main.tsx'
+import { MascotLoader } from './MascotLoader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { PageBand } from './PageBand.tsx'
 import { useSiteIfAny } from './site.queries.ts'
 
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
-  useConfiguredColors()
   const site = useSiteIfAny()
   const around = [site?.websiteConfigDTO, useScreen()?.route.url.path]
   return (
@@ -27,6 +27,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         </a>
         <CachedFragment name="header" cacheKey={around}>
           <SiteHeader />
+          <PageBand />
         </CachedFragment>
         <Main>{children}</Main>
         <CachedFragment name="footer" cacheKey={[...around, new Date().getFullYear()]}>
@@ -39,6 +40,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           <MobileMenu />
         </CachedFragment>
         <NavigatorBall />
+        <MascotLoader />
         <LocalizedToastRegion />
       </SearchModalProvider>
     </AccountModalProvider>

@@ -1,18 +1,65 @@
-/** The entries of the navigation, in their order; the header and the mobile menu show the same ones. */
-import { type PageUrl, pages } from '#contract/pages.ts'
-import type { Texts } from '#web/locale/en.ts'
+/** The entries of the navigation, in the owner's order; header, mobile menu and footer show the same ones. */
+import { isSectionShown, type Section, sectionPages, sections } from '#contract/sections.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { useScreen } from '#web/router/Router.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { useConfig } from './site.queries.ts'
 
-type NavEntry = { key: keyof Texts['nav']; page: PageUrl; icon: IconName }
+const icons: Record<Section, IconName> = {
+  home: 'house',
+  talks: 'message-square-quote',
+  archives: 'archive',
+  tags: 'tags',
+  albums: 'images',
+  videos: 'clapperboard',
+  friends: 'link',
+  message: 'mailbox',
+  about: 'user-round',
+}
 
-export const navEntries: readonly NavEntry[] = [
-  { key: 'home', page: pages.home, icon: 'house' },
-  { key: 'talks', page: pages.talks, icon: 'message-square-quote' },
-  { key: 'archives', page: pages.archives, icon: 'archive' },
-  { key: 'tags', page: pages.tags, icon: 'tags' },
-  { key: 'albums', page: pages.albums, icon: 'images' },
-  { key: 'videos', page: pages.videos, icon: 'clapperboard' },
-  { key: 'friends', page: pages.friends, icon: 'link' },
-  { key: 'message', page: pages.message, icon: 'mailbox' },
-  { key: 'about', page: pages.about, icon: 'user-round' },
-]
+export type ShownEntry = {
+  href: string
+  text: string
+  /** Of the text, when it is not the page's. */
+  lang: string | undefined
+  icon: IconName
+  /** Null for a link of the owner's own. */
+  section: Section | null
+  isCurrent: boolean
+}
+
+export const useNavEntries = (): ShownEntry[] => {
+  const { locale, texts } = useLanguage()
+  const screen = useScreen()
+  const shown = useConfig()?.navigation ?? sections.map((section) => ({ section }))
+  return shown.map((entry) => {
+    if ('section' in entry) {
+      const { section } = entry
+      const page = sectionPages[section]
+      const isCurrent = screen?.route.url === page
+      return {
+        href: page.href(),
+        text: texts.nav[section],
+        lang: undefined,
+        icon: icons[section],
+        section,
+        isCurrent,
+      }
+    }
+    const { href, en, cn } = entry
+    const text = (locale === 'en' ? en || cn : cn || en) ?? href
+    return {
+      href,
+      text,
+      lang: textLang(text),
+      icon: 'link',
+      section: null,
+      isCurrent: screen?.pathname === href,
+    }
+  })
+}
+
+/** Whether visitors find the section on this site. */
+export const useIsShown = (section: Section): boolean =>
+  isSectionShown(useConfig()?.navigation ?? null, section)

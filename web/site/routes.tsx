@@ -1,7 +1,8 @@
 /** Lists every page of the site: its URL, its chunk, and the function that loads its data. */
 import { pages } from '#contract/pages.ts'
+import { isSectionShown, type Section } from '#contract/sections.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'
-import type { PageModule, Route } from '#web/router/route.ts'
+import { type PageModule, PageNotFound, type Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import { loadAbout } from './about/load-about.ts'
 import { loadAlbum, loadAlbums } from './albums/load-albums.ts'
@@ -14,6 +15,7 @@ import { loadLoginLink } from './login-link/load-login-link.ts'
 import { loadMessage } from './message/load-message.ts'
 import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadSearch } from './search/load-search.ts'
+import { siteQuery } from './site.queries.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
 import { loadUndoEmailChange } from './undo-email-change/load-undo-email-change.ts'
@@ -26,12 +28,28 @@ const chunks = import.meta.glob<PageModule>('./*/*Page.tsx')
 /** `file` is below this folder, e.g. `home/HomePage.tsx`. */
 const page = (
   file: string,
-  route: Pick<Route, 'url' | 'load' | 'hasTransparentHeader' | 'isCounted'>,
+  {
+    section,
+    ...route
+  }: Pick<Route, 'url' | 'load' | 'hasTransparentHeader' | 'isCounted' | 'motif'> & {
+    /** The section of the navigation that the page belongs to: hidden, it does not exist. */
+    section?: Section
+  },
 ): Route => {
   const chunk = chunks[`./${file}`]
   if (!chunk) throw new Error(`There is no page ${file}`)
-  return { ...route, source: `web/site/${file}`, chunk: memoizeLoad(chunk) }
+  const load = section ? unlessHidden(section, route.load) : route.load
+  return { ...route, load, source: `web/site/${file}`, chunk: memoizeLoad(chunk) }
 }
+
+/** The site's configuration is loaded for every page anyway; in the browser it is there already. */
+const unlessHidden =
+  (section: Section, load: Route['load']): Route['load'] =>
+  async (context) => {
+    const { websiteConfigDTO } = await context.queryClient.ensureQueryData(siteQuery(context.api))
+    if (!isSectionShown(websiteConfigDTO.navigation, section)) throw new PageNotFound()
+    return load(context)
+  }
 
 const notFound = page('not-found/NotFoundPage.tsx', {
   url: pages.notFound,
@@ -40,28 +58,49 @@ const notFound = page('not-found/NotFoundPage.tsx', {
 
 export const siteRoutes: RouteTable = {
   routes: [
-    page('home/HomePage.tsx', { url: pages.home, load: loadHome }),
-    page('articles/ArticlePage.tsx', { url: pages.article, load: loadArticle, isCounted: true }),
-    page('archives/ArchivePage.tsx', { url: pages.archives, load: loadArchives }),
-    page('tags/TagsPage.tsx', { url: pages.tags, load: loadTags }),
-    page('tags/TagPage.tsx', { url: pages.tag, load: loadTag }),
-    page('categories/CategoryPage.tsx', { url: pages.category, load: loadCategory }),
-    page('talks/TalksPage.tsx', { url: pages.talks, load: loadTalks }),
-    page('talks/TalkPage.tsx', { url: pages.talk, load: loadTalk }),
-    page('videos/VideosPage.tsx', { url: pages.videos, load: loadVideos }),
-    page('friends/FriendsPage.tsx', { url: pages.friends, load: loadFriends }),
-    page('albums/AlbumsPage.tsx', { url: pages.albums, load: loadAlbums }),
-    page('albums/AlbumPage.tsx', { url: pages.album, load: loadAlbum }),
-    page('message/MessagePage.tsx', { url: pages.message, load: loadMessage }),
-    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: loadQqCallback }),
+    page('home/HomePage.tsx', { url: pages.home, load: loadHome, motif: null }),
+    page('articles/ArticlePage.tsx', { url: pages.article, load: loadArticle, motif: null, isCounted: true }),
+    page('archives/ArchivePage.tsx', {
+      url: pages.archives,
+      load: loadArchives,
+      motif: 'p',
+      section: 'archives',
+    }),
+    page('tags/TagsPage.tsx', { url: pages.tags, load: loadTags, motif: 'k', section: 'tags' }),
+    page('tags/TagPage.tsx', { url: pages.tag, load: loadTag, motif: 'k', section: 'tags' }),
+    page('categories/CategoryPage.tsx', { url: pages.category, load: loadCategory, motif: 'o' }),
+    page('talks/TalksPage.tsx', { url: pages.talks, load: loadTalks, motif: 'h', section: 'talks' }),
+    page('talks/TalkPage.tsx', { url: pages.talk, load: loadTalk, motif: 'h', section: 'talks' }),
+    page('videos/VideosPage.tsx', { url: pages.videos, load: loadVideos, motif: null, section: 'videos' }),
+    page('friends/FriendsPage.tsx', {
+      url: pages.friends,
+      load: loadFriends,
+      motif: 'i',
+      section: 'friends',
+    }),
+    page('albums/AlbumsPage.tsx', { url: pages.albums, load: loadAlbums, motif: 'l', section: 'albums' }),
+    page('albums/AlbumPage.tsx', { url: pages.album, load: loadAlbum, motif: 'l', section: 'albums' }),
+    page('message/MessagePage.tsx', {
+      url: pages.message,
+      load: loadMessage,
+      motif: 'r',
+      section: 'message',
+    }),
+    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: loadQqCallback, motif: null }),
     page('undo-email-change/UndoEmailChangePage.tsx', {
       url: pages.undoEmailChange,
       load: loadUndoEmailChange,
     }),
     page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: loadLoginLink }),
     page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: loadUnsubscribe }),
-    page('search/SearchPage.tsx', { url: pages.search, load: loadSearch }),
-    page('about/AboutPage.tsx', { url: pages.about, load: loadAbout, hasTransparentHeader: true }),
+    page('search/SearchPage.tsx', { url: pages.search, load: loadSearch, motif: 'n' }),
+    page('about/AboutPage.tsx', {
+      url: pages.about,
+      load: loadAbout,
+      section: 'about',
+      motif: null,
+      hasTransparentHeader: true,
+    }),
   ],
   notFound,
 }

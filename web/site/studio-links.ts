@@ -2,4 +2,17 @@
 
 export const STUDIO_HREF = '/studio'
 
+export const EDIT_ABOUT_HREF = '/studio/about'
+export const EDIT_FRIENDS_HREF = '/studio/friends'
+export const EDIT_VIDEOS_HREF = '/studio/videos'
+export const EDIT_WELCOME_HREF = '/studio/message'
+
 export const editArticleHref = (articleId: number): string => `${STUDIO_HREF}/articles/${articleId}`
+
+export const editTalkHref = (talkId: number): string => `${STUDIO_HREF}/talks/${talkId}`
+
+/** With a photo, its texts have the focus. */
+export const editAlbumHref = (albumId: number, photoId?: number): string =>
+  `${STUDIO_HREF}/albums/${albumId}${photoId === undefined ? '' : `?photo=${photoId}`}`
+
+export const editCollectionHref = (collectionId: number): string => `${EDIT_VIDEOS_HREF}/${collectionId}`

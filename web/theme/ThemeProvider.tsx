@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { PREFERENCE_SECONDS, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { playThemeSound } from './theme-sound.ts'
 
-type ThemeState = { theme: Theme; toggle: () => void }
+type ThemeState = { theme: Theme; toggle: (isSilent?: boolean) => void }
 
 const ThemeContext = createContext<ThemeState | null>(null)
 
@@ -14,11 +14,11 @@ export const ThemeProvider = ({ theme, children }: { theme: Theme; children: Rea
   const state = useMemo(
     () => ({
       theme: shown,
-      toggle: () => {
+      toggle: (isSilent = false) => {
         const next = otherTheme(shown)
         applyTheme(next)
         setShown(next)
-        playThemeSound(next)
+        if (!isSilent) playThemeSound(next)
       },
     }),
     [shown],

@@ -3,10 +3,7 @@
  * downloaded.
  */
 import type { Theme } from '#contract/locale.ts'
-import { localStore } from '#web/session/safe-storage.ts'
-
-/** Local storage; `'off'` silences the toggle for this browser. */
-const SETTING = 'themeSound'
+import { themeSoundChoice } from '#web/session/visitor-choice.ts'
 
 const NOTES: Record<Theme, [from: number, to: number]> = {
   'theme-light': [660, 880],
@@ -34,4 +31,4 @@ export const playThemeSound = (theme: Theme) => {
 }
 
 const isSoundEnabled = () =>
-  !matchMedia('(prefers-reduced-motion: reduce)').matches && localStore.get(SETTING) !== 'off'
+  !matchMedia('(prefers-reduced-motion: reduce)').matches && themeSoundChoice.isOn()

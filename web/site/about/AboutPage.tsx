@@ -11,9 +11,11 @@ import layout from '../articles/ArticleLayout.module.css'
 import { Cover } from '../articles/Cover.tsx'
 import { profileShape } from '../author/profile-shape.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { EditLink } from '../EditLink.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
+import { EDIT_ABOUT_HREF } from '../studio-links.ts'
 import styles from './AboutPage.module.css'
 import { aboutQuery } from './about.queries.ts'
 
@@ -33,6 +35,7 @@ const AboutPage = () => {
             <h1 lang={textLang(config.author)}>{config.author}</h1>
             {config.authorIntro && <Html className={styles.intro} html={config.authorIntro} />}
             <SocialLinks config={config} />
+            <EditLink href={EDIT_ABOUT_HREF} />
           </div>
           <Avatar name={config.author} src={config.authorAvatar} size={112} shape={profileShape(config)} />
         </header>

@@ -31,7 +31,7 @@ export const CodeField = ({ label, email, value, onChange, error, onInvalidEmail
     },
     meta: { silent: true },
   })
-  const press = () => {
+  const onPress = () => {
     if (wait > 0 || send.isPending) return
     if (looksLikeEmail(email)) send.mutate()
     else onInvalidEmail()
@@ -55,7 +55,7 @@ export const CodeField = ({ label, email, value, onChange, error, onInvalidEmail
           className="btn btn-line"
           aria-disabled={wait > 0 || undefined}
           aria-busy={send.isPending || undefined}
-          onClick={press}
+          onClick={onPress}
         >
           {wait > 0 ? texts.resendIn(wait) : texts.send}
         </button>

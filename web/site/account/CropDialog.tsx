@@ -41,7 +41,7 @@ export const CropDialog = ({ image, onCrop, onClose }: Props) => {
     dragPoint.current = { x: clientX, y: clientY }
     setView((before) => moveView(image, before, (clientX - from.x) / side, (clientY - from.y) / side))
   }
-  const press = (event: KeyboardEvent) => {
+  const onPress = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
@@ -73,7 +73,7 @@ export const CropDialog = ({ image, onCrop, onClose }: Props) => {
           onPointerCancel={() => {
             dragPoint.current = null
           }}
-          onKeyDown={press}
+          onKeyDown={onPress}
         />
         <label className="ac-zoom">
           {crop.zoom}

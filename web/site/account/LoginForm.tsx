@@ -1,6 +1,6 @@
 /** Login view: email address and password, and a code when the server asks for one. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
@@ -8,15 +8,21 @@ import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFac
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { useConfig } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
+import { canUsePasskeys, hasPasskeyMark } from './passkey-mark.ts'
 import { QqLogin } from './QqLogin.tsx'
 import { useStartSession } from './use-start-session.ts'
 
-export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) => {
+/** Only the owner's browser loads it. */
+const loadPasskeyLogin = async () => (await import('./PasskeyLogin.tsx')).PasskeyLogin
+const noPasskeyLogin = () => {}
+
+export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false }: AuthFormProps) => {
   const texts = useAccountTexts()
   const api = useApi()
   const config = useConfig()
@@ -41,6 +47,8 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
     },
     meta: { silent: true },
   })
+  const hasPasskeys = (isForOwner || hasPasskeyMark()) && canUsePasskeys()
+  const PasskeyLogin = useLazyComponent(hasPasskeys, loadPasskeyLogin, noPasskeyLogin)
   const isAskedForCode = isFailure(login.error) && login.error.kind === 'code-needed'
 
   const codeError = (code: string) => {
@@ -114,6 +122,11 @@ export const LoginForm = ({ input, onChange, onView, onClose }: AuthFormProps) =
           {texts.login.submit}
         </SubmitButton>
       </form>
+      {PasskeyLogin ? (
+        <Suspense>
+          <PasskeyLogin onDone={onClose} />
+        </Suspense>
+      ) : null}
       {config?.qqLogin === 1 ? <QqLogin onDone={onClose} /> : null}
       <p className="ac-links">
         <span>

@@ -5,16 +5,19 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
+import { useSession } from '#web/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
+import { editAlbumHref } from '../studio-links.ts'
 import styles from './AlbumPage.module.css'
 import { albumPhotosQuery } from './albums.queries.ts'
 import { albumHref, albumTarget } from './load-albums.ts'
 import { PhotoRows } from './PhotoRows.tsx'
 
 const AlbumPage = ({ params, search }: PageProps) => {
-  const { albums: texts } = useTexts()
+  const { albums: texts, article } = useTexts()
+  const isOwner = useSession().userInfo?.isOwner
   const format = useFormat()
   const id = idOf(params.albumId)
   const target = albumTarget(search)
@@ -30,6 +33,12 @@ const AlbumPage = ({ params, search }: PageProps) => {
         <h1 lang={textLang(name)}>{name}</h1>
         {words && <p lang={textLang(words)}>{words}</p>}
         <small>{texts.photos(count, format.number(count))}</small>
+        {isOwner ? (
+          <a className={styles.edit} href={editAlbumHref(id)}>
+            <Icon name="pencil" size={15} />
+            {article.edit}
+          </a>
+        ) : null}
       </header>
       {album.photos.length > 0 ? (
         <PhotoRows

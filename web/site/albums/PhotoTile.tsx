@@ -31,7 +31,7 @@ export const PhotoTile = memo(({ photo, number, isEager }: Props) => {
             sizes={sizes}
             width={photo.width}
             height={photo.height}
-            alt={photo.description || albums.photo(number)}
+            alt={photo.alt || photo.description || albums.photo(number)}
             loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={isEager ? 'high' : 'auto'}
             // Decoding the others must not delay a frame.
@@ -39,7 +39,7 @@ export const PhotoTile = memo(({ photo, number, isEager }: Props) => {
           />
         </picture>
         {photo.description && (
-          <span className={styles.caption} aria-hidden="true">
+          <span className={styles.caption} aria-hidden={photo.alt === '' || undefined}>
             {photo.description}
           </span>
         )}

@@ -20,6 +20,7 @@ export const loadAlbum: Route['load'] = async ({ params, search, api, queryClien
     title: album.photoAlbumName,
     description: album.photoAlbumDesc || undefined,
     image: album.photoAlbumCover,
+    subject: { album },
     canonical: albumHref(id, album.current),
   }
 }

@@ -4,7 +4,9 @@ import type { AlbumPhotos, Photo } from '#contract/albums.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { randomId } from '#web/random-id.ts'
+import { useSession } from '#web/session/session.ts'
 import type { Lightbox, LightboxImage } from '../prose/lightbox.ts'
+import { editAlbumHref } from '../studio-links.ts'
 import { albumHref } from './load-albums.ts'
 
 type AlbumLightboxOptions = {
@@ -22,13 +24,14 @@ type AlbumLightboxOptions = {
 
 export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
   const { rows, photos, openedId } = options
-  const { lightbox: texts, albums } = useTexts()
+  const { lightbox: texts, albums, article } = useTexts()
+  const isOwner = useSession().userInfo?.isOwner === true
   const format = useFormat()
   // The callbacks of the open lightbox use the values of the latest render.
-  const latest = useRef(options)
+  const latest = useRef({ ...options, isOwner })
   const openLightboxRef = useRef<Lightbox>(null)
   useEffect(() => {
-    latest.current = options
+    latest.current = { ...options, isOwner }
     openLightboxRef.current?.add(photos.slice(openLightboxRef.current.length).map(lightboxImage))
   })
 
@@ -80,6 +83,9 @@ export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
         name: first.photoAlbumName,
         before,
         count: first.count,
+        ...(latest.current.isOwner && {
+          edit: { label: article.edit, href: (at) => editAlbumHref(albumId, latest.current.photos[at]?.id) },
+        }),
         onShow: (at) => {
           history.replaceState(history.state, '', photoHref(at))
           if (at >= latest.current.photos.length - 3) void latest.current.showMore()

@@ -6,9 +6,10 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
+import { useIsShown } from '../nav-entries.ts'
 import styles from './ArticleCard.module.css'
 import { CardMeta } from './CardMeta.tsx'
-import { Cover } from './Cover.tsx'
+import { Cover, useHasCover } from './Cover.tsx'
 
 type Props = { article: Card; headingLevel?: 2 | 3; isFirst?: boolean }
 
@@ -16,8 +17,9 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
   const { articles } = useTexts()
   const isLocked = article.status === 2
   const Heading = `h${headingLevel}` as const
+  const hasCover = useHasCover(article)
   return (
-    <article className={`${styles.card} deferred`} lang={article.lang}>
+    <article className={`${styles.card} ${hasCover ? '' : styles.bare} deferred`} lang={article.lang}>
       <div>
         <CardMeta article={{ ...article, isLocked }} />
         <Heading className={styles.title}>
@@ -30,19 +32,22 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
         </p>
         <CardFoot article={article} />
       </div>
-      <ArticleLink article={article} isDecorative>
-        <Cover article={article} size="row" sizes="(max-width: 996px) 104px, 220px" isFirst={isFirst} />
-      </ArticleLink>
+      {hasCover && (
+        <ArticleLink article={article} isDecorative>
+          <Cover article={article} size="row" sizes="(max-width: 996px) 104px, 220px" isFirst={isFirst} />
+        </ArticleLink>
+      )}
     </article>
   )
 }
 
 const CardFoot = ({ article }: { article: Card }) => {
   const { articles } = useTexts()
+  const hasTags = useIsShown('tags')
   const format = useFormat()
   return (
     <div className={styles.foot}>
-      {article.tags.length === 0 && <span>{articles.noTags}</span>}
+      {article.tags.length === 0 && hasTags && <span>{articles.noTags}</span>}
       {article.tags.map((tag) => (
         <Link key={tag.id} to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
           {`#${tag.tagName}`}

@@ -38,7 +38,7 @@ export const ArticleFoot = ({ article, url, license }: Props) => {
         <p>
           {article.author.nickname}
           {' · '}
-          <a className={styles.url} href={pages.article.href({ articleId: article.id })}>
+          <a className={`${styles.url} u-url`} href={pages.article.href({ articleId: article.id })}>
             {url}
           </a>
           <button type="button" aria-label={texts.copyLink} title={texts.copyLink} onClick={() => copy(url)}>

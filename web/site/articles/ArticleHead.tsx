@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleHead.module.css'
 import meta from './CardMeta.module.css'
 import { Flags } from './CardMeta.tsx'
+import { TranslationLink } from './TranslationLink.tsx'
 
 export const ArticleHead = ({ article }: { article: Article }) => {
   const { locale } = useLanguage()
@@ -19,7 +20,10 @@ export const ArticleHead = ({ article }: { article: Article }) => {
       <div className={meta.meta} lang={langTag[locale]}>
         <Flags isTop={article.isTop} isFeatured={article.isFeatured} isLocked={article.status === 2} />
         {article.categoryId && article.categoryName ? (
-          <Link to={pages.category.href({ categoryId: article.categoryId })} className={styles.category}>
+          <Link
+            to={pages.category.href({ categoryId: article.categoryId })}
+            className={`${styles.category} p-category`}
+          >
             <b>{article.categoryName}</b>
           </Link>
         ) : (
@@ -29,14 +33,15 @@ export const ArticleHead = ({ article }: { article: Article }) => {
           <Link
             key={tag.id}
             to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}
-            className={styles.tag}
+            className={`${styles.tag} p-category`}
           >
             #{tag.tagName}
           </Link>
         ))}
       </div>
-      <h1>{article.articleTitle}</h1>
-      {article.articleAbstract && <p className={styles.abstract}>{article.articleAbstract}</p>}
+      <h1 className="p-name">{article.articleTitle}</h1>
+      <TranslationLink translation={article.translation} />
+      {article.articleAbstract && <p className={`${styles.abstract} p-summary`}>{article.articleAbstract}</p>}
       <Byline article={article} lang={langTag[locale]} />
     </header>
   )
@@ -51,14 +56,14 @@ const Byline = ({ article, lang }: { article: Article; lang: string }) => {
     <div className={styles.byline} lang={lang}>
       <Avatar name={author.nickname} src={author.avatar} size={44} />
       <div>
-        <b>{author.nickname}</b>
-        <time dateTime={createTime} title={format.dateTime(createTime)}>
+        <b className="p-author h-card">{author.nickname}</b>
+        <time className="dt-published" dateTime={createTime} title={format.dateTime(createTime)}>
           {format.date(createTime)}
         </time>
         {updateTime && (
           <span className={styles.updated}>
             {' · '}
-            <time dateTime={updateTime} title={format.dateTime(updateTime)}>
+            <time className="dt-updated" dateTime={updateTime} title={format.dateTime(updateTime)}>
               {texts.updated(isSameYear ? format.dayMonth(updateTime) : format.date(updateTime))}
             </time>
           </span>

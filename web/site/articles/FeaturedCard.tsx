@@ -2,7 +2,7 @@
 import type { ArticleCard as Card } from '#contract/articles.ts'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import { CardMeta } from './CardMeta.tsx'
-import { Cover } from './Cover.tsx'
+import { Cover, useHasCover } from './Cover.tsx'
 import styles from './FeaturedCard.module.css'
 
 type Props = {
@@ -15,13 +15,16 @@ type Props = {
 export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
   const isLocked = article.status === 2
   const isLead = size === 'lead'
+  const hasCover = useHasCover(article)
   const Heading = isLead ? 'h2' : 'h3'
   const sizes = isLead ? '(max-width: 996px) 100vw, 670px' : '(max-width: 995px) 100vw, 478px'
   return (
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card} lang={article.lang}>
-      <ArticleLink article={article} isDecorative>
-        <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
-      </ArticleLink>
+      {hasCover && (
+        <ArticleLink article={article} isDecorative>
+          <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
+        </ArticleLink>
+      )}
       <div className={styles.meta}>
         <CardMeta
           article={{ ...article, isLocked, readingMinutes: isLead ? article.readingMinutes : null }}

@@ -9,18 +9,22 @@ import head from './ArticleHead.module.css'
 import layout from './ArticleLayout.module.css'
 import meta from './CardMeta.module.css'
 import { Flags } from './CardMeta.tsx'
-import { Cover } from './Cover.tsx'
+import { Cover, useHasCover } from './Cover.tsx'
 import styles from './LockedArticleView.module.css'
+import { TranslationLink } from './TranslationLink.tsx'
 
 export const LockedArticleView = ({ article }: { article: LockedArticle }) => {
   const { locked } = useTexts()
   const format = useFormat()
+  const hasCover = useHasCover(article)
   const { locale } = useLanguage()
   return (
     <article>
-      <div className={layout.band}>
-        <Cover article={article} size="wide" sizes="100vw" isFirst />
-      </div>
+      {hasCover && (
+        <div className={layout.band}>
+          <Cover article={article} size="wide" sizes="100vw" isFirst />
+        </div>
+      )}
       <div className={layout.columns}>
         <header className={head.head} lang={article.lang}>
           <div className={meta.meta} lang={langTag[locale]}>
@@ -28,6 +32,7 @@ export const LockedArticleView = ({ article }: { article: LockedArticle }) => {
             <time dateTime={article.createTime}>{format.date(article.createTime)}</time>
           </div>
           <h1>{article.articleTitle}</h1>
+          <TranslationLink translation={article.translation} />
         </header>
         <div className={styles.locked}>
           <div className={styles.placeholder} aria-hidden="true" />

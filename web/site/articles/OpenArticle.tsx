@@ -11,10 +11,11 @@ import { ArticleFoot } from './ArticleFoot.tsx'
 import { ArticleHead } from './ArticleHead.tsx'
 import styles from './ArticleLayout.module.css'
 import { ContentsList } from './ContentsList.tsx'
-import { Cover } from './Cover.tsx'
+import { Cover, useHasCover } from './Cover.tsx'
 import { copyWithSource } from './copy-with-source.ts'
 import { Neighbors } from './Neighbors.tsx'
 import { useArticleUrl } from './use-article-url.ts'
+import { useReadToEnd } from './use-read-to-end.ts'
 import { useReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
 
 export const OpenArticle = ({ article, children }: Props) => {
   const { licence: license } = useSite().websiteConfigDTO
+  const hasCover = useHasCover(article)
+  const end = useReadToEnd(article.id, article.readingMinutes)
   const url = useArticleUrl(article.id)
   const [settings, setSettings] = useReadingSettings()
   const onCopy = (event: ClipboardEvent) =>
@@ -39,10 +42,12 @@ export const OpenArticle = ({ article, children }: Props) => {
   const isChinese = article.lang === 'zh-CN'
   const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
   return (
-    <article onCopy={onCopy}>
-      <div className={styles.band}>
-        <Cover article={article} size="wide" sizes="100vw" isFirst />
-      </div>
+    <article className="h-entry" onCopy={onCopy}>
+      {hasCover && (
+        <div className={styles.band}>
+          <Cover article={article} size="wide" sizes="100vw" isFirst />
+        </div>
+      )}
       <div
         className={styles.columns}
         data-size={settings.size}
@@ -68,7 +73,7 @@ export const OpenArticle = ({ article, children }: Props) => {
           </CachedFragment>
         )}
         <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
-        <div>
+        <div ref={end}>
           <CachedFragment name="article-foot" cacheKey={[about, url, license]}>
             <ArticleFoot article={article} url={url} license={license} />
           </CachedFragment>

@@ -12,16 +12,19 @@ export const CARDS_A_PAGE = 12
 export const topAndFeaturedQuery = (api: Client) =>
   queryOptions({ queryKey: ['articles', 'top'], queryFn: () => api.articles.topAndFeatured() })
 
-export const articleListQuery = (api: Client, current: number) =>
+/** What a list leaves out: `front`, the pinned and featured articles, which the home page shows above it. */
+export type LeftOut = 'front' | undefined
+
+export const articleListQuery = (api: Client, current: number, except?: LeftOut) =>
   queryOptions({
-    queryKey: ['articles', 'list', current],
-    queryFn: () => api.articles.list({ query: { current, size: CARDS_A_PAGE } }),
+    queryKey: ['articles', 'list', current, except ?? null],
+    queryFn: () => api.articles.list({ query: { current, size: CARDS_A_PAGE, except } }),
   })
 
-export const articlesOfCategoryQuery = (api: Client, categoryId: number, current: number) =>
+export const articlesOfCategoryQuery = (api: Client, categoryId: number, current: number, except?: LeftOut) =>
   queryOptions({
-    queryKey: ['articles', 'category', categoryId, current],
-    queryFn: () => api.articles.ofCategory({ query: { categoryId, current, size: CARDS_A_PAGE } }),
+    queryKey: ['articles', 'category', categoryId, current, except ?? null],
+    queryFn: () => api.articles.ofCategory({ query: { categoryId, current, size: CARDS_A_PAGE, except } }),
   })
 
 export const articlesOfTagQuery = (api: Client, tagId: number, current: number) =>

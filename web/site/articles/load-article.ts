@@ -1,5 +1,5 @@
 /** Loads the data of an article's page and its metadata for the document. */
-import type { Article } from '#contract/articles.ts'
+import type { Article, TextLang } from '#contract/articles.ts'
 import { readCoverUrl } from '#contract/covers.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
@@ -22,30 +22,24 @@ export const loadArticle: Route['load'] = async (context) => {
       (readCoverUrl(article.articleCover ?? '') ? null : article.articleCover),
     canonical: pages.article.href({ articleId: article.id }),
     lang: article.lang,
+    ...(article.translation ? { translations: [article, article.translation].map(alternate) } : {}),
   }
   return viewed.state === 'open' ? { ...head, ...aboutText(viewed.article) } : head
 }
+
+const alternate = ({ id, lang }: { id: number; lang: TextLang }) => ({
+  lang,
+  path: pages.article.href({ articleId: id }),
+})
 
 const aboutText = (article: Article): Partial<PageHead> => ({
   description: article.articleAbstract ?? firstWords(article.articleContent),
   article: {
     publishedTime: article.createTime,
     modifiedTime: article.updateTime,
+    author: article.author.nickname,
+    section: article.categoryName,
     tags: article.tags.map(({ tagName }) => tagName),
   },
-  jsonLd: {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: article.articleTitle,
-    datePublished: article.createTime,
-    ...(article.updateTime ? { dateModified: article.updateTime } : {}),
-    author: {
-      '@type': 'Person',
-      name: article.author.nickname,
-      ...(article.author.website ? { url: article.author.website } : {}),
-    },
-    inLanguage: article.lang,
-    wordCount: article.wordCount,
-    ...(article.tags.length > 0 ? { keywords: article.tags.map(({ tagName }) => tagName).join(', ') } : {}),
-  },
+  subject: { article },
 })

@@ -2,6 +2,7 @@
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
+import { useIsShown } from '../nav-entries.ts'
 import { useSite } from '../site.queries.ts'
 import { profileShape } from './profile-shape.ts'
 
@@ -12,14 +13,14 @@ export const AuthorCard = ({ size }: { size: number }) => {
   const rows = [
     [counts.articles, articleCount],
     [counts.categories, categoryCount],
-    [counts.tags, tagCount],
+    ...(useIsShown('tags') ? [[counts.tags, tagCount] as const] : []),
   ] as const
   return (
-    <div className="author">
+    <div className="author h-card">
       <div className="author-who">
         <Avatar name={config.author} src={config.authorAvatar} size={size} shape={profileShape(config)} />
         <div>
-          <b>{config.author}</b>
+          <b className="p-name">{config.author}</b>
           <span>{frame.owner}</span>
         </div>
       </div>

@@ -3,45 +3,52 @@
  * Browser only.
  */
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useScreen } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CONTENTS_ID } from '../articles/contents-id.ts'
 import { MENU_ID } from '../menu-id.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
+import { useBallVisibility } from './use-ball-visibility.ts'
 import { useReadPercent } from './use-read-percent.ts'
 
-/** "Back to top" is shown above this. */
+/** Above this, the percentage and "back to top" are shown. */
 const TOP_ABOVE_PERCENT = 5
 const TICKS = 40
 
 export const NavigatorBall = () => {
-  const { ball } = useTexts()
+  const { ball: texts } = useTexts()
   const percent = useReadPercent()
   const [isOpen, setOpen] = useState(false)
+  const ball = useRef<HTMLElement>(null)
+  useBallVisibility(ball, isOpen, useScreen()?.href)
   // The server does not render it: without scripts it could neither open nor show the progress.
   if (percent === null) return null
   const close = () => setOpen(false)
+  const isUnderWay = percent > TOP_ABOVE_PERCENT
+  const label = isUnderWay ? texts.label(percent) : texts.name
   return (
     <nav
+      ref={ball}
       className="ball no-print"
-      aria-label={ball.label(percent)}
+      aria-label={label}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <div id="ball-menu" className="ball-menu" hidden={!isOpen}>
-        {percent > TOP_ABOVE_PERCENT ? (
+        {isUnderWay ? (
           <button
             type="button"
-            aria-label={ball.top}
+            aria-label={texts.top}
             onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
           >
             <Icon name="arrow-up" size={18} />
           </button>
         ) : null}
-        <Link to={pages.home.href()} aria-label={ball.home} onClick={close}>
+        <Link to={pages.home.href()} aria-label={texts.home} onClick={close}>
           <Icon name="house" size={18} />
         </Link>
         <SearchButton onOpen={close} />
@@ -50,7 +57,7 @@ export const NavigatorBall = () => {
             type="button"
             className="narrow"
             popoverTarget={CONTENTS_ID}
-            aria-label={ball.contents}
+            aria-label={texts.contents}
             onClick={close}
           >
             <Icon name="table-of-contents" size={18} />
@@ -60,7 +67,7 @@ export const NavigatorBall = () => {
           type="button"
           className="narrow"
           popoverTarget={MENU_ID}
-          aria-label={ball.menu}
+          aria-label={texts.menu}
           onClick={close}
         >
           <Icon name="menu" size={18} />
@@ -69,7 +76,7 @@ export const NavigatorBall = () => {
       <button
         type="button"
         className="ball-b"
-        aria-label={ball.label(percent)}
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls="ball-menu"
         onClick={() => setOpen(!isOpen)}
@@ -79,10 +86,14 @@ export const NavigatorBall = () => {
             <path key={d} d={d} className={(i / TICKS) * 100 < percent ? 'on' : undefined} />
           ))}
         </svg>
-        <span>
-          {percent}
-          <small>%</small>
-        </span>
+        {isUnderWay ? (
+          <span>
+            {percent}
+            <small>%</small>
+          </span>
+        ) : (
+          <Icon name="menu" size={18} />
+        )}
       </button>
     </nav>
   )

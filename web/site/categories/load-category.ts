@@ -18,6 +18,7 @@ export const loadCategory: Route['load'] = async ({ params, search, api, queryCl
   if (!category) throw new PageNotFound()
   return {
     title: category.categoryName,
+    feed: { kind: 'category', id: categoryId },
     description: texts.articles.inCategory(category.categoryName),
     canonical: pages.category.href({ categoryId }, { page: page === 1 ? null : page }),
   }

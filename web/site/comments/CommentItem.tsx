@@ -19,7 +19,7 @@ type Props = {
   /** Waits for approval; only its author sees it. */
   isWaiting?: boolean
   isReplyOpen?: boolean
-  onReply?: () => void
+  onReply?: (() => void) | undefined
   /** Called when the reader has deleted this comment, which must be the reader's own. */
   onDeleted?: (() => void) | undefined
   /** The reply form. */

@@ -1,5 +1,5 @@
 /** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
@@ -10,17 +10,18 @@ import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
+import type { ClickReplay } from './use-click-replay.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
 export type CommentSectionProps = {
   subject: CommentSubjectParams
-  /** Called after hydration. */
-  onHydrated: () => void
+  clickReplay: ClickReplay
 }
 
-export const CommentSection = ({ subject, onHydrated }: CommentSectionProps) => {
-  useEffect(onHydrated, [onHydrated])
+export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) => {
+  useLayoutEffect(() => clickReplay.end(), [clickReplay])
+  useEffect(() => clickReplay.repeat(), [clickReplay])
   const allTexts = useTexts()
   const texts = allTexts.comments
   const format = useFormat()

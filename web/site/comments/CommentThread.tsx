@@ -52,7 +52,7 @@ export const CommentThread = ({
       <CommentItem
         comment={comment}
         isLinked={comment.id === linkedId}
-        onReply={() => onOpenReply(hasOpenForm ? null : target)}
+        onReply={comment.isRemoved ? undefined : () => onOpenReply(hasOpenForm ? null : target)}
         isReplyOpen={hasOpenForm}
         onDeleted={() => onDeleted(thread.id)}
       >
@@ -60,7 +60,11 @@ export const CommentThread = ({
           <CommentForm
             subject={subject}
             replyTo={openReply}
-            onSaved={onSaved}
+            onSaved={(saved) => {
+              // All replies have been fetched with the new one, and are fetched again after a deletion.
+              setIsUnfolded(true)
+              onSaved(saved)
+            }}
             onCancel={() => onOpenReply(null)}
           />
         )}

@@ -4,6 +4,8 @@
  */
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { useIsInitialPage } from '#web/router/Router.tsx'
+import { reloadOnce } from '#web/router/reload-missing-chunk.ts'
+import { useConfig } from '../site.queries.ts'
 import styles from './Comments.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
@@ -20,7 +22,26 @@ const CommentSection =
   serverRendered ??
   lazy(async () => {
     if (!isCommentLink()) await waitUntilNear(COMMENTS_ID)
-    return { default: (await import('./CommentSection.tsx')).CommentSection }
+    return { default: (await loadPatiently()).CommentSection }
+  })
+
+/** A failure would replace the page: the server-rendered comments stay readable until the chunk arrives. */
+const loadPatiently = async (): Promise<typeof import('./CommentSection.tsx')> => {
+  for (;;) {
+    const section = await import('./CommentSection.tsx').catch(() => null)
+    if (section) return section
+    // A new version has replaced the chunk: its own page names the right one.
+    if (navigator.onLine) reloadOnce(new URL(location.href))
+    await untilOnlineOrLater()
+  }
+}
+
+const RETRY_MS = 10_000
+
+const untilOnlineOrLater = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, RETRY_MS)
   })
 
 /** Replaces the server-rendered HTML when the page rendered again before hydration; hydrates at once. */
@@ -34,13 +55,15 @@ const CommentsFallback = () => {
 
 /** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
 export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
-  const onHydrated = useClickReplay(COMMENTS_ID)
+  const clickReplay = useClickReplay(COMMENTS_ID)
+  const isClosed = useConfig()?.closedComments.includes(type)
+  if (isClosed) return null
   return (
     <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
       <Suspense fallback={<CommentsFallback />}>
         <CommentSection
           subject={topicId === undefined ? { type } : { type, topicId }}
-          onHydrated={onHydrated}
+          clickReplay={clickReplay}
         />
       </Suspense>
     </section>

@@ -24,16 +24,16 @@ export const DeleteComment = ({ id, onDeleted }: Props) => {
       group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
     wasAsking.current = isAsking
   }, [isAsking])
-  const confirm = () => {
+  const confirm = async () => {
     if (remove.isPending) return
-    remove.mutate(id, {
-      onSuccess: () => {
-        notify('success', texts.deleted)
-        onDeleted()
-      },
-      onError: (error) =>
-        notify('error', isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse),
-    })
+    try {
+      // Callbacks of `mutate` would not run: when it ends, the comment and this button have left the list.
+      await remove.mutateAsync(id)
+      notify('success', texts.deleted)
+      onDeleted()
+    } catch (error) {
+      notify('error', isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse)
+    }
   }
   const keepOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isAsking) setIsAsking(false)

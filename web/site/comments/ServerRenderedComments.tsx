@@ -5,11 +5,11 @@ import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { CommentSection, type CommentSectionProps } from './CommentSection.tsx'
 import { commentsQuery } from './comments.queries.ts'
 
-export const ServerRenderedComments = ({ subject, onHydrated }: CommentSectionProps) => {
+export const ServerRenderedComments = ({ subject, clickReplay }: CommentSectionProps) => {
   const comments = useQueryClient().getQueryData(commentsQuery(useApi(), subject).queryKey)
   return (
     <CachedFragment name="comments" cacheKey={[subject, comments]}>
-      <CommentSection subject={subject} onHydrated={onHydrated} />
+      <CommentSection subject={subject} clickReplay={clickReplay} />
     </CachedFragment>
   )
 }

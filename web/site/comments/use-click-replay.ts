@@ -2,11 +2,18 @@
  * Event replay: stores a click on server-rendered HTML that is not hydrated yet, and repeats it after hydration.
  * The frame of a page hydrates before its comments do, and readers cannot see the difference.
  */
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { hydrateNow } from './lazy-hydration.ts'
 
-/** @returns a function to call after hydration */
-export const useClickReplay = (sectionId: string): (() => void) => {
+export type ClickReplay = {
+  /** Call it in a layout effect of what is hydrated: a click after it is React's alone. */
+  end: () => void
+  /** Call it in an effect of what is hydrated. */
+  repeat: () => void
+}
+
+/** @returns the same object for every render */
+export const useClickReplay = (sectionId: string): ClickReplay => {
   const earlyClick = useRef<{ event: MouseEvent; button: HTMLElement } | null>(null)
   const isHydrated = useRef(false)
 
@@ -22,11 +29,18 @@ export const useClickReplay = (sectionId: string): (() => void) => {
     return () => document.removeEventListener('click', storeClick, { capture: true })
   }, [sectionId])
 
-  return useCallback(() => {
-    isHydrated.current = true
-    // React itself handles a click that is still being dispatched.
-    if (earlyClick.current?.button.isConnected && earlyClick.current.event.eventPhase === Event.NONE)
-      earlyClick.current.button.click()
-    earlyClick.current = null
-  }, [])
+  return useMemo(
+    () => ({
+      end: () => {
+        isHydrated.current = true
+        // React itself handles a click that is still being dispatched.
+        if (earlyClick.current?.event.eventPhase !== Event.NONE) earlyClick.current = null
+      },
+      repeat: () => {
+        if (earlyClick.current?.button.isConnected) earlyClick.current.button.click()
+        earlyClick.current = null
+      },
+    }),
+    [],
+  )
 }

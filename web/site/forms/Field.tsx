@@ -5,8 +5,8 @@ import { FormIcon, type FormIconName } from './FormIcon.tsx'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   label: string
   /** Small text beside the label. */
-  note?: string | undefined
-  icon: FormIconName
+  note?: ReactNode
+  icon?: FormIconName
   value: string
   onChange?: (value: string) => void
   error?: string | undefined
@@ -40,7 +40,7 @@ export const Field = ({
       </label>
       <div className="ac-row">
         <div className={frame}>
-          <FormIcon name={icon} size={17} />
+          {icon ? <FormIcon name={icon} size={17} /> : null}
           <input
             {...input}
             // biome-ignore lint/a11y/noAutofocus: only for fields that appear on a click

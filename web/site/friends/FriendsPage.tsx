@@ -5,6 +5,8 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { EditLink } from '../EditLink.tsx'
+import { EDIT_FRIENDS_HREF } from '../studio-links.ts'
 import { FriendCard } from './FriendCard.tsx'
 import styles from './FriendsPage.module.css'
 import { friendsQuery } from './friends.queries.ts'
@@ -16,6 +18,7 @@ const FriendsPage = () => {
   return (
     <div className="wrap">
       <PageHead title={texts.title} text={texts.text} />
+      <EditLink href={EDIT_FRIENDS_HREF} />
       {friends.length === 0 ? (
         <State title={texts.none} text={texts.noneText} />
       ) : (

@@ -1,12 +1,11 @@
 /** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
 
-import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
 import { Logo } from '#web/site/Logo.tsx'
-import { navEntries } from '#web/site/nav-entries.ts'
+import { NavLink } from '#web/site/NavLink.tsx'
+import { useNavEntries } from '#web/site/nav-entries.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MENU_ID } from '../menu-id.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -16,7 +15,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
 export const SiteHeader = () => {
-  const { frame, nav } = useTexts()
+  const { frame } = useTexts()
   const config = useConfig()
   const screen = useScreen()
   const isScrolled = useIsScrolled()
@@ -24,12 +23,10 @@ export const SiteHeader = () => {
   return (
     <header className={isSolid ? 'hd solid' : 'hd'}>
       <div className="hd-in">
-        <Logo to={pages.about.href()} size={26} />
+        <Logo size={26} />
         <nav className="nav" aria-label={frame.primary}>
-          {navEntries.map(({ key, page }) => (
-            <Link key={key} to={page.href()} aria-current={screen?.route.url === page ? 'page' : undefined}>
-              {nav[key]}
-            </Link>
+          {useNavEntries().map((entry) => (
+            <NavLink key={entry.href} entry={entry} />
           ))}
         </nav>
         <div className="ctl">

@@ -4,12 +4,14 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { otherTheme, useTheme } from '#web/theme/ThemeProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PreferenceForm } from '../PreferenceForm.tsx'
+import { useConfig } from '../site.queries.ts'
 
 export const ThemeToggle = () => {
   const { frame } = useTexts()
   const { theme, toggle } = useTheme()
+  const isSilent = useConfig()?.themeSound === false
   return (
-    <PreferenceForm onSubmit={toggle}>
+    <PreferenceForm onSubmit={() => toggle(isSilent)}>
       <button
         type="submit"
         className="ib"

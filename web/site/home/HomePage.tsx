@@ -12,6 +12,7 @@ import {
   articleListQuery,
   articlesOfCategoryQuery,
   CARDS_A_PAGE,
+  type LeftOut,
   topAndFeaturedQuery,
 } from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
@@ -20,7 +21,7 @@ import { Pager } from '../pager/Pager.tsx'
 import { useSite } from '../site.queries.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
-import { ALL_ARTICLES_TAB, homeHref, LIST_ID } from './home-list-state.ts'
+import { ALL_ARTICLES_TAB, homeHref, LIST_ID, leftOutOfHome } from './home-list-state.ts'
 import { Masthead } from './Masthead.tsx'
 import { PinnedAndFeatured } from './PinnedAndFeatured.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -37,7 +38,9 @@ const HomePage = ({ search }: PageProps) => {
   const newest = useLoaded(newestCommentsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
-  const all = useLoaded(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1))
+  const except = leftOutOfHome(site)
+  const all = useLoaded(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1, except))
+  const isBelowFront = front.topArticle !== null && except === 'front' && page === 1
   const today = Math.floor(Date.now() / DAY_MS)
   return (
     <UnlockDialogProvider>
@@ -45,21 +48,27 @@ const HomePage = ({ search }: PageProps) => {
         <Masthead config={site.websiteConfigDTO} rays={rays} today={today} />
       </CachedFragment>
       <div className="wrap">
-        {site.websiteConfigDTO.themeConfig.feature && (
-          <CachedFragment name="pinned-and-featured" cacheKey={[front]}>
+        {isBelowFront && (
+          <CachedFragment
+            name="pinned-and-featured"
+            cacheKey={[front, site.websiteConfigDTO.coverStyle, site.websiteConfigDTO.defaultCover]}
+          >
             <PinnedAndFeatured {...front} />
           </CachedFragment>
         )}
         <div className={styles.columns}>
-          <section aria-label={home.articles}>
-            <CachedFragment name="tabs" cacheKey={[categories, all.count, tab]}>
-              <CategoryTabs categories={categories} articleCount={all.count} tab={tab} />
+          <section aria-labelledby="articles-heading">
+            <h2 id="articles-heading" className="vh">
+              {home.articles}
+            </h2>
+            <CachedFragment name="tabs" cacheKey={[categories, site.articleCount, tab]}>
+              <CategoryTabs categories={categories} articleCount={site.articleCount} tab={tab} />
             </CachedFragment>
             <div role="tabpanel" id={LIST_ID} aria-labelledby={`tab-${tab}`} className={styles.list}>
               {tab === ALL_ARTICLES_TAB ? (
-                <ArticlesAndPager tab={tab} page={page} list={all} />
+                <ArticlesAndPager tab={tab} page={page} list={all} isBelowFront={isBelowFront} />
               ) : (
-                <ArticlesOfCategory tab={tab} page={page} />
+                <ArticlesOfCategory tab={tab} page={page} except={except} isBelowFront={isBelowFront} />
               )}
             </div>
           </section>
@@ -73,15 +82,16 @@ export default HomePage
 
 type ListState = { tab: number; page: number }
 
-const ArticlesOfCategory = ({ tab, page }: ListState) => (
-  <ArticlesAndPager tab={tab} page={page} list={useLoaded(articlesOfCategoryQuery(useApi(), tab, page))} />
-)
+const ArticlesOfCategory = ({ except, ...place }: Omit<ListProps, 'list'> & { except: LeftOut }) => {
+  const list = useLoaded(articlesOfCategoryQuery(useApi(), place.tab, place.page, except))
+  return <ArticlesAndPager {...place} list={list} />
+}
 
-type ListProps = ListState & { list: Parameters<typeof ArticleList>[0]['list'] }
+type ListProps = ListState & { list: Parameters<typeof ArticleList>[0]['list']; isBelowFront: boolean }
 
-const ArticlesAndPager = ({ tab, page, list }: ListProps) => (
+const ArticlesAndPager = ({ tab, page, list, isBelowFront }: ListProps) => (
   <>
-    <ArticleList list={list} />
+    <ArticleList list={list} isBelowFront={isBelowFront} />
     <Pager
       current={page}
       count={list.count}

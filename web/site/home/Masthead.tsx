@@ -11,6 +11,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { useIsServerRendered } from '#web/ui/use-is-server-rendered.ts'
+import { useIsShown } from '../nav-entries.ts'
 import { AuroraRays } from './AuroraRays.tsx'
 import { type DrawnAurora, drawAurora, MIN_RAYS } from './draw-aurora.ts'
 import './Masthead.css'
@@ -55,6 +56,7 @@ export const Masthead = ({ config, rays, today }: Props) => {
     () => (isServerRendered ? '' : cachedAurora(drawAurora(rays, today), format, home.today)),
     [isServerRendered, rays, today, format, home],
   )
+  const hasArchives = useIsShown('archives')
   return (
     <section className="masthead">
       <div className="wrap">
@@ -69,9 +71,11 @@ export const Masthead = ({ config, rays, today }: Props) => {
         {isDrawing && <div className="masthead-mask" />}
         {hasRays && <AuroraRays rays={rays} today={today} />}
       </div>
-      <Link className="vh" to={pages.archives.href()}>
-        {home.toArchives}
-      </Link>
+      {hasArchives && (
+        <Link className="vh" to={pages.archives.href()}>
+          {home.toArchives}
+        </Link>
+      )}
     </section>
   )
 }

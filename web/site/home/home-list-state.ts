@@ -1,6 +1,8 @@
 /** The state of the home page's list (category tab and page number) in the URL. */
 import { pages } from '#contract/pages.ts'
+import type { Site } from '#contract/settings.ts'
 import { pageOf } from '#web/router/route.ts'
+import type { LeftOut } from '../articles/articles.queries.ts'
 
 /** The tab of all articles. */
 export const ALL_ARTICLES_TAB = 0
@@ -15,6 +17,10 @@ export const parseListState = (search: URLSearchParams): HomeListState => {
   const tab = Number(search.get('tab') ?? ALL_ARTICLES_TAB)
   return { tab: Number.isSafeInteger(tab) && tab > 0 ? tab : ALL_ARTICLES_TAB, page: pageOf(search) }
 }
+
+/** With pinned and featured articles above the list, the list leaves them out: no article is shown twice. */
+export const leftOutOfHome = (site: Site): LeftOut =>
+  site.websiteConfigDTO.themeConfig.feature ? 'front' : undefined
 
 /** Whether a URL contains the state, or leaves it to what was stored. */
 export const hasListState = (search: URLSearchParams): boolean => search.has('tab') || search.has('page')

@@ -8,11 +8,13 @@ import {
 } from '../articles/articles.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { newestCommentsQuery } from '../comments/comments.queries.ts'
+import { siteQuery } from '../site.queries.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'
-import { ALL_ARTICLES_TAB, homeHref, parseListState } from './home-list-state.ts'
+import { ALL_ARTICLES_TAB, homeHref, leftOutOfHome, parseListState } from './home-list-state.ts'
 
 export const loadHome: Route['load'] = async ({ api, queryClient: queries, search }) => {
   const { tab, page } = parseListState(search)
+  const except = leftOutOfHome(await queries.ensureQueryData(siteQuery(api)))
   await Promise.all([
     queries.ensureQueryData(topAndFeaturedQuery(api)),
     queries.ensureQueryData(auroraQuery(api)),
@@ -20,8 +22,10 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
     queries.ensureQueryData(topTagsQuery(api)),
     queries.ensureQueryData(newestCommentsQuery(api)),
     // The tab of all articles shows their number, whichever tab is selected.
-    queries.ensureQueryData(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1)),
-    tab === ALL_ARTICLES_TAB ? null : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page)),
+    queries.ensureQueryData(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1, except)),
+    tab === ALL_ARTICLES_TAB
+      ? null
+      : queries.ensureQueryData(articlesOfCategoryQuery(api, tab, page, except)),
   ])
   return { title: null, canonical: homeHref({ tab, page }) }
 }

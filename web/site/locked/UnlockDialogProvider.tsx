@@ -1,20 +1,18 @@
 /** Opens locked articles. The unlock dialog of a page is loaded when an article needs its password. */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { memoizeLoad } from '#web/memoize-load.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useSessionStore } from '#web/session/session.ts'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
 import type { LockedArticleRef } from './UnlockDialog.tsx'
 
 /** Opens the article where this browser has an unlock grant, and asks for the password otherwise. */
 export const OpenLockedArticleContext = createContext<(article: LockedArticleRef) => void>(() => {})
 
-const loadDialog = memoizeLoad(() => import('./UnlockDialog.tsx'))
-
-const UnlockDialog = lazy(() => loadDialog().then((module) => ({ default: module.UnlockDialog })))
+const loadDialog = () => import('./UnlockDialog.tsx').then(({ UnlockDialog }) => UnlockDialog)
 
 export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
   const api = useApi()
@@ -22,6 +20,7 @@ export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
   const queries = useQueryClient()
   const go = useNavigate()
   const [requested, setRequested] = useState<LockedArticleRef | null>(null)
+  const UnlockDialog = useLazyComponent(requested !== null, loadDialog, () => setRequested(null))
   const open = useCallback(
     async (article: LockedArticleRef) => {
       loadDialog().catch(() => {})
@@ -38,11 +37,7 @@ export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
   return (
     <OpenLockedArticleContext value={open}>
       {children}
-      {requested && (
-        <Suspense>
-          <UnlockDialog article={requested} onClose={() => setRequested(null)} />
-        </Suspense>
-      )}
+      {requested && UnlockDialog && <UnlockDialog article={requested} onClose={() => setRequested(null)} />}
     </OpenLockedArticleContext>
   )
 }

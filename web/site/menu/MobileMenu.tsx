@@ -2,12 +2,11 @@
 
 import { Fragment } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
-import { pages } from '#contract/pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
-import { navEntries } from '#web/site/nav-entries.ts'
+import { NavLink } from '#web/site/NavLink.tsx'
+import { useNavEntries } from '#web/site/nav-entries.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { MENU_ID } from '../menu-id.ts'
@@ -19,7 +18,7 @@ import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MobileMenu = () => {
   const { locale, texts, switchTo } = useLanguage()
-  const { frame, nav } = texts
+  const { frame } = texts
   const config = useConfig()
   const screen = useScreen()
   const { isOpen, ...panel } = useMenuPanel(screen)
@@ -37,13 +36,12 @@ export const MobileMenu = () => {
       </button>
       {config ? <AuthorCard size={64} /> : null}
       <nav aria-label={frame.menu}>
-        {navEntries.map(({ key, page, icon }) => (
-          <Fragment key={key}>
-            <Link to={page.href()} aria-current={screen?.route.url === page ? 'page' : undefined}>
-              <Icon name={icon} size={18} />
-              {nav[key]}
-            </Link>
-            {page === pages.albums && <MenuAlbums isOpen={isOpen} />}
+        {useNavEntries().map((entry) => (
+          <Fragment key={entry.href}>
+            <NavLink entry={entry}>
+              <Icon name={entry.icon} size={18} />
+            </NavLink>
+            {entry.section === 'albums' && <MenuAlbums isOpen={isOpen} />}
           </Fragment>
         ))}
       </nav>

@@ -4,8 +4,10 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { EditLink } from '../EditLink.tsx'
 import { Sidebar } from '../home/Sidebar.tsx'
 import { Prose } from '../prose/Prose.tsx'
+import { EDIT_WELCOME_HREF } from '../studio-links.ts'
 import styles from './MessagePage.module.css'
 import { welcomeQuery } from './message.queries.ts'
 
@@ -17,6 +19,7 @@ const MessagePage = () => {
       <PageHead title={message.title} text={message.text} />
       <div className={styles.columns}>
         <div className={styles.board}>
+          <EditLink href={EDIT_WELCOME_HREF} />
           {content && <Prose html={content} name="message" lang={lang} />}
           <Comments type={2} />
         </div>

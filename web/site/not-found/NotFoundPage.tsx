@@ -2,6 +2,7 @@
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useIsShown } from '#web/site/nav-entries.ts'
 import { Fonn } from '#web/ui/Fonn.tsx'
 import styles from './NotFoundPage.module.css'
 
@@ -19,9 +20,11 @@ const NotFoundPage = () => {
           <Link className="btn btn-pri" to={pages.home.href()}>
             {notFound.home}
           </Link>
-          <Link className="btn btn-line" to={pages.archives.href()}>
-            {notFound.archives}
-          </Link>
+          {useIsShown('archives') ? (
+            <Link className="btn btn-line" to={pages.archives.href()}>
+              {notFound.archives}
+            </Link>
+          ) : null}
         </div>
       </div>
     </div>

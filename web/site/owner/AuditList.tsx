@@ -5,13 +5,18 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { useOwnerApi } from '#web/site/owner-api.ts'
 import styles from './owner.module.css'
-import { useOwnerApi } from './owner-api.ts'
 import { useOwnerTexts } from './owner-texts.ts'
 
 const SIZE = 10
 /** Highlighted in the list. */
-const FAILED_ATTEMPTS = ['account.login-failed', 'account.code-failed', 'second-factor.reset']
+const FAILED_ATTEMPTS = [
+  'account.login-failed',
+  'account.code-failed',
+  'account.passkey-failed',
+  'second-factor.reset',
+]
 
 export const AuditList = () => {
   const { log, factor } = useOwnerTexts()
@@ -63,7 +68,8 @@ export const AuditList = () => {
   )
 }
 
-const Line = ({ line: { verb, subject, subjectId, time, door, network } }: { line: AuditEntry }) => {
+const Line = ({ line }: { line: AuditEntry }) => {
+  const { verb, subject, subjectId, time, door, network, tokenName } = line
   const { log } = useOwnerTexts()
   const { format } = useLanguage()
   const thing = subject === null ? undefined : log.subjects[subject]
@@ -76,6 +82,7 @@ const Line = ({ line: { verb, subject, subjectId, time, door, network } }: { lin
       </span>
       <small>
         <time dateTime={time}>{format.dateTime(time)}</time>
+        {tokenName === null ? '' : ` · ${log.byToken(tokenName)}`}
         {where ? ` · ${where}` : ''}
       </small>
     </li>

@@ -6,7 +6,7 @@ import { AuditList } from './AuditList.tsx'
 import { loadOwnerTexts, OwnerTextsContext } from './owner-texts.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-const OwnerSection = ({ user }: { user: OwnProfile }) => {
+export const OwnerSection = ({ user }: { user: OwnProfile }) => {
   const { locale } = useLanguage()
   return (
     <OwnerTextsContext value={use(loadOwnerTexts(locale))}>
@@ -15,4 +15,3 @@ const OwnerSection = ({ user }: { user: OwnProfile }) => {
     </OwnerTextsContext>
   )
 }
-export default OwnerSection

@@ -1,13 +1,14 @@
 /** Second factor of the owner: off, in setup, or on. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { studioPages } from '#contract/studio-pages.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { useOwnerApi } from '#web/site/owner-api.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import styles from './owner.module.css'
-import { useOwnerApi } from './owner-api.ts'
 import { useOwnerTexts } from './owner-texts.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSettings } from './SecondFactorSettings.tsx'
@@ -69,6 +70,11 @@ export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
           }}
         />
       ) : null}
+      <p className="ac-note">
+        <a className="ac-link" href={studioPages.sessions.href()}>
+          {factor.passkeys}
+        </a>
+      </p>
     </details>
   )
 }

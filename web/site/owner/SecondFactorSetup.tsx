@@ -8,9 +8,9 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useOwnerApi } from '#web/site/owner-api.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './owner.module.css'
-import { useOwnerApi } from './owner-api.ts'
 import { useOwnerTexts } from './owner-texts.ts'
 
 type Props = { user: OwnProfile; isMailed: boolean; onDone: (recoveryCodes: string[]) => unknown }

@@ -28,7 +28,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   usePlayers(root, html)
   return (
     <div ref={root}>
-      <Html html={html} name={name} className="prose" lang={lang} />
+      <Html html={html} name={name} className="prose e-content" lang={lang} />
       {blocks.map((block) => (
         <CodeBlockAdditions key={block.key} block={block} />
       ))}

@@ -28,6 +28,8 @@ export type LightboxAlbum = {
   /** How many images come before the loaded ones, and how many there are in total. */
   before: number
   count: number
+  /** The owner's link to the editor of an image. */
+  edit?: { label: string; href: (index: number) => string }
   /** Called when an image is shown, with its index among the loaded ones. */
   onShow: (index: number) => void
   onClose: () => void
@@ -127,9 +129,11 @@ const addControls = (
   const counter = element('p', 'lightbox-counter')
   const caption = element('div', album ? 'lightbox-panel' : 'lightbox-caption')
   caption.setAttribute('aria-live', 'polite')
+  const edit = album?.edit && editLink(album.edit.label)
   bar.append(
     counter,
     ...(album ? [withText('p', album.name, 'lightbox-name')] : []),
+    ...(edit ? [edit] : []),
     button(texts.zoom, 'M11 8v6M8 11h6M21 21l-4.35-4.35M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0', () =>
       lightbox.toggleZoom(),
     ),
@@ -155,6 +159,7 @@ const addControls = (
       caption.replaceChildren(...descriptionOf(image))
       lightbox.element?.classList.toggle('has-panel', images.some(hasDescription))
     } else caption.textContent = image?.caption ?? ''
+    if (edit) edit.href = album?.edit?.href(currIndex) ?? ''
     album?.onShow(currIndex)
   }
   lightbox.on('change', update)
@@ -189,12 +194,19 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: s
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-const button = (label: string, icon: string, press: () => void, className = '') => {
+const button = (label: string, icon: string, onPress: () => void, className = '') => {
   const created = element('button', `lightbox-button ${className}`)
   created.type = 'button'
+  created.addEventListener('click', onPress)
+  return withIcon(created, label, icon)
+}
+
+const editLink = (label: string) =>
+  withIcon(element('a', 'lightbox-button'), label, 'M21 7l-4-4L4 16l-1 5l5-1L21 7M15 5l4 4')
+
+const withIcon = <Control extends HTMLElement>(created: Control, label: string, icon: string): Control => {
   created.ariaLabel = label
   created.title = label
-  created.addEventListener('click', press)
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')

@@ -28,8 +28,11 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
       const index = image ? shown.indexOf(image) : -1
       if (index < 0) return
       event.preventDefault()
-      void import('./lightbox.ts').then(({ openLightbox }) =>
-        openLightbox(shown.map(lightboxImage), index, texts),
+      const items = shown.map(lightboxImage)
+      import('./lightbox.ts').then(
+        ({ openLightbox }) => openLightbox(items, index, texts),
+        // The image itself, as without scripts.
+        () => location.assign(items[index]?.src ?? ''),
       )
     }
     const onClick = (event: MouseEvent) => {

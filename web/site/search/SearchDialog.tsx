@@ -15,13 +15,11 @@ import { readRecents } from './recents.ts'
 import styles from './SearchDialog.module.css'
 import { useSearchResults } from './use-search-results.ts'
 
-export type SearchDialogProps = { onClose: () => void }
-
 const LIST_ID = 'search-list'
 /** Some browsers report a composition only by this key code. */
 const COMPOSING_KEY = 229
 
-export const SearchDialog = ({ onClose }: SearchDialogProps) => {
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { search } = useTexts()
   const go = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,28 +1,28 @@
 /** Opens the search modal from everywhere, and loads it when it is first needed. */
-import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
-import type { SearchDialogProps } from './SearchDialog.tsx'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 
 /** Opens the search. */
 export const OpenSearchContext = createContext<() => void>(() => {})
 
-const load = () => import('./SearchDialog.tsx')
+const loadDialog = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog)
+
+/** The search page does the same, and the server renders it. */
+const openSearchPage = () => location.assign(pages.search.href())
 
 /** A visitor who points at the search button will probably click it. */
-export const prefetchSearch = () => void load().catch(() => {})
+export const prefetchSearch = () => void loadDialog().catch(() => {})
 
 /** Sent by the first script of the page, which listens to the keys from the start (entry-client.tsx). */
 const REQUESTED_EVENT = 'search-requested'
 
 export const SearchModalProvider = ({ children }: { children: ReactNode }) => {
-  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const SearchDialog = useLazyComponent(isOpen, loadDialog, openSearchPage)
   const open = useCallback(() => {
     delete document.documentElement.dataset.requested
-    load().then(
-      ({ SearchDialog }) => setDialog(() => SearchDialog),
-      // The search page loads the same data.
-      () => location.assign(pages.search.href()),
-    )
+    setOpen(true)
   }, [])
   useEffect(() => {
     if (document.documentElement.dataset.requested === 'search') open()
@@ -32,7 +32,7 @@ export const SearchModalProvider = ({ children }: { children: ReactNode }) => {
   return (
     <OpenSearchContext value={open}>
       {children}
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {isOpen && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </OpenSearchContext>
   )
 }

@@ -24,6 +24,7 @@ export const loadTag: Route['load'] = async ({ params, search, api, queryClient:
   const tagName = tagNameOf(tags, tagId)
   return {
     title: `#${tagName}`,
+    feed: { kind: 'tag', id: tagId },
     description: texts.articles.withTag(tagName),
     canonical: pages.tag.href({ tagId }, { tagName, page: page === 1 ? null : page }),
   }

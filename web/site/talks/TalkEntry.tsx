@@ -6,11 +6,13 @@ import type { Talk } from '#contract/talks.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useOrigin } from '#web/OriginContext.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { Flags } from '../articles/CardMeta.tsx'
 import { Prose } from '../prose/Prose.tsx'
+import { editTalkHref } from '../studio-links.ts'
 import styles from './TalkEntry.module.css'
 import { TalkImages } from './TalkImages.tsx'
 
@@ -27,12 +29,12 @@ export const TalkEntry = ({ talk, isWhole = false }: Props) => {
   const { createTime, nickname } = talk
   return (
     <article
-      className={isWhole ? `${styles.talk} ${styles.whole}` : styles.talk}
+      className={`h-entry ${styles.talk} ${isWhole ? styles.whole : ''}`}
       aria-label={texts.talks.by(nickname, format.dateTime(createTime))}
       lang={talk.lang}
     >
-      <Link className={styles.day} to={address} lang={langTag[locale]}>
-        <time dateTime={createTime}>
+      <Link className={`${styles.day} u-url`} to={address} lang={langTag[locale]}>
+        <time className="dt-published" dateTime={createTime}>
           <b>{Number(format.dayOfMonth(createTime))}</b>
           <span>{format.monthYear(createTime)}</span> <span>{format.time(createTime)}</span>
         </time>
@@ -40,7 +42,7 @@ export const TalkEntry = ({ talk, isWhole = false }: Props) => {
       <div>
         <p className={styles.who} lang={langTag[locale]}>
           <Avatar name={nickname} src={talk.avatar} size={22} />
-          <b>{nickname}</b>
+          <b className="p-author h-card">{nickname}</b>
           <Flags isTop={talk.isTop} isLocked={false} />
         </p>
         <div className={styles.text}>
@@ -53,12 +55,13 @@ export const TalkEntry = ({ talk, isWhole = false }: Props) => {
   )
 }
 
-const TalkActions = ({ talk: { commentCount }, address }: { talk: Talk; address: string }) => {
+const TalkActions = ({ talk: { id, commentCount }, address }: { talk: Talk; address: string }) => {
   const { locale } = useLanguage()
   const { talks, article, prose } = useTexts()
   const format = useFormat()
   const origin = useOrigin()
   const { isCopied, copy } = useCopied()
+  const isOwner = useSession().userInfo?.isOwner
   return (
     <div className={styles.actions} lang={langTag[locale]}>
       <Link to={address}>
@@ -70,6 +73,12 @@ const TalkActions = ({ talk: { commentCount }, address }: { talk: Talk; address:
         <Icon name={isCopied ? 'check' : 'link'} size={15} />
         {isCopied ? prose.copied : article.copyLink}
       </button>
+      {isOwner ? (
+        <a href={editTalkHref(id)}>
+          <Icon name="pencil" size={15} />
+          {article.edit}
+        </a>
+      ) : null}
       <span className="vh" role="status">
         {isCopied ? prose.copied : ''}
       </span>

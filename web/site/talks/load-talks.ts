@@ -15,6 +15,7 @@ export const loadTalks: Route['load'] = async ({ api, queryClient: queries, sear
   ])
   return {
     title: texts.talks.title,
+    feed: { kind: 'talks' },
     description: texts.talks.textNone,
     canonical: pages.talks.href(null, { page: page === 1 ? null : page }),
   }

@@ -7,6 +7,8 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
+import { EditLink } from '../EditLink.tsx'
+import { EDIT_VIDEOS_HREF, editCollectionHref } from '../studio-links.ts'
 import { ContinueWatching } from './ContinueWatching.tsx'
 import styles from './ExplorationMode.module.css'
 import { newestVideo } from './find-video.ts'
@@ -30,6 +32,7 @@ export const ExplorationMode = ({ collections, only }: Props) => {
     return (
       <div className="wrap">
         <PageHead title={videos.title} text={videos.text} />
+        <EditLink href={EDIT_VIDEOS_HREF} />
         <State title={videos.none} text={videos.noneText} />
       </div>
     )
@@ -39,6 +42,7 @@ export const ExplorationMode = ({ collections, only }: Props) => {
       <div className="wrap">
         <div className={styles.bar}>
           <CollectionTabs collections={collections} only={only} />
+          <EditLink href={only ? editCollectionHref(only.id) : EDIT_VIDEOS_HREF} />
           <Modes watchId={newest.video.id} />
         </div>
         {only?.collectionDesc && (

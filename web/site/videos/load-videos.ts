@@ -16,6 +16,7 @@ export const loadVideos: Route['load'] = async ({ api, queryClient: queries, sea
       description: video.videoDesc || undefined,
       canonical: pages.videos.href(null, { v: video.id }),
       image: video.videoCover,
+      subject: { videos: [video] },
     }
   }
   const collection = collections.find(({ id }) => String(id) === search.get('collection'))
@@ -23,5 +24,6 @@ export const loadVideos: Route['load'] = async ({ api, queryClient: queries, sea
     title: collection?.collectionName ?? texts.videos.title,
     description: collection?.collectionDesc || texts.videos.text,
     canonical: pages.videos.href(null, { collection: collection?.id }),
+    subject: { videos: collection ? collection.videos : collections.flatMap(({ videos }) => videos) },
   }
 }

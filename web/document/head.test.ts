@@ -1,0 +1,35 @@
+/** The languages of a page, as its head names them for search engines. */
+import { expect, it } from 'vitest'
+import { headMetadata } from './head.ts'
+
+const alternates = (lang: string, other: string, isHidden = false) => {
+  const translations = [
+    { lang, path: '/articles/7' },
+    { lang: other, path: '/articles/8' },
+  ]
+  const screen = {
+    head: { title: 'T', translations, isHidden },
+    pathname: '/articles/7',
+    status: 200 as const,
+  }
+  return headMetadata(screen, null, 'https://site.example', { locale: 'en', failedTitle: '' }).alternates
+}
+
+it('names the page itself, its translation, and the English one for all other readers', () => {
+  const seven = 'https://site.example/articles/7'
+  const eight = 'https://site.example/articles/8'
+  expect(alternates('en', 'zh-CN')).toEqual([
+    { hreflang: 'en', href: seven },
+    { hreflang: 'zh-CN', href: eight },
+    { hreflang: 'x-default', href: seven },
+  ])
+  expect(alternates('zh-CN', 'en').at(-1)).toEqual({ hreflang: 'x-default', href: eight })
+})
+
+it('names nothing for a page in one language, and for one that search engines must not find', () => {
+  expect(alternates('en', 'zh-CN', true)).toEqual([])
+  const screen = { head: { title: 'T' }, pathname: '/about', status: 200 as const }
+  expect(
+    headMetadata(screen, null, 'https://site.example', { locale: 'en', failedTitle: '' }).alternates,
+  ).toEqual([])
+})

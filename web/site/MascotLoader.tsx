@@ -1,0 +1,57 @@
+/** Loads the mascot about a second after the start, when the browser is idle, unless owner or visitor turned it off. */
+import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
+import { useConfig } from './site.queries.ts'
+
+/** Specification: about 1 s after the start. */
+const APPEARS_AFTER_MS = 1000
+/** A browser that is never idle loads it after this time all the same. */
+const LATEST_MS = 3000
+
+const load = () => import('./mascot/Mascot.tsx')
+type MascotComponent = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Mascot']>>
+
+export const MascotLoader = () => {
+  const config = useConfig()
+  const isInvited = useVisitorChoice(mascotChoice)
+  const isWide = useIsWide()
+  const [startedAt] = useState(Date.now)
+  const [Mascot, setMascot] = useState<MascotComponent | null>(null)
+  const isWanted = config?.aurora_bot_enable === true && isInvited === true && isWide
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(
+      // Without it the page is complete: nobody needs to know that it could not be loaded.
+      () =>
+        whenIdle(() =>
+          load().then(
+            ({ Mascot }) => setMascot(() => Mascot),
+            () => {},
+          ),
+        ),
+      APPEARS_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isWanted])
+  if (!isWanted || !Mascot) return null
+  return <Mascot startedAt={startedAt} mayFetchQuotes={config.mascotQuotes === 'service'} />
+}
+
+const whenIdle = (run: () => void) => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
+  else run()
+}
+
+/** On phones the mascot stands in the footer. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = wideWindow()
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => wideWindow().matches,
+    () => false,
+  )
+
+const wideWindow = () => matchMedia('(min-width: 997px)')

@@ -1,0 +1,25 @@
+/** Leads to the same article in another language, with words that its readers understand. */
+import type { ArticleTranslation } from '#contract/articles.ts'
+import { pages } from '#contract/pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './ArticleHead.module.css'
+
+const labels: Record<ArticleTranslation['lang'], string> = {
+  en: 'Read in English',
+  'zh-CN': '阅读中文版',
+}
+
+export const TranslationLink = ({ translation }: { translation: ArticleTranslation | null }) =>
+  translation && (
+    <Link
+      className={styles.translation}
+      to={pages.article.href({ articleId: translation.id })}
+      lang={translation.lang}
+      hrefLang={translation.lang}
+      title={translation.articleTitle}
+    >
+      {labels[translation.lang]}
+      <Icon name="arrow-right" size={15} />
+    </Link>
+  )

@@ -1,0 +1,50 @@
+/** What a visitor can turn off in this browser: the tone of the theme, and the mascot. Browser only. */
+import type { WebsiteConfig } from '#contract/settings.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import {
+  mascotChoice,
+  themeSoundChoice,
+  useVisitorChoice,
+  type VisitorChoice,
+} from '#web/session/visitor-choice.ts'
+
+/** Switches of what the owner turned off for everybody are left out. */
+export const VisitorSwitches = ({ config }: { config: WebsiteConfig }) => {
+  const { frame } = useTexts()
+  return (
+    <span className="ft-switches">
+      {config.themeSound ? (
+        <Switch choice={themeSoundChoice} label={frame.themeSound} className="ft-tone" />
+      ) : null}
+      {config.aurora_bot_enable ? <Switch choice={mascotChoice} label={frame.mascot} /> : null}
+    </span>
+  )
+}
+
+const Switch = ({
+  choice,
+  label,
+  className,
+}: {
+  choice: VisitorChoice
+  label: string
+  className?: string
+}) => {
+  const { frame } = useTexts()
+  const isOn = useVisitorChoice(choice)
+  // The server does not know the choice, and without scripts nothing could be switched.
+  if (isOn === null) return null
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      className={className}
+      onClick={() => choice.set(!isOn)}
+    >
+      {label}
+      <span>{isOn ? frame.on : frame.off}</span>
+    </button>
+  )
+}

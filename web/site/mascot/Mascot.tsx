@@ -1,0 +1,149 @@
+/** Fonn, the mascot, at the lower left edge of wide windows: decoration with remarks, silent for screen readers. */
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useScreen } from '#web/router/Router.tsx'
+import { tabStore } from '#web/session/safe-storage.ts'
+import { mascotChoice } from '#web/session/visitor-choice.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Fonn, type Mood } from '#web/ui/Fonn.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Accessory } from './Accessory.tsx'
+import { createChooser } from './choose-text.ts'
+import { followPointer } from './follow-pointer.ts'
+import { hourRange, originOfVisit } from './greetings.ts'
+import './Mascot.css'
+import { loadMascotTexts, type MascotTexts } from './mascot-texts.ts'
+import { createPlacement, type Placement } from './place-mascot.ts'
+import { fetchQuote } from './remote-quote.ts'
+import { createTipPlayer, type TipKind } from './tip-player.ts'
+import { startVisit } from './visit.ts'
+import { hasSelection, isBusy, watchVisitor } from './watch-visitor.ts'
+
+type Props = {
+  /** `Date.now()` at the start of the page. */
+  startedAt: number
+  mayFetchQuotes: boolean
+}
+
+/** After these tips' occasions it looks puzzled, as long as it speaks. */
+const oddKinds: readonly TipKind[] = ['copy', 'console']
+/** Between two looks at what lies below it, while the page scrolls. */
+const LOOK_EVERY_MS = 120
+
+export const Mascot = (props: Props) => {
+  const { locale } = useLanguage()
+  const [texts, setTexts] = useState<MascotTexts | null>(null)
+  useEffect(() => {
+    // Without its texts it stays away: nobody waits for it.
+    loadMascotTexts(locale).then(setTexts, () => {})
+  }, [locale])
+  return texts && <SpeakingMascot key={texts.sendAway} texts={texts} {...props} />
+}
+
+const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: MascotTexts }) => {
+  const mascot = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLParagraphElement>(null)
+  const placement = useRef<Placement>(null)
+  const { locale } = useLanguage()
+  const notify = useNotify()
+  const pathname = useScreen()?.pathname
+  const [spoken, setSpoken] = useState<TipKind | null>(null)
+
+  useEffect(() => {
+    if (!mascot.current || !tip.current) return
+    const element = mascot.current
+    const place = createPlacement(element, tip.current)
+    placement.current = place
+    const player = createTipPlayer({
+      show: (text, kind) => {
+        // Who copies has a selection; the tip then stands beside it.
+        if (isBusy() || (kind !== 'copy' && hasSelection())) return false
+        const isShown = place.placeMascot() && place.placeTip(text)
+        if (isShown) setSpoken(kind)
+        element.toggleAttribute('data-speaking', isShown)
+        return isShown
+      },
+      hide: () => {
+        element.removeAttribute('data-speaking')
+        setSpoken(null)
+      },
+    })
+    const visit = startVisit({
+      texts,
+      showNext: createChooser(tabStore),
+      player,
+      origin: originOfVisit(document.referrer, location.host),
+      elapsedMs: Date.now() - startedAt,
+      fetchQuote: mayFetchQuotes ? () => fetchQuote(locale) : null,
+    })
+    const look = throttle(() => {
+      place.placeMascot()
+      const isInTheWay = element.hasAttribute('data-away') || place.isTipInTheWay()
+      if (player.isShowing() && (isInTheWay || isBusy())) player.dismiss()
+    }, LOOK_EVERY_MS)
+    const ended = new AbortController()
+    const options = { signal: ended.signal, passive: true }
+    for (const event of ['scroll', 'resize', 'click', 'focusin', 'keyup'])
+      addEventListener(event, look, options)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && player.dismiss(), options)
+    tip.current.addEventListener('click', player.dismiss, options)
+    const watcher = new ResizeObserver(look)
+    watcher.observe(document.body)
+    const stops = [watchVisitor(visit), followPointer(element), visit.end, look.cancel]
+    return () => {
+      for (const stop of stops) stop()
+      watcher.disconnect()
+      ended.abort()
+    }
+  }, [texts, startedAt, mayFetchQuotes, locale])
+
+  // A page that was navigated to has other texts below the mascot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what changes
+  useEffect(() => void placement.current?.placeMascot(), [pathname])
+
+  const sendAway = () => {
+    mascotChoice.set(false)
+    notify('success', texts.sentAway)
+  }
+  return (
+    <div ref={mascot} className="mascot no-print" data-away="">
+      <div aria-hidden="true">
+        <p ref={tip} className="mascot-tip" />
+        <div className="mascot-body">
+          <Fonn mood={moodOf(spoken)} size={72} />
+          <Accessory />
+        </div>
+      </div>
+      <button type="button" className="mascot-x" aria-label={texts.sendAway} onClick={sendAway}>
+        <Icon name="x" size={14} />
+      </button>
+    </div>
+  )
+}
+
+/** At night it sleeps, unless somebody wakes it. */
+const moodOf = (spoken: TipKind | null): Mood => {
+  if (spoken && oddKinds.includes(spoken)) return 'odd'
+  const isNight = hourRange(new Date().getHours()) === 'night'
+  return isNight && spoken !== 'click' ? 'sleep' : 'awake'
+}
+
+/** Calls at once, and a last time when the calls have ended. */
+const throttle = (run: () => void, milliseconds: number) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAgain = false
+  const later = () => {
+    timer = undefined
+    if (!isAgain) return
+    isAgain = false
+    throttled()
+  }
+  const throttled = () => {
+    isAgain ||= timer !== undefined
+    if (timer) return
+    run()
+    timer = setTimeout(later, milliseconds)
+  }
+  throttled.cancel = () => clearTimeout(timer)
+  return throttled
+}

@@ -1,0 +1,60 @@
+/**
+ * Places the mascot and its tip where nothing is covered: the mascot at the left edge, large or small; the tip above
+ * it, as wide as fits. Where nothing fits, it is not shown.
+ */
+import { type Box, findBelow } from '#web/ui/free-space.ts'
+
+type Size = 'large' | 'small'
+
+/** Design: 72 px; in a narrow margin a small one looks over the edge. */
+const sizes: readonly [Size, Omit<Box, 'top'> & { bottom: number }][] = [
+  ['large', { left: 20, bottom: 14, width: 72, height: 71 }],
+  ['small', { left: 4, bottom: 8, width: 40, height: 40 }],
+]
+/** Design: 204 px; the narrow ones stand in the margin of the page. */
+const TIP_WIDTHS_PX = [204, 164, 128, 96]
+const NARROW_TIP_PX = 130
+const STEM_PX = 14
+
+export type Placement = {
+  /** Places the mascot anew. Returns whether there is room for it. */
+  placeMascot: () => boolean
+  /** Writes the tip and shows it. Returns whether there is room for it. */
+  placeTip: (text: string) => boolean
+  /** Whether the shown tip covers something by now, after scrolling. */
+  isTipInTheWay: () => boolean
+}
+
+const isFree = (box: Box, own: Element) => findBelow(box, own) === 'nothing'
+
+export const createPlacement = (mascot: HTMLElement, tip: HTMLElement): Placement => {
+  const boxOf = ({ left, bottom, width, height }: (typeof sizes)[number][1]): Box => ({
+    left,
+    width,
+    height,
+    top: document.documentElement.clientHeight - bottom - height,
+  })
+  const tipBox = (): Box => {
+    const { left, top, width, height } = tip.getBoundingClientRect()
+    return { left, top, width, height: height + STEM_PX }
+  }
+  return {
+    placeMascot: () => {
+      const found = sizes.find(([, place]) => isFree(boxOf(place), mascot))
+      if (found) mascot.dataset.size = found[0]
+      mascot.toggleAttribute('data-away', !found)
+      return found !== undefined
+    },
+    placeTip: (text) => {
+      if (mascot.hasAttribute('data-away') || mascot.dataset.size === 'small') return false
+      tip.textContent = text
+      const fits = TIP_WIDTHS_PX.some((width) => {
+        tip.style.width = `${width}px`
+        tip.toggleAttribute('data-narrow', width < NARROW_TIP_PX)
+        return isFree(tipBox(), mascot)
+      })
+      return fits
+    },
+    isTipInTheWay: () => !isFree(tipBox(), mascot),
+  }
+}
