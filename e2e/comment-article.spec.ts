@@ -104,20 +104,18 @@ for (const look of [
     await field.press('Control+Enter')
     await page.getByText(words(locale).published).waitFor()
     await expect.poll(() => comment(page, `Answered, ${locale}`).innerText()).toContain('@Lin')
+    const mail = () =>
+      mails.mails
+        .filter(({ to }) => to.includes('lin@example.org'))
+        .map(({ raw }) => textOf(raw))
+        .find((text) => text.includes(`Answered, ${locale}`))
+    await expect.poll(mail).toBeTruthy()
+    const link = /http\S+#comment-\d+/.exec(mail() ?? '')?.[0] as string
+    const replied = await visitSite(site.url, look)
+    await replied.page.goto(link)
+    await replied.hydrated()
     await expect
-      .poll(() =>
-        mails.mails.find(({ to, raw }) => to.includes('lin@example.org') && textOf(raw).includes(locale)),
-      )
-      .toBeTruthy()
-    const mail = mails.mails.find(
-      ({ to, raw }) => to.includes('lin@example.org') && textOf(raw).includes(locale),
-    )
-    const link = /http\S+#comment-\d+/.exec(textOf(mail?.raw ?? ''))?.[0] as string
-    const answered = await visitSite(site.url, look)
-    await answered.page.goto(link)
-    await answered.hydrated()
-    await expect
-      .poll(() => answered.page.locator('[data-linked]').innerText())
+      .poll(() => replied.page.locator('[data-linked]').innerText())
       .toContain(`Answered, ${locale}`)
   })
 }

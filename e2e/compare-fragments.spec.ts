@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { locales, themes } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/settings.sql.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { type RenderedPages, renderPages } from './support/render-pages.ts'
+import { type Look, type RenderedPages, renderPages } from './support/render-pages.ts'
 import { sharedData } from './support/shared-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,10 +28,14 @@ const change = async (work: (ctx: Ctx) => Promise<unknown>) => {
   await app.close()
 }
 
-const renderedByNewThread = (): Promise<RenderedPages> =>
+const allLooks = locales.flatMap((locale) => themes.map((theme): Look => ({ locale, theme })))
+/** A cache key that lacks the language or the theme is found when nothing has changed; then these are enough. */
+const opposites = allLooks.filter(({ locale, theme }) => (locale === 'en') === (theme === 'theme-dark'))
+
+const renderedByNewThread = (looks: readonly Look[]): Promise<RenderedPages> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./support/render-pages.ts', import.meta.url), {
-      workerData: { folder, paths },
+      workerData: { folder, paths, looks },
     })
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -70,8 +75,10 @@ const rename = (table: 'article' | 'tag' | 'category', column: string) => (ctx: 
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ' anew'`.execute(tx),
   )
 
+const UNCHANGED = 'nothing has changed'
+
 const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
-  'nothing has changed': async () => {},
+  [UNCHANGED]: async () => {},
   'the settings have': (ctx) =>
     ctx.transaction((tx) =>
       updateSettings(ctx, tx, {
@@ -96,7 +103,7 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'the site was visited': (ctx) =>
     ctx.transaction((tx) => tx.insertInto('counter').values({ name: 'views', value: 4321 }).execute()),
   'somebody spoke': async (ctx) => {
-    const { id } = await createTestReader(ctx, { nickname: 'Noor' })
+    const { id } = await createTestReader(ctx, { nickname: 'Noor', email: 'noor@example.org' })
     const said = { accountId: id, parentId: null, replyUserId: null, ipAddress: null, createdAt: ctx.now() }
     for (const topicId of [1, 2, 3])
       await saveComment(ctx, { ...said, subject: { type: 1, id: topicId }, text: `A word below ${topicId}` })
@@ -116,8 +123,9 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 
 for (const [name, work] of Object.entries(changes))
   test(`cached fragments give the same pages as new ones when ${name}`, async () => {
+    const looks = name === UNCHANGED ? allLooks : opposites
     await change(work)
-    const cached = await renderPages(folder, paths)
-    expect(hashes(cached)).toEqual(hashes(await renderedByNewThread()))
-    expect(Object.keys(cached).length).toBe(paths.length * 4)
+    const cached = await renderPages(folder, paths, looks)
+    expect(hashes(cached)).toEqual(hashes(await renderedByNewThread(looks)))
+    expect(Object.keys(cached).length).toBe(paths.length * looks.length)
   })

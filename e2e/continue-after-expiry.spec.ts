@@ -1,11 +1,15 @@
 /** A session that expires while a reader types: the text stays, the auth dialog opens above it, and the reader continues. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { pages } from '#contract/pages.ts'
+import { createOwner } from '#server/features/users/owner.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
+import { codeAt, OWNER } from '#server/testing/owner-context.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import cn from '#web/site/account/texts/cn.ts'
 import en from '#web/site/account/texts/en.ts'
+import owner from '#web/site/owner/texts/en.ts'
 import {
   type AccountSite,
   chooseAccountEntry,
@@ -18,17 +22,18 @@ import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const NAMES = ['desk', 'phone', 'silent'] as const
+const NAMES = ['desk', 'phone', 'silent', 'everywhere'] as const
 const emailOf = (name: string) => `${name}@example.org`
 
 let site: AccountSite
 test.beforeAll(async () => {
-  site = await startAccountSite({}, async (ctx) => {
+  site = await startAccountSite({ COMMENTS_PER_MINUTE: '100' }, async (ctx) => {
     const password = await hashPassword(PASSWORD)
     for (const nickname of NAMES) {
       const { id } = await createTestReader(ctx, { nickname, email: emailOf(nickname) })
       await ctx.transaction((tx) => updatePassword(tx, id, password))
     }
+    await createOwner(ctx, { email: OWNER, password: PASSWORD, name: 'Mira', title: 'Night' })
   })
 })
 test.afterAll(() => site?.stop())
@@ -37,6 +42,16 @@ const looks = [
   { width: 1280, theme: 'theme-dark', locale: 'en', name: 'desk' },
   { width: 390, theme: 'theme-light', locale: 'cn', name: 'phone' },
 ] as const
+
+const NEW_PASSWORD = 'a longer polar night'
+
+const startOtherSession = async (email: string) => {
+  const response = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password: PASSWORD }),
+  })
+  expect(response.status).toBe(200)
+}
 
 /** Ends the session on the server only; the tab still holds its token. */
 const expireSession = async (page: Page) => {
@@ -48,13 +63,13 @@ const expireSession = async (page: Page) => {
   expect(response.status).toBe(200)
 }
 
-const logIn = async ({ page }: Visitor, name: string) => {
+const logIn = async ({ page }: Visitor, email: string) => {
   await openLogin(page)
-  await page.locator('dialog[open] input[name=username]').fill(emailOf(name))
+  await page.locator('dialog[open] input[name=username]').fill(email)
   await submitPassword(page)
 }
-const submitPassword = async (page: Page) => {
-  await page.locator('dialog[open] input[name=password]').last().fill(PASSWORD)
+const submitPassword = async (page: Page, password = PASSWORD) => {
+  await page.locator('dialog[open] input[name=password]').last().fill(password)
   await page.locator('dialog[open] input[name=password]').last().press('Enter')
   await expect.poll(() => isLoggedIn(page)).toBe(true)
 }
@@ -79,7 +94,7 @@ for (const { name, ...look } of looks) {
     const nickname = drawer.locator('input[autocomplete=nickname]')
     await open(pages.message.href())
     await hydrated()
-    await logIn(visitor, name)
+    await logIn(visitor, emailOf(name))
 
     await chooseAccountEntry(page, 'center')
     await nickname.fill(`${name} the second`)
@@ -128,12 +143,149 @@ for (const { name, ...look } of looks) {
   })
 }
 
+/** Acts in an expired session, logs in where the dialog asks for it, and returns when that dialog has closed. */
+const actExpired = async (page: Page, act: () => Promise<unknown>, password = PASSWORD) => {
+  await expireSession(page)
+  await act()
+  const dialog = page.locator('.ac-dialog:not(.small)[open]')
+  await dialog.getByText(en.login.expired).waitFor()
+  await submitPassword(page, password)
+  await dialog.waitFor({ state: 'detached' })
+}
+const untilToast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+
+test('every other action of the user center and of comments continues after a login', async ({
+  visitSite,
+}) => {
+  const visitor = await visitSite(site.url, { locale: 'en' })
+  const { page, open, hydrated, expectFailure } = visitor
+  expectFailure(/401/)
+  const drawer = page.locator('.ac-drawer[open]')
+  const section = (title: string) => drawer.locator('details', { hasText: title })
+  const { center, security, data } = en
+  await open(pages.message.href())
+  await hydrated()
+  await logIn(visitor, emailOf('everywhere'))
+
+  const area = page.locator('#comments textarea').first()
+  await area.fill('A comment to delete')
+  await area.press('Control+Enter')
+  const comment = page.locator('#comments article', { hasText: 'A comment to delete' })
+  await comment.waitFor()
+  await comment.getByRole('button', { name: 'Reply' }).click()
+  const reply = page.locator('#comments textarea').last()
+  await reply.fill('A reply that stays')
+  await actExpired(page, () => reply.press('Control+Enter'))
+  expect(await reply.inputValue()).toBe('A reply that stays')
+  await reply.press('Control+Enter')
+  await page.locator('#comments article', { hasText: 'A reply that stays' }).last().waitFor()
+
+  const posted = page.locator('#comments article', { hasText: 'A reply that stays' })
+  const remove = posted.last().getByRole('button', { name: 'Delete', exact: true })
+  const confirmation = page.locator('#comments').getByRole('button', { name: 'Delete comment' })
+  await remove.click()
+  await actExpired(page, () => confirmation.click())
+  // Nobody deletes while nobody is logged in: the question is asked again.
+  await remove.click()
+  await confirmation.click()
+  await expect(posted).toHaveCount(0)
+
+  await chooseAccountEntry(page, 'center')
+  const photo = sharp({ create: { width: 64, height: 64, channels: 3, background: '#8cedb7' } })
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() })
+  await actExpired(page, () => page.getByRole('button', { name: en.crop.submit }).click())
+  // The cropped photo is still there to be sent.
+  await drawer.getByRole('button', { name: center.retryUpload }).click()
+  await untilToast(page, center.uploaded)
+
+  const replies = drawer.getByRole('switch', { name: center.replies })
+  const before = await replies.getAttribute('aria-checked')
+  await actExpired(page, () => replies.click())
+  await replies.click()
+  await expect(replies).not.toHaveAttribute('aria-checked', before ?? '')
+
+  const sessions = section(security.sessions)
+  await actExpired(page, () => sessions.locator('summary').click())
+  await sessions.getByText(security.current).waitFor()
+  await startOtherSession(emailOf('everywhere'))
+  await sessions.locator('summary').click()
+  // Its end is awaited: a request that is still on its way when the session ends would ask for the login by itself.
+  const listed = page.waitForResponse((response) => response.url().endsWith('/api/users/sessions'))
+  await sessions.locator('summary').click()
+  await (await listed).finished()
+  const endOthers = sessions.getByRole('button', { name: security.endOthers })
+  await endOthers.waitFor()
+  await expect(sessions.locator('ul')).not.toHaveAttribute('aria-busy')
+  await actExpired(page, () => endOthers.click())
+  await endOthers.click()
+  await untilToast(page, security.ended)
+
+  const password = section(security.password)
+  await password.locator('summary').click()
+  await password.locator('input').first().fill(PASSWORD)
+  await password.locator('input').last().fill(NEW_PASSWORD)
+  const submit = password.locator('button[type=submit]')
+  await actExpired(page, () => submit.click())
+  expect(await password.locator('input').first().inputValue()).toBe(PASSWORD)
+  expect(await password.locator('input').last().inputValue()).toBe(NEW_PASSWORD)
+  await submit.click()
+  await untilToast(page, security.done)
+
+  const account = section(data.title)
+  await account.locator('summary').click()
+  const download = account.getByRole('button', { name: data.export })
+  await actExpired(page, () => download.click(), NEW_PASSWORD)
+  await Promise.all([page.waitForEvent('download'), download.click()])
+  await account.locator('input').fill(NEW_PASSWORD)
+  const removal = account.getByRole('button', { name: data.removeConfirm })
+  await actExpired(page, () => removal.click(), NEW_PASSWORD)
+  expect(await account.locator('input').inputValue()).toBe(NEW_PASSWORD)
+  await removal.click()
+  await untilToast(page, data.removed)
+})
+
+test('every action of the second factor continues after a login', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url, { locale: 'en' })
+  const { page, open, hydrated, expectFailure } = visitor
+  expectFailure(/401/)
+  const { factor, log } = owner
+  await open('/')
+  await hydrated()
+  await logIn(visitor, OWNER)
+  await chooseAccountEntry(page, 'center')
+  const drawer = page.locator('.ac-drawer[open]')
+  const section = drawer.locator('details', { hasText: factor.title })
+  await section.getByText(factor.off).waitFor()
+  const entries = drawer.locator('details', { hasText: log.title })
+  await actExpired(page, () => entries.locator('summary').click())
+  await entries.locator('li').first().waitFor()
+  await section.locator('summary').click()
+  await section.getByRole('button', { name: factor.begin }).click()
+  const password = section.locator('input[name=password]')
+  await password.fill(PASSWORD)
+  await actExpired(page, () => password.press('Enter'))
+  expect(await password.inputValue()).toBe(PASSWORD)
+  await password.press('Enter')
+  const secret = (await section.locator('code').first().innerText()).replaceAll(' ', '')
+  const code = section.locator('input[autocomplete=one-time-code]')
+  await code.fill(codeAt(secret, Date.now()))
+  await actExpired(page, () => code.press('Enter'))
+  // The key on the screen is still the one that the code belongs to.
+  expect((await section.locator('code').first().innerText()).replaceAll(' ', '')).toBe(secret)
+  await code.fill(codeAt(secret, Date.now()))
+  await code.press('Enter')
+  await section.getByRole('heading', { name: factor.codesTitle }).waitFor()
+  expect(await section.locator('ol code').allInnerTexts()).toHaveLength(10)
+})
+
 test('signing out ends the local session at once when the server does not respond', async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page, open, hydrated } = visitor
   await open('/')
   await hydrated()
-  await logIn(visitor, 'silent')
+  await logIn(visitor, emailOf('silent'))
   // The request never gets a response.
   await page.route('**/api/users/logout', () => {})
   await chooseAccountEntry(page, 'log out')

@@ -12,7 +12,7 @@ test('the close button of a toast works while a dialog is open, and the toast su
     const patched = (run: () => void, delay = 0) => (delay === 7000 ? 0 : setTimer(run, delay))
     window.setTimeout = patched as typeof setTimeout
   })
-  await open('/')
+  await open('/about')
   await hydrated()
   await openLogin(page)
   const dialog = page.locator('dialog[open]')

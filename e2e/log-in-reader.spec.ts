@@ -40,10 +40,12 @@ test('A5: five wrong passwords, then a code from an email', async ({ visitSite }
   const refusal = page.locator('dialog .ac-failure .ac-error')
   await refusal.getByText('Incorrect email or password').waitFor()
   for (let i = 1; i < 5; i += 1) {
-    const answered = page.waitForResponse(/users\/login/)
+    const response = page.waitForResponse(/users\/login/)
     await page.locator('dialog input[name=password]').fill(`wrong one ${i}`)
     await page.locator('dialog button[type=submit]').click()
-    await answered
+    await response
+    // While the form processes the response, a click sends nothing.
+    await expect(page.locator('dialog button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
   }
   await page.locator('dialog input[name=password]').fill(PASSWORD)
   await page.locator('dialog button[type=submit]').click()
@@ -111,10 +113,10 @@ test('S3: logging out clears the session storage of every tab', async ({ visitSi
   expect(stored).toEqual([null, null, []])
   await second.locator('header .sign-in').waitFor()
   expect(await isLoggedIn(second)).toBe(false)
-  const answer = await fetch(`${site.url}/api/users/sessions`, {
+  const response = await fetch(`${site.url}/api/users/sessions`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(((await answer.json()) as { code: number }).code).toBe(40001)
+  expect(((await response.json()) as { code: number }).code).toBe(40001)
 })
 
 test('when the session has ended, the next request logs the reader out and says so', async ({

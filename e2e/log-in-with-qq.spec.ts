@@ -26,7 +26,7 @@ for (const { width, allowsFrames, where } of [
 ] as const)
   test(`a reader logs in with QQ ${where}, and is on the same page after`, async ({ visitSite }) => {
     site.qq.allowsFrames = allowsFrames
-    site.qq.person = { openid: `OPENID-${width}`, nickname: '小林', picture: `${site.qq.url}/face.png` }
+    site.qq.person = { openid: `OPENID-${width}`, nickname: '小林', avatarUrl: `${site.qq.url}/face.png` }
     const { page, context, open, hydrated } = await visitSite(site.url, { width, mayRequestElsewhere: true })
     await open('/archives')
     await hydrated()
@@ -88,7 +88,7 @@ test('a reader without a password changes the email address with a code to each 
     await ctx.transaction((tx) => insertIdentity(tx, 'OPENID-email', id))
   })
   try {
-    own.qq.person = { openid: 'OPENID-email', nickname: '小林', picture: null }
+    own.qq.person = { openid: 'OPENID-email', nickname: '小林', avatarUrl: null }
     const { page, context, open, hydrated } = await visitSite(own.url, { mayRequestElsewhere: true })
     await open('/archives')
     await hydrated()

@@ -214,6 +214,24 @@ test('a missing chunk leads to the server-rendered page, and the second time to 
   await page.getByRole('heading', { level: 1, name: en.nav.archives }).waitFor()
 })
 
+test('a dialog whose chunk does not arrive leaves the page as it is, says so, and opens at the next try', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
+  const chunk = /\/AccountModals-[^/]+\.js$/
+  await page.route(chunk, (route) => route.abort())
+  await visitor.open('/archives')
+  await visitor.hydrated()
+  const signIn = page.getByRole('banner').getByRole('button', { name: en.account.signIn })
+  await signIn.click()
+  await page.getByText(en.loadFailure.chunk).first().waitFor()
+  await page.getByRole('heading', { level: 1, name: en.nav.archives }).waitFor()
+  await page.unroute(chunk)
+  await signIn.click()
+  await page.getByRole('dialog').waitFor()
+})
+
 test('a failed API request leads to an error message, and a retry to the page', async ({ visitor }) => {
   const { page } = visitor
   visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED/)

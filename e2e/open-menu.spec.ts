@@ -6,7 +6,7 @@ import type { Visitor } from './support/visitor.ts'
 const SHIFT = 302
 
 const openMenu = async ({ page, open, hydrated }: Visitor) => {
-  await open('/')
+  await open('/talks')
   await hydrated()
   await page.getByRole('banner').getByRole('button', { name: en.frame.openMenu }).click()
   const menu = page.getByRole('dialog', { name: en.frame.menu })

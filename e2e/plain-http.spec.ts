@@ -22,7 +22,7 @@ test('on plain HTTP the pages are hydrated, the lightbox and the search open, an
   const { page, open, hydrated } = visitor
   // Browsers say that they ignore this header here.
   visitor.expectFailure(/Cross-Origin-Opener-Policy/)
-  await open('/')
+  await open('/about')
   await hydrated()
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await page.keyboard.press('/')

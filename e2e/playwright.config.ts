@@ -24,8 +24,8 @@ export default defineConfig({
   // Timeouts end a test that hangs. They are far above what a busy machine needs, and no test measures with them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A browser and a server each use a processor.
-  workers: 2,
+  // Tests wait for about 40 % of their time, so three keep two processors busy.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   retries: 1,

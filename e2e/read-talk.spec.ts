@@ -9,8 +9,8 @@ const NINE = '九张是上限'
 
 /** The path of the list's page that shows it. */
 const pageOfNine = async (site: SharedSite) => {
-  const answer = await fetch(new URL('/api/talks?size=100', site.url))
-  const { data } = (await answer.json()) as { data: { records: { content: string }[] } }
+  const response = await fetch(new URL('/api/talks?size=100', site.url))
+  const { data } = (await response.json()) as { data: { records: { content: string }[] } }
   const place = data.records.findIndex(({ content }) => content.includes(NINE))
   return pages.talks.href(null, { page: Math.floor(place / 7) + 1 })
 }

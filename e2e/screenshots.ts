@@ -104,8 +104,8 @@ async function createLivedIn(ctx: Ctx): Promise<TestReader> {
 }
 
 async function ownProfile({ id, headers }: TestReader): Promise<OwnProfile> {
-  const answer = await fetch(`${site.url}/api/users/info/${id}`, { headers })
-  return ((await answer.json()) as { data: OwnProfile }).data
+  const response = await fetch(`${site.url}/api/users/info/${id}`, { headers })
+  return ((await response.json()) as { data: OwnProfile }).data
 }
 
 /** @throws Error when there is no screenshot of a given name */
@@ -132,8 +132,8 @@ async function firstPhoto(): Promise<[number, number]> {
 }
 
 async function allShots(): Promise<Shot[]> {
-  const answer = await fetch(`${site.url}/api/articles/all?size=100`)
-  const { data } = (await answer.json()) as { data: { records: Article[] } }
+  const response = await fetch(`${site.url}/api/articles/all?size=100`)
+  const { data } = (await response.json()) as { data: { records: Article[] } }
   const find = (test: (article: Article) => boolean) => data.records.find(test) as Article
   const writing = find((article) => article.articleTitle === 'Everything you can write')
   const discussed = find((article) => article.articleTitle.startsWith('A cache should'))

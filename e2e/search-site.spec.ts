@@ -14,8 +14,11 @@ const fieldOf = (page: Page, texts = en) => page.getByRole('combobox', { name: t
 const optionsOf = (page: Page) => page.getByRole('option')
 const selectedOf = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
+/** A small page: the home page takes three times as long. */
+const START = pages.about.href()
+
 const openSearch = async ({ page, open, hydrated }: Visitor, key = '/') => {
-  await open('/')
+  await open(START)
   await hydrated()
   await page.keyboard.press(key)
   await dialogOf(page).waitFor()
@@ -80,7 +83,7 @@ test('by keyboard alone: a result is chosen and opened, and its entry in the rec
 
 test('closing the dialog gives the focus back to the button that opened it', async ({ visitor }) => {
   const { page, open, hydrated } = visitor
-  await open('/')
+  await open(START)
   await hydrated()
   const button = page.getByRole('banner').getByRole('link', { name: en.search.title })
   await button.focus()
@@ -96,7 +99,7 @@ test('a slash in a field is typed, and a shortcut before hydration is replayed',
   const { page } = visitor
   // The app chunk is delayed, so that the key press comes before it.
   const release = await holdRequests(page, /\/assets\/(app|hydrate)-/)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.goto(START, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(
     () =>
       performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[data-app]')?.src ?? '')
@@ -115,7 +118,7 @@ test('a page loads the dialog only when it is opened', async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await open('/')
+  await open(START)
   await hydrated()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((url) => /SearchDialog/.test(url))).toEqual([])
@@ -126,7 +129,7 @@ test('a page loads the dialog only when it is opened', async ({ visitor }) => {
 
 test('by touch and in Chinese: the icon, a result, and the close button', async ({ visit }) => {
   const { page, open, hydrated } = await visit({ width: 390, locale: 'cn' })
-  await open('/')
+  await open(START)
   await hydrated()
   await page.getByRole('banner').getByRole('link', { name: cn.search.title }).tap()
   await dialogOf(page, cn).waitFor()
@@ -147,8 +150,10 @@ test('by touch and in Chinese: the icon, a result, and the close button', async 
 
 test('the floating menu opens the dialog', async ({ visitor }) => {
   const { page, open, hydrated } = visitor
-  await open('/')
+  await open(START)
   await hydrated()
+  // Over the text of this page it is hidden until the keyboard reaches it.
+  await page.getByRole('button', { name: /Quick navigation/ }).focus()
   await page.getByRole('button', { name: /Quick navigation/ }).click()
   await page
     .getByRole('navigation', { name: /Quick navigation/ })
@@ -191,7 +196,7 @@ test('Enter opens the results page while a request is pending', async ({ visitor
   await page.keyboard.type('walking')
   await page.keyboard.press('Enter')
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  expect(pathOf(page)).toBe('/')
+  expect(pathOf(page)).toBe(START)
   isHeld = false
   for (const route of held) await route.continue()
   await expect.poll(() => page.url()).toContain(pages.search.href(null, { q: 'walking' }))
@@ -236,11 +241,11 @@ test('with an input method nothing is requested or opened before the word is con
     isComposing: true,
     bubbles: true,
   })
-  expect(pathOf(page)).toBe('/')
+  expect(pathOf(page)).toBe(START)
   await client.send('Input.insertText', { text: '极光' })
   await optionsOf(page).first().waitFor()
   expect(requested).toEqual(['极光'])
-  expect(pathOf(page)).toBe('/')
+  expect(pathOf(page)).toBe(START)
 })
 
 test('a locked article in the results opens its unlock dialog', async ({ site, visitor }) => {
@@ -312,7 +317,7 @@ test('X3: a hostile query runs nothing, in the dialog and on the page', async ({
 
 test('without scripts the icon leads to a page that searches', async ({ visit }) => {
   const { page, open } = await visit({ hasScripts: false })
-  await open('/')
+  await open(START)
   await page.getByRole('banner').getByRole('link', { name: en.search.title }).click()
   expect(pathOf(page)).toBe('/search')
   await page.getByRole('searchbox', { name: en.search.title }).fill('walking')
@@ -325,7 +330,7 @@ test('without scripts the icon leads to a page that searches', async ({ visit })
 
 test('Escape closes the dialog at once while there are words in the field', async ({ visitor }) => {
   const { page, open, hydrated } = visitor
-  await open('/')
+  await open(START)
   await hydrated()
   await page.keyboard.press('/')
   const dialog = dialogOf(page)
@@ -333,4 +338,25 @@ test('Escape closes the dialog at once while there are words in the field', asyn
   await dialog.getByRole('combobox').fill('walking')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('the loading bar is shown while the dialog loads; the search page opens when it cannot be loaded', async ({
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
+  const chunk = /\/SearchDialog-[^/]+\.js$/
+  await open(START)
+  await hydrated()
+  const release = await holdRequests(page, chunk)
+  await page.keyboard.press('/')
+  await page.getByRole('status').filter({ hasText: en.frame.loading }).waitFor({ state: 'attached' })
+  await release()
+  await dialogOf(page).waitFor()
+  await page.unroute(chunk)
+  await page.route(chunk, (route) => route.abort())
+  await open(START)
+  await hydrated()
+  await page.keyboard.press('/')
+  await page.waitForURL((url) => url.pathname === '/search')
 })

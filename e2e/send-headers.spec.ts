@@ -49,6 +49,8 @@ const kinds: [kind: string, request: (send: Send) => Promise<Response>, status: 
   ['the OpenAPI document', (send) => send('/api/openapi.json'), 200],
   ['the documentation page of the API', (send) => send('/api/docs'), 200],
   ['robots.txt', (send) => send('/robots.txt'), 200],
+  ['the sitemap', (send) => send('/sitemap.xml'), 200],
+  ['a feed', (send) => send('/rss.xml'), 200],
   ['the health check', (send) => send('/healthz'), 200],
   [
     'a choice of theme',

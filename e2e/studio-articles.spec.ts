@@ -10,8 +10,9 @@ import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
+/** Tests that change it take the change back; the one that cannot is the last one. */
 let site: StudioSite
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     const save = (title: string, more: Parameters<typeof articleDraft>[1] = {}) =>
       saveArticle(ctx, articleDraft(ctx, { title, ...more }))
@@ -25,7 +26,7 @@ test.beforeEach(async () => {
       await save(`Note ${i}`, { category: 'Notes', publishedAt: ctx.now() - (i + 10) * 86_400_000 })
   })
 })
-test.afterEach(() => site.stop())
+test.afterAll(() => site?.stop())
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn

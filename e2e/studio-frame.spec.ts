@@ -6,6 +6,8 @@ import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
+import statisticsCn from '#web/studio/statistics/texts/cn.ts'
+import statisticsEn from '#web/studio/statistics/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
@@ -68,6 +70,7 @@ for (const look of looks) {
   const isChinese = look.locale === 'cn'
   const frame = isChinese ? frameCn : frameEn
   const dashboard = isChinese ? dashboardCn : dashboardEn
+  const statistics = isChinese ? statisticsCn : statisticsEn
 
   test(`a visitor gets the login and nothing else, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
@@ -90,7 +93,7 @@ for (const look of looks) {
     await logInOwner(visitor, site.owner)
     await open('/studio')
     await page.getByRole('heading', { level: 1, name: OWNER_NAME }).waitFor()
-    await page.getByText(dashboard.visitors).waitFor()
+    await page.getByText(statistics.visitors, { exact: true }).first().waitFor()
     await page.getByText(dashboard.none.scheduled).waitFor()
     // Icons are strokes: their style sheet comes with the first screen.
     const icon = page.locator('svg.i:visible').first()

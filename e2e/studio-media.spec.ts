@@ -13,17 +13,18 @@ import { openStudio, type StudioSite, startStudioSite } from './support/studio-s
 import { expect, test, type VisitSite } from './support/test.ts'
 import type { VisitorOptions } from './support/visitor.ts'
 
+/** Each look has files of its own, by their tones. The test that deletes all unused files is the last one. */
 let site: StudioSite
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     const albumId = await createAlbum(ctx, { name: 'Harbor', description: '', isPrivate: false })
-    for (const tone of [10, 60, 120]) {
+    for (const tone of [10, 60, 61, 62, 63, 120]) {
       const { id } = await plainPhoto(ctx, tone)
       if (tone === 10) await addPhotos(ctx, albumId, [{ mediaId: id, description: '' }])
     }
   })
 })
-test.afterEach(() => site.stop())
+test.afterAll(() => site?.stop())
 
 const openLibrary = async (visitSite: VisitSite, look: VisitorOptions = {}, search = '') => {
   const { page } = await openStudio(visitSite, site, `/studio/media${search}`, look)
@@ -40,6 +41,9 @@ const photo = async (name: string, tone: number) => ({
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const uploads = look.locale === 'cn' ? uploadsCn : uploadsEn
+  const place = looks.indexOf(look)
+  const known = `tone-6${place}`
+  const [one, two] = [`one-${place}.png`, `two-${place}.png`] as const
 
   test(`a file is found, described and deleted by keyboard, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
@@ -47,7 +51,7 @@ for (const look of looks) {
     const page = await openLibrary(visitSite, look)
     await expectNoViolations(page)
     await page.keyboard.press('/')
-    await page.keyboard.type('tone-60')
+    await page.keyboard.type(known)
     await page.keyboard.press('Enter')
     await page.getByText(texts.found('1')).waitFor()
     await page.locator('[data-file]').press('Enter')
@@ -59,7 +63,7 @@ for (const look of looks) {
     await page.reload()
     await expect(alt).toHaveValue('A pier at noon')
     await page.getByRole('button', { name: texts.delete, exact: true }).press('Enter')
-    const question = page.getByRole('dialog', { name: texts.deleteTitle('tone-60.png') })
+    const question = page.getByRole('dialog', { name: texts.deleteTitle(`${known}.png`) })
     await question.getByRole('button', { name: texts.delete }).press('Enter')
     await page.getByText(texts.noneFound).waitFor()
     await expectFits(page)
@@ -72,14 +76,14 @@ for (const look of looks) {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: texts.upload }).press('Enter')
     await (await choosing).setFiles([
-      await photo('one.png', 200),
+      await photo(one, 200 + place),
       { name: 'letter.xyz', mimeType: 'application/octet-stream', buffer: Buffer.from('no file of a kind') },
-      await photo('two.png', 220),
+      await photo(two, 220 + place),
     ])
     const list = page.getByRole('region', { name: uploads.region })
     await list.getByRole('button', { name: uploads.retryFile('letter.xyz') }).waitFor()
-    await page.getByRole('link', { name: 'one.png' }).waitFor()
-    await page.getByRole('link', { name: 'two.png' }).waitFor()
+    await page.getByRole('link', { name: one }).waitFor()
+    await page.getByRole('link', { name: two }).waitFor()
     await list.getByText(uploads.stopped(1)).waitFor()
     await expectNoViolations(page)
     await list.getByRole('button', { name: uploads.remove('letter.xyz') }).press('Enter')
@@ -129,4 +133,24 @@ test('all unused files are deleted after a question, and used ones stay', async 
   await page.getByText(en.noneFound).waitFor()
   await page.getByRole('link', { name: en.clear }).click()
   await page.getByRole('link', { name: 'tone-10.png' }).waitFor()
+})
+
+test('a file is replaced and brought back by keyboard, and what uses it goes on using it', async ({
+  visitSite,
+}) => {
+  const page = await openLibrary(visitSite, { width: 390, locale: 'cn' })
+  await page.locator('[data-file]').last().press('Enter')
+  const details = page.getByRole('dialog', { name: cn.details })
+  const album = details.getByRole('link', { name: 'Harbor' })
+  await album.waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await details.getByRole('button', { name: cn.replace, exact: true }).press('Enter')
+  await (await choosing).setFiles([await photo('new.png', 200)])
+  await details.locator('dd', { hasText: 'new.png' }).waitFor()
+  await album.waitFor()
+  await expectNoViolations(page)
+  await expectFits(page)
+  await details.getByRole('button', { name: cn.bringBack }).press('Enter')
+  await details.locator('dd', { hasText: 'tone-10.png' }).waitFor()
+  await album.waitFor()
 })

@@ -4,11 +4,12 @@ import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
-import { violationsOn } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
-import { inBothThemes, looks } from './support/look.ts'
+import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
+import { paste, savedText, sourceOf, untilSaved, write } from './support/writing.ts'
 
 let site: StudioSite
 test.beforeAll(async () => {
@@ -16,23 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-const sourceOf = (page: Page) => page.locator('.cm-content')
 const previewOf = (page: Page) => page.frameLocator('iframe').locator('.prose')
-const untilSaved = (page: Page) => page.locator('[data-kind=saved]').waitFor()
-
-/** The text as the server has it. */
-const savedText = async (page: Page): Promise<string> => {
-  const id = /\/studio\/articles\/(\d+)$/.exec(page.url())?.[1]
-  const response = await fetch(`${site.url}/api/studio/articles/${id}`, { headers: site.owner.headers })
-  return ((await response.json()) as { data: { draft: { markdown: string } } }).data.draft.markdown
-}
-
-/** Types like a person, so that the editor does what it does at line ends. */
-const write = async (page: Page, text: string) => {
-  await sourceOf(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(text)
-}
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
@@ -47,12 +32,14 @@ for (const look of looks) {
     await page.keyboard.type('$$\n\nEnd')
     await untilSaved(page)
     await expect.poll(() => page.url()).toMatch(/\/studio\/articles\/\d+$/)
-    expect(await savedText(page)).toBe('## Noon\n\nThe pier was *empty*. 码头空了。\n\n$$\nx^2\n$$\n\nEnd')
+    await expect
+      .poll(() => savedText(site, page))
+      .toBe('## Noon\n\nThe pier was *empty*. 码头空了。\n\n$$\nx^2\n$$\n\nEnd')
     await page.locator('.cm-md-block math').waitFor()
     await page.getByRole('button', { name: texts.views.split }).press('Enter')
     await previewOf(page).getByRole('heading', { name: 'Noon' }).waitFor()
     await previewOf(page).locator('em').waitFor()
-    await inBothThemes(page, async (theme) => expect(await violationsOn(page), theme).toEqual([]))
+    await expectNoViolations(page)
     await expectFits(page)
 
     await page.reload()
@@ -75,7 +62,7 @@ test('the menu behind a slash inserts a callout; formats and footnotes have keys
     .click()
   await page.keyboard.type('A note.')
   await untilSaved(page)
-  await expect.poll(() => savedText(page)).toBe('> [!note]\n> **Careful[^1]**\n\n[^1]: A note.')
+  await expect.poll(() => savedText(site, page)).toBe('> [!note]\n> **Careful[^1]**\n\n[^1]: A note.')
 })
 
 test('a URL pasted on a selection makes a link, rich text becomes Markdown', async ({ visitSite }) => {
@@ -95,17 +82,9 @@ test('a URL pasted on a selection makes a link, rich text becomes Markdown', asy
   await expect(sourceOf(page)).toContainText('three')
   await untilSaved(page)
   await expect
-    .poll(() => savedText(page))
+    .poll(() => savedText(site, page))
     .toBe('See the [tide](https://example.org/tide)\n## One\n\ntwo **three**\n\n- four')
 })
-
-const paste = (page: Page, data: Record<string, string>) =>
-  page.evaluate((formats) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(formats)) clipboardData.setData(type, text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.querySelector('.cm-content')?.dispatchEvent(event)
-  }, data)
 
 test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({
   visitSite,
@@ -126,7 +105,7 @@ test('without a network the text waits in the browser, also when the tab is clos
   await next.goto(url)
   await expect(sourceOf(next)).toHaveText('Before. While offline. ')
   await untilSaved(next)
-  await expect.poll(() => savedText(next)).toBe('Before. While offline. ')
+  await expect.poll(() => savedText(site, next)).toBe('Before. While offline. ')
 })
 
 test('a new article that never reached the server is found on the dashboard', async ({ visitSite }) => {
@@ -145,7 +124,7 @@ test('a new article that never reached the server is found on the dashboard', as
   await next.getByRole('link', { name: 'Written without a network' }).press('Enter')
   await expect(sourceOf(next)).toHaveText('Written without a network')
   await untilSaved(next)
-  await expect.poll(() => savedText(next)).toBe('Written without a network')
+  await expect.poll(() => savedText(site, next)).toBe('Written without a network')
 })
 
 test('the server is killed while somebody types, and every character is there afterwards', async ({
@@ -162,7 +141,7 @@ test('the server is killed while somebody types, and every character is there af
   await page.keyboard.type('And after it.')
   await page.keyboard.press('Control+s')
   await expect
-    .poll(() => savedText(page), { timeout: 60_000 })
+    .poll(() => savedText(site, page), { timeout: 60_000 })
     .toBe('First. Typed while the server is gone. And after it.')
   await untilSaved(page)
 })
@@ -173,6 +152,7 @@ test('another tab of the same browser takes the article over with all its text, 
   const { page, context } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'In the first tab. ')
   await untilSaved(page)
+  await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
   await page.keyboard.type('Just typed. ')
   const second = await context.newPage()
   await second.goto(page.url())
@@ -195,9 +175,9 @@ test('changes of two devices at different places are merged', async ({ visitSite
   await other.page.keyboard.press('Control+Home')
   await other.page.keyboard.type('By the other: ')
   await untilSaved(other.page)
-  await expect.poll(() => savedText(other.page)).toBe('By the other: One\n\nTwo')
+  await expect.poll(() => savedText(site, other.page)).toBe('By the other: One\n\nTwo')
   await write(page, ' by me')
   await page.getByText(en.merged).waitFor()
-  await expect.poll(() => savedText(page)).toBe('By the other: One\n\nTwo by me')
+  await expect.poll(() => savedText(site, page)).toBe('By the other: One\n\nTwo by me')
   await expect(sourceOf(page)).toContainText('By the other: One')
 })

@@ -89,10 +89,10 @@ test('P3: too many wrong passwords are refused', async ({ site, visitor }) => {
       },
       { articleId: site.fixtures.open, articlePassword },
     )
-  let answer = await guess('guess')
-  for (let tries = 1; tries < 12 && answer.code === 51000; tries += 1) answer = await guess(`guess ${tries}`)
-  expect(answer.code).toBe(42900)
-  expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+  let result = await guess('guess')
+  for (let tries = 1; tries < 12 && result.code === 51000; tries += 1) result = await guess(`guess ${tries}`)
+  expect(result.code).toBe(42900)
+  expect(Number(result.retryAfter)).toBeGreaterThan(0)
 })
 
 test('a new tab opens an unlocked article from a list without its password', async ({ site, visitor }) => {

@@ -29,7 +29,7 @@ test.beforeEach(async ({ onEnd }) => {
 })
 
 /** The chunk and the endpoints that only the owner's browser requests. */
-const OWNER_CODE = /\/OwnerSection-|\/api\/studio\//
+const OWNER_CODE = /\/OwnerSection-|\/PasskeyLogin-|\/api\/studio\//
 
 const looks = [
   { width: 1280, theme: 'theme-dark', locale: 'en' },

@@ -10,8 +10,17 @@ export type CrawledResponse = {
 
 const MAX_RESPONSES = 10_000
 
-/** @param starts URLs that no page links to. @param cookie the visitor's language and theme. */
-export const crawl = async (siteUrl: string, starts: string[], cookie = ''): Promise<CrawledResponse[]> => {
+/**
+ * @param starts URLs that no page links to
+ * @param cookie the visitor's language and theme
+ * @param leftOut paths that are not requested
+ */
+export const crawl = async (
+  siteUrl: string,
+  starts: string[],
+  cookie = '',
+  leftOut = /^$/,
+): Promise<CrawledResponse[]> => {
   const responses: CrawledResponse[] = []
   const waiting = [...starts]
   const seen = new Set(waiting)
@@ -20,7 +29,7 @@ export const crawl = async (siteUrl: string, starts: string[], cookie = ''): Pro
     const response = await request(siteUrl, path, cookie)
     responses.push(response)
     for (const next of linksIn(response, siteUrl)) {
-      if (seen.has(next)) continue
+      if (seen.has(next) || leftOut.test(next)) continue
       seen.add(next)
       waiting.push(next)
     }

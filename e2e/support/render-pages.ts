@@ -1,7 +1,7 @@
 /** Renders pages of a data folder as the built app does, in the calling thread or as a worker thread. */
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { locales } from '#contract/locale.ts'
+import type { Locale, Theme } from '#contract/locale.ts'
 import { anonymousApi } from '#server/api.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
@@ -10,22 +10,27 @@ import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 
 export type RenderedPages = Record<string, { hash: string; html: string }>
 
-/** Renders each path in both languages and themes; the keys are `path language theme`. */
-export async function renderPages(folder: string, paths: readonly string[]): Promise<RenderedPages> {
+export type Look = { locale: Locale; theme: Theme }
+
+/** Renders each path in each look; the keys are `path language theme`. */
+export async function renderPages(
+  folder: string,
+  paths: readonly string[],
+  looks: readonly Look[],
+): Promise<RenderedPages> {
   const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const render = await loadRenderer()
   const rendered: RenderedPages = {}
   for (const url of paths)
-    for (const locale of locales)
-      for (const theme of ['theme-dark', 'theme-light'] as const) {
-        const api = anonymousApi(app.ctx, locale, () => {})
-        const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
-        const html = encodeUtf8Chunks(page.html).toString()
-        rendered[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
-      }
+    for (const { locale, theme } of looks) {
+      const api = anonymousApi(app.ctx, locale, () => {})
+      const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
+      const html = encodeUtf8Chunks(page.html).toString()
+      rendered[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
+    }
   await app.close()
   return rendered
 }
 
 if (parentPort && workerData?.paths)
-  parentPort.postMessage(await renderPages(workerData.folder, workerData.paths))
+  parentPort.postMessage(await renderPages(workerData.folder, workerData.paths, workerData.looks))

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DRAW_SIZES, drawSizes } from '#server/features/media/draw-sizes.ts'
+import { CREATE_VARIANTS, createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { type DatabaseEngine, startDatabase } from './engine.ts'
 
 export type RunningSite = {
   /** Its origin, such as `http://localhost:41234`. */
@@ -14,6 +15,8 @@ export type RunningSite = {
   stop: () => Promise<void>
   /** Kills the process without a warning and starts it again, with the same data under the same URL. */
   crash: () => Promise<void>
+  /** Everything that the process that runs now has written to its terminal. */
+  terminal: () => string
 }
 
 /** Only a process that hangs takes longer. */
@@ -24,13 +27,21 @@ const root = join(import.meta.dirname, '..', '..')
 type Fill = (ctx: Ctx) => Promise<unknown>
 
 /** @param fill stores the content, before the site starts. @param more settings beside the usual ones. */
-export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<RunningSite> => {
+export const startSite = async (
+  fill: Fill,
+  more: Record<string, string> = {},
+  engine: DatabaseEngine = 'sqlite',
+): Promise<RunningSite> => {
+  const database = await startDatabase(engine)
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   try {
-    await fillFolder(folder, fill, more)
-    return await startInFolder(folder, more)
+    const env = { ...more, ...database.env }
+    await fillFolder(folder, fill, env)
+    const site = await startInFolder(folder, env)
+    return { ...site, stop: () => site.stop().finally(database.stop) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
+    await database.stop()
     throw error
   }
 }
@@ -52,7 +63,7 @@ export const fillFolder = async (
   try {
     await fill(app.ctx)
     // Otherwise each copy of the site would draw them beside its tests.
-    await app.jobs.drainNamed(DRAW_SIZES, (payload) => drawSizes(app.ctx, payload), {
+    await app.jobs.drainNamed(CREATE_VARIANTS, (payload) => createRemainingVariants(app.ctx, payload), {
       atOnce: 2,
       onFailure: (_, error) => {
         throw error
@@ -77,7 +88,16 @@ const settings = (folder: string, more: Record<string, string>) => ({
 })
 
 const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<RunningSite> => {
-  let child = startProcess(folder, more)
+  let terminal = ''
+  const startChild = (settings: Record<string, string>) => {
+    const started = startProcess(folder, settings)
+    terminal = ''
+    started.stdout?.on('data', (text: string) => {
+      terminal += text
+    })
+    return started
+  }
+  let child = startChild(more)
   // When the tests are stopped from outside, the site must not outlive them.
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
@@ -93,9 +113,10 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await ended
-      child = startProcess(folder, { ...more, PORT: new URL(url).port })
+      child = startChild({ ...more, PORT: new URL(url).port })
       await urlOf(child)
     },
+    terminal: () => terminal,
   }
 }
 
@@ -119,15 +140,16 @@ const urlOf = (child: ChildProcess): Promise<string> =>
       reject(new Error(`The site ended with ${code}. Its output:\n${output}`))
     })
     child.once('error', reject)
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const read = (text: string) => {
       output += text
       const url = /ready on (http\S+)/.exec(output)?.[1]
       if (!url) return
       clearTimeout(timer)
       resolve(url)
       // From now on the site logs errors only; they are shown beside the test that caused them.
-      child.stdout?.removeAllListeners('data').pipe(process.stderr, { end: false })
-    })
+      child.stdout?.off('data', read).pipe(process.stderr, { end: false })
+    }
+    child.stdout?.setEncoding('utf8').on('data', read)
   })
 
 const end = async (child: ChildProcess): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { OwnProfile } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import type { DatabaseEngine } from './engine.ts'
 import { type RunningSite, startSite } from './site.ts'
 import type { VisitSite } from './test.ts'
 import type { Visitor, VisitorOptions } from './visitor.ts'
@@ -14,12 +15,17 @@ export const OWNER_NAME = 'Mira'
 export const startStudioSite = async (
   fill: (ctx: Ctx) => Promise<unknown> = async () => {},
   env: Record<string, string> = {},
+  engine: DatabaseEngine = 'sqlite',
 ): Promise<StudioSite> => {
   let owner: TestReader | undefined
-  const site = await startSite(async (ctx) => {
-    owner = await createTestReader(ctx, { nickname: OWNER_NAME, email: 'mira@example.org', isOwner: true })
-    await fill(ctx)
-  }, env)
+  const site = await startSite(
+    async (ctx) => {
+      owner = await createTestReader(ctx, { nickname: OWNER_NAME, email: 'mira@example.org', isOwner: true })
+      await fill(ctx)
+    },
+    env,
+    engine,
+  )
   return { ...site, owner: owner as TestReader }
 }
 

@@ -9,6 +9,8 @@ export type VisitorOptions = {
   width?: 1280 | 390
   /** False switches scripts off. */
   hasScripts?: boolean
+  /** Of a browser that counts as a visitor; the one under test says that it is headless, as bots do. */
+  userAgent?: string
   /** True allows pages to request images from other sites, as imported articles do. */
   mayRequestElsewhere?: boolean
 }
@@ -33,13 +35,14 @@ export const createVisitor = async (
   siteUrl: string,
   options: VisitorOptions = {},
 ): Promise<Visitor> => {
-  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false } = options
+  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false, userAgent } = options
   const context = await browser.newContext({
     baseURL: siteUrl,
     viewport: { width, height: heights[width] },
     hasTouch: width === 390,
     javaScriptEnabled: hasScripts,
     locale: 'en-GB',
+    ...(userAgent ? { userAgent } : {}),
   })
   const preferences = Object.entries({ locale, theme })
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
@@ -77,7 +80,7 @@ const collectFailures = (
     if (message.type() !== 'error') return
     const { url } = message.location()
     const isElsewhere = mayRequestElsewhere && url && !url.startsWith(siteUrl)
-    if (!isElsewhere) failures.push(`${at()}console: ${message.text()}`)
+    if (!isElsewhere) failures.push(`${at()}console: ${message.text()} ${url.replace(siteUrl, '')}`)
   })
   page.on('pageerror', (error) => failures.push(`${at()}exception: ${error.message}`))
   page.on('dialog', (dialog) => {

@@ -1,0 +1,55 @@
+/** The header fits windows of every width, also those with a classic scrollbar, and gives way to a long name of the site. */
+import type { Locale } from '#contract/locale.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { expect, test } from './support/test.ts'
+
+/** 996 and 1011 are the last widths of the narrow layout without and with a classic scrollbar of 15 px. */
+const WIDTHS = [320, 390, 768, 995, 996, 997, 1011, 1012, 1079, 1080, 1199, 1200, 1440]
+const LONG_NAME = 'The Long Winter Journal of a Lighthouse Keeper'
+
+for (const locale of ['en', 'cn'] satisfies Locale[])
+  test(`the header fits windows from 320 to 1440 px, ${locale}`, async ({ visit }) => {
+    const { page, open, hydrated } = await visit({ locale })
+    await open('/archives')
+    await hydrated()
+    const name = page.getByRole('banner').locator('.logo > span')
+    const namesToFit = [await name.innerText(), LONG_NAME]
+    for (const text of namesToFit) {
+      await name.evaluate((node, text) => {
+        node.textContent = text
+      }, text)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectFits(page)
+      }
+    }
+    // The short name is whole where the navigation has the least room.
+    await page.setViewportSize({ width: 997, height: 800 })
+    await name.evaluate((node, text) => {
+      node.textContent = text
+    }, namesToFit[0] as string)
+    expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+  })
+
+test('the header of the videos stays at the top of a wide window, and a short page is as high as its footer allows', async ({
+  visitor: { page, open, hydrated },
+}) => {
+  await open('/videos')
+  await hydrated()
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+    scrollTo({ top: 900, behavior: 'instant' })
+  })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  await open('/about')
+  await hydrated()
+  const heights = () =>
+    page.evaluate(() => ({
+      footer: document.querySelector('footer')?.getBoundingClientRect().height,
+      measured: Number.parseFloat(document.documentElement.style.getPropertyValue('--footer-h')),
+    }))
+  await expect
+    .poll(async () => Math.abs(((await heights()).footer ?? 0) - (await heights()).measured))
+    .toBeLessThan(1)
+})

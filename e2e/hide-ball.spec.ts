@@ -1,0 +1,67 @@
+/** The navigator ball: where it hides, when it comes back, and what it never covers. */
+import type { Page } from '@playwright/test'
+import { coveredBy } from './support/covered-by.ts'
+import { expect, test } from './support/test.ts'
+
+const CONTROLS = 'main a, main button, footer a'
+const NOTHING = { isShown: true, found: [] }
+const ballOf = (page: Page) => page.locator('nav.ball')
+const scroll = (page: Page, by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+
+test('on a phone it hides while the page scrolls down, and comes back on the way up and at the end', async ({
+  visit,
+  site,
+}) => {
+  const { page, open, hydrated } = await visit({ width: 390 })
+  await open(`/articles/${site.fixtures.long}`)
+  await hydrated()
+  const ball = ballOf(page)
+  await expect(ball).toHaveCSS('opacity', '0')
+  await scroll(page, 2000)
+  await page.waitForTimeout(400)
+  await expect(ball).toHaveCSS('opacity', '0')
+  // A link may lie where the ball would be: further up there is none.
+  await expect(async () => {
+    await scroll(page, -60)
+    await expect(ball).toHaveCSS('opacity', '1', { timeout: 500 })
+  }).toPass()
+  await expect(ball).toContainText('%')
+  // Below the window, deferred content gets its height only now.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(ball).toHaveCSS('opacity', '1', { timeout: 1000 })
+  }).toPass()
+  await expect(ball).toHaveCSS('opacity', '1')
+  await expect(ball).toContainText('100')
+  await page.waitForTimeout(2000)
+  await expect(ball).toHaveCSS('opacity', '1')
+  expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
+})
+
+test('it leaves the line that somebody reads, and the keyboard still reaches it', async ({ visit, site }) => {
+  const { page, open, hydrated } = await visit({ width: 390 })
+  await open(`/articles/${site.fixtures.long}`)
+  await hydrated()
+  await scroll(page, 3000)
+  for (let step = 0; step < 6; step += 1) {
+    await scroll(page, -40)
+    await page.waitForTimeout(2100)
+    await expect(async () => {
+      const isShown = (await ballOf(page).evaluate((ball) => getComputedStyle(ball).opacity)) === '1'
+      if (isShown) expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
+    }).toPass()
+  }
+  await page.locator('.ball-b').focus()
+  await expect(ballOf(page)).toHaveCSS('opacity', '1')
+})
+
+test('at the top of a page it shows no percentage', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/archives')
+  await hydrated()
+  await expect(ballOf(page)).toHaveCSS('opacity', '1')
+  await expect(ballOf(page)).not.toContainText('%')
+  await scroll(page, 600)
+  await expect(ballOf(page)).toContainText('%')
+})

@@ -1,0 +1,254 @@
+/** The mascot in a browser: when it appears and speaks, what it never covers, and how it is sent away and called back. */
+import type { Page } from '@playwright/test'
+import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import cn from '#web/site/mascot/texts/cn.ts'
+import en from '#web/site/mascot/texts/en.ts'
+import { coveredBy } from './support/covered-by.ts'
+import { startSite } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+/** A Wednesday without a feast, at ten: the clock of the visitor's window, which the tests drive. */
+const TEN = new Date('2026-11-25T10:00:00')
+const MAX_WIRE_BYTES = 12 * 1024
+
+const mascotOf = (page: Page) => page.locator('.mascot')
+const tipOf = (page: Page) => page.locator('.mascot[data-speaking] .mascot-tip')
+
+/** Opens a page with a clock that stands still, and wide margins: there is room for every tip. */
+const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.clock.install({ time: TEN })
+  await open(path)
+  await page.clock.runFor(100)
+  await hydrated()
+  return page
+}
+
+/** Until the welcome is over, and what it says about the console, which Playwright reads from the start. */
+const untilSilent = async (page: Page) => {
+  await page.clock.runFor(1500)
+  await expect(mascotOf(page)).toBeVisible()
+  await page.clock.runFor(17_000)
+  await expect(tipOf(page)).toHaveCount(0)
+}
+
+test('the mascot appears after a second, welcomes after three for seven, and gives a tip every 20 s', async ({
+  visitor,
+}) => {
+  const page = await openWithClock(visitor)
+  expect(await mascotOf(page).count()).toBe(0)
+  await page.clock.runFor(1500)
+  await expect(mascotOf(page)).toBeVisible()
+  await expect(tipOf(page)).toHaveCount(0)
+  await page.clock.runFor(2500)
+  await expect(tipOf(page)).toBeVisible()
+  expect(en.hours.morning).toContain(await tipOf(page).innerText())
+  await page.clock.runFor(7500)
+  // Playwright reads the console from the start, as somebody does who has it open.
+  await expect.poll(async () => tipOf(page).allInnerTexts()).not.toEqual([])
+  expect(en.console).toContain(await tipOf(page).innerText())
+  await page.clock.runFor(6100)
+  await expect(tipOf(page)).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await expect(tipOf(page)).toBeVisible()
+  expect(en.idle).toContain(await tipOf(page).innerText())
+})
+
+test('it reacts to hovering, clicking, copying and the return to the tab', async ({ visit }) => {
+  const page = await openWithClock(await visit({ locale: 'cn' }))
+  await untilSilent(page)
+  await page.getByRole('banner').locator('button[name=theme]').hover()
+  await expect(tipOf(page)).toBeVisible()
+  expect(cn.hover.theme).toContain(await tipOf(page).innerText())
+  await page.locator('.mascot-body').click()
+  await expect.poll(async () => cn.click.self?.includes(await tipOf(page).innerText())).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(tipOf(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    document.dispatchEvent(new ClipboardEvent('copy', { bubbles: true }))
+  })
+  await expect.poll(async () => cn.copy.includes(await tipOf(page).innerText())).toBe(true)
+  await page.evaluate(() => {
+    for (const isHidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+  await expect.poll(async () => cn.comeBack.includes(await tipOf(page).innerText())).toBe(true)
+})
+
+test('it says nothing while a field has the focus, a passage is selected or a dialog is open', async ({
+  visitor,
+}) => {
+  const page = await openWithClock(visitor)
+  await untilSilent(page)
+  const hover = async (isExpected: boolean) => {
+    await page.clock.runFor(31_000)
+    await page.keyboard.press('Escape')
+    await page.mouse.move(600, 500)
+    await page.evaluate(() => {
+      const logo = document.querySelector('header .logo')
+      logo?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+      document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    })
+    await expect(tipOf(page)).toHaveCount(isExpected ? 1 : 0)
+  }
+  await hover(true)
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Element))
+  await hover(false)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await hover(true)
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog[open]').waitFor()
+  await page.evaluate(() => document.querySelector('header .logo')?.dispatchEvent(new Event('pointerover')))
+  await expect(tipOf(page)).toHaveCount(0)
+})
+
+test('it covers no text and no control, however far the page is scrolled and however wide it is', async ({
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  await open('/archives')
+  await hydrated()
+  await expect(page.locator('.mascot')).toHaveCount(1)
+  let [shown, isShown] = [0, false]
+  for (const width of [997, 1280, 1440])
+    for (const path of ['/archives', '/']) {
+      await page.setViewportSize({ width, height: 800 })
+      if (!page.url().endsWith(path)) await page.getByRole('banner').locator(`.nav a[href="${path}"]`).click()
+      await page.waitForURL(`**${path}`)
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate(
+          (far) => scrollTo({ top: far * document.body.scrollHeight, behavior: 'instant' }),
+          part,
+        )
+        await page.waitForTimeout(350)
+        await expect(async () => {
+          const covered = await coveredBy(page, '.mascot', '.mascot:not([data-away])')
+          expect(covered.found, `${path} at ${width}, ${part}`).toEqual([])
+          isShown = covered.isShown
+        }).toPass()
+        shown += isShown ? 1 : 0
+      }
+    }
+  expect(shown).toBeGreaterThan(6)
+})
+
+test('a visitor sends it away for good with the keyboard, and calls it back in the footer', async ({
+  visitor,
+}) => {
+  const { page, context, open, hydrated } = visitor
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await open('/tags')
+  await hydrated()
+  const away = page.getByRole('button', { name: en.sendAway })
+  await away.waitFor()
+  await away.focus()
+  await page.keyboard.press('Enter')
+  await expect(mascotOf(page)).toHaveCount(0)
+  await expect(page.getByText(en.sentAway)).toBeVisible()
+
+  await page.reload()
+  await hydrated()
+  const footerSwitch = page.getByRole('switch', { name: 'Fonn, the mascot' })
+  await expect(footerSwitch).toHaveAttribute('aria-checked', 'false')
+  await page.waitForTimeout(2000)
+  expect(await mascotOf(page).count()).toBe(0)
+  const second = await context.newPage()
+  await second.goto('/tags')
+  await footerSwitch.press('Space')
+  await mascotOf(page).waitFor({ state: 'attached' })
+  await second.close()
+})
+
+test('screen readers hear nothing of it, and under reduced motion its eyes stay still', async ({
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await open('/tags')
+  await hydrated()
+  await mascotOf(page).waitFor()
+  expect(await mascotOf(page).ariaSnapshot()).toBe(`- button "${en.sendAway}"`)
+  await page.mouse.move(900, 100)
+  await page.waitForTimeout(300)
+  expect(await page.locator('.mascot .eyes').getAttribute('style')).toBeNull()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await hydrated()
+  await mascotOf(page).waitFor()
+  await page.mouse.move(900, 120)
+  await expect(page.locator('.mascot .eyes')).toHaveAttribute('style', /translate/)
+})
+
+test('it is loaded after the page is idle, and takes at most 12 KB on the wire', async ({ visit }) => {
+  for (const locale of ['en', 'cn'] as const) {
+    const { page, open, hydrated } = await visit({ locale })
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await open('/tags')
+    await hydrated()
+    const own: string[] = []
+    page.on('response', (response) => {
+      if (/\/assets\//.test(response.url())) own.push(response.url())
+    })
+    await mascotOf(page).waitFor()
+    await page.waitForTimeout(300)
+    const sizes = await page.evaluate(
+      (urls) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => urls.includes(name) && !/\.(svg|woff2)$/.test(name))
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+      own,
+    )
+    expect(sizes.length).toBeGreaterThanOrEqual(3)
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(MAX_WIRE_BYTES)
+  }
+})
+
+test('the owner turns it off, and allows or refuses the quote services', async ({ visitSite, onEnd }) => {
+  const quotes = await startSite(async (ctx) => {
+    await saveArticleFixtures(ctx)
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { mascotQuotes: 'service' }))
+  })
+  onEnd(quotes.stop)
+  const off = await startSite((ctx) =>
+    ctx.transaction((tx) => updateSettings(ctx, tx, { aurora_bot_enable: false, themeSound: false })),
+  )
+  onEnd(off.stop)
+
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf(`${quotes.url}/tags`)).toContain(
+    "connect-src 'self' https://dummyjson.com https://v1.hitokoto.cn;",
+  )
+  expect(await policyOf(`${off.url}/tags`)).toContain("connect-src 'self';")
+
+  const visitor = await visitSite(quotes.url, { mayRequestElsewhere: true })
+  let asked = 0
+  await visitor.page.route('https://dummyjson.com/**', (route) => {
+    asked += 1
+    return asked === 1
+      ? route.fulfill({
+          json: { quote: 'Snow is patient.', author: 'Nobody' },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.abort()
+  })
+  const page = await openWithClock(visitor)
+  await untilSilent(page)
+  await page.clock.runFor(43_500)
+  await expect(tipOf(page)).toHaveText('Snow is patient. — Nobody')
+  await page.clock.runFor(60_000)
+  await expect.poll(async () => (await tipOf(page).allInnerTexts()).join()).toMatch(/ — /)
+  expect(asked).toBe(2)
+
+  const without = await visitSite(off.url)
+  await without.open('/tags')
+  await without.hydrated()
+  await without.page.waitForTimeout(2500)
+  expect(await mascotOf(without.page).count()).toBe(0)
+  expect(await without.page.getByRole('switch').count()).toBe(0)
+})

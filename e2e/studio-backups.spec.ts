@@ -1,0 +1,36 @@
+/** Backups in the studio: one is made by keyboard, proven and downloaded; the screen fits and has no violation. */
+
+import cn from '#web/studio/backups/texts/cn.ts'
+import en from '#web/studio/backups/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite()
+})
+test.afterAll(() => site.stop())
+
+test('a backup is made, proven and downloaded, by keyboard', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/backups')
+  await page.getByRole('button', { name: en.make }).press('Enter')
+  const download = page.getByRole('button', { name: new RegExp(`^${en.download}: borealis-`) })
+  await expect(download.first()).toBeVisible()
+  const begun = page.waitForEvent('download')
+  await download.first().press('Enter')
+  expect((await begun).suggestedFilename()).toMatch(/^borealis-\d{8}-\d{6}-[0-9a-f]{4}\.tar$/)
+})
+
+for (const look of looks)
+  test(`the backups have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+    const texts = look.locale === 'en' ? en : cn
+    const { page } = await openStudio(visitSite, site, '/studio/backups', look)
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
+    await page.getByRole('button', { name: texts.make }).waitFor()
+    await page.getByRole('main').getByText('BACKUP_EVERY_HOURS').waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+  })

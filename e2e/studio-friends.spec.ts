@@ -1,0 +1,112 @@
+/** Friend links in the studio: added, ordered, checked and deleted with undo, by keyboard; readers see each change. */
+import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { plainPhoto } from '#server/testing/photos.ts'
+import frameEn from '#web/studio/frame/texts/en.ts'
+import cn from '#web/studio/friends/texts/cn.ts'
+import en from '#web/studio/friends/texts/en.ts'
+import orderingEn from '#web/studio/ordering/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { moveByKeys } from './support/move-by-keys.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    const add = (name: string, url: string, intro: string, avatar: { mediaId: number } | null = null) =>
+      saveFriend(ctx, { ...{ name, url, intro, avatar, sourceHash: null } })
+    const { id: mediaId } = await plainPhoto(ctx, 3)
+    await add('Latitude', 'https://latitude.invalid/', 'Maps, and what is missing on them.', { mediaId })
+    await add('A machine at home', 'http://127.0.0.1:9/', 'Inside of the network.')
+    await add('潮汐表', 'https://tide.invalid/blog', '海边的日常与潮水的时刻。')
+    const ids = await ctx.db.selectFrom('friend').select('id').orderBy('position').execute()
+    // As a check found it yesterday.
+    await ctx.transaction((tx) =>
+      tx
+        .insertInto('friend_check')
+        .values({
+          ...{ friend_id: ids[0]?.id ?? 0, asked_at: null, checked_at: ctx.now() - 86_400_000 },
+          ...{ outcome: 'moved', status: 200, target: 'https://new.latitude.invalid/', reason: null },
+        })
+        .execute(),
+    )
+  })
+})
+test.afterAll(() => site.stop())
+
+const readers = async () => {
+  const response = await fetch(`${site.url}/api/links`)
+  const { data } = (await response.json()) as { data: { linkName: string; linkAddress: string }[] }
+  return data
+}
+const names = async () => (await readers()).map(({ linkName }) => linkName)
+
+for (const [look, texts] of [
+  [{ width: 1280, theme: 'theme-dark', locale: 'en' }, en],
+  [{ width: 390, theme: 'theme-light', locale: 'cn' }, cn],
+] as const)
+  test(`the list and the dialog have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const { page } = await openStudio(visitSite, site, '/studio/friends', look)
+    await page.getByText(texts.movedTo('https://new.latitude.invalid/')).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+    await page.getByRole('button', { name: texts.actionOn(texts.edit, 'Latitude') }).click()
+    await page.getByRole('dialog', { name: texts.editTitle }).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+  })
+
+test('a link is added, corrected, moved, deleted and brought back by keyboard, and nothing typed is lost', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/friends')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: en.create }).press('Enter')
+  await dialog.getByLabel(en.url).fill('latitude.invalid')
+  await dialog.getByLabel(en.name, { exact: true }).fill('Ann')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'https://' })).toBeVisible()
+  await expect(dialog.getByLabel(en.url)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: en.create }).press('Enter')
+  await expect(dialog.getByText(frameEn.restored.text)).toBeVisible()
+  await expect(dialog.getByLabel(en.name, { exact: true })).toHaveValue('Ann')
+  await dialog.getByLabel(en.url).fill('https://ann.invalid')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-friend]').last()).toContainText('ann.invalid')
+  expect(await names()).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
+
+  await expect(dialog).toHaveCount(0)
+  await moveByKeys(page, orderingEn.handle(en.link('Ann')), orderingEn.lifted(4, 4), 'ArrowUp', 'Space')
+  await expect.poll(names).toEqual(['Latitude', 'A machine at home', 'Ann', '潮汐表'])
+
+  await page.getByRole('button', { name: en.actionOn(en.delete, 'Ann') }).press('Enter')
+  await expect(page.getByText(en.deleted('Ann'))).toBeVisible()
+  await expect.poll(names).not.toContain('Ann')
+  await page.keyboard.press('z')
+  await expect.poll(names).toEqual(['Latitude', 'A machine at home', 'Ann', '潮汐表'])
+})
+
+test('a check says why each website is not reached, and a permanent redirect becomes the URL', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/friends')
+  const row = (name: string) => page.locator('[data-friend]').filter({ hasText: name })
+  await page.getByRole('button', { name: en.actionOn(en.useTarget, 'Latitude') }).press('Enter')
+  await expect(row('Latitude')).toContainText(en.unchecked)
+  expect((await readers())[0]?.linkAddress).toBe('https://new.latitude.invalid/')
+
+  await page.getByRole('button', { name: en.check, exact: true }).press('Enter')
+  await expect(row('A machine at home')).toContainText(en.reasons['private-network'])
+  await expect(row('Latitude')).toContainText(en.reasons['no-such-name'])
+  await expect(page.getByRole('button', { name: en.check, exact: true })).toBeVisible()
+  const failed = page.getByRole('link', { name: new RegExp(en.shows.fails) })
+  await failed.press('Enter')
+  await expect(page).toHaveURL(/show=fails/)
+  await expect(row('A machine at home')).toBeVisible()
+})

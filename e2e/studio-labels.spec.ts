@@ -1,0 +1,75 @@
+/** Categories and tags in the studio: renamed, merged and deleted by keyboard, with undo; the former URL redirects. */
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import cn from '#web/studio/labels/texts/cn.ts'
+import en from '#web/studio/labels/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    const save = (title: string, category: string, tags: string[]) =>
+      saveArticle(ctx, articleDraft(ctx, { title, category, tags }))
+    await save('The pier', 'Field notes', ['walking', 'sea'])
+    await save('极夜里的排版课', '排版', ['排版', 'sea'])
+  })
+})
+test.afterAll(() => site.stop())
+
+for (const look of looks) {
+  const texts = look.locale === 'en' ? en : cn
+  test(`the lists and the dialogs have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const visitor = await openStudio(visitSite, site, '/studio/labels', look)
+    const { page } = visitor
+    await page.getByText('Field notes').waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+    await page.getByRole('button', { name: texts.actionOn(texts.merge, 'Field notes') }).click()
+    await page.getByRole('dialog', { name: texts.mergeTitle('Field notes') }).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+  })
+}
+
+test('a tag is renamed, merged and deleted by keyboard, each with undo, and its former URL redirects', async ({
+  visitSite,
+  request,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/labels?kind=tag')
+  const row = (name: string) => page.locator('[data-label]').filter({ hasText: name })
+  const id = await row('walking').getAttribute('data-label')
+  const press = (action: string, name: string) =>
+    page.getByRole('button', { name: texts.actionOn(action, name) }).press('Enter')
+  const texts = en
+  await press(texts.rename, 'sea')
+  await page.getByRole('textbox', { name: texts.name }).fill('walking')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('textbox', { name: texts.name }).fill('Ocean')
+  await page.keyboard.press('Enter')
+  await expect(row('Ocean')).toContainText(texts.articles(2))
+  await expect(page.getByText(texts.renamed('Ocean'))).toBeVisible()
+
+  await press(texts.merge, 'walking')
+  await expect(page.getByText(texts.mergeText(1))).toBeVisible()
+  await page.getByRole('combobox', { name: texts.mergeInto }).selectOption('排版 (1)')
+  await page.getByRole('dialog').getByRole('button', { name: texts.merge }).press('Enter')
+  await expect(row('walking')).toHaveCount(0)
+  const former = () => request.get(`${site.url}/article-list/${id}`, { maxRedirects: 0 })
+  expect((await former()).status()).toBe(301)
+  await page.keyboard.press('z')
+  await expect(row('walking')).toHaveCount(1)
+  expect((await former()).status()).toBe(200)
+
+  await press(texts.delete, 'Ocean')
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).press('Enter')
+  await expect(row('Ocean')).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(row('Ocean')).toContainText(texts.articles(2))
+})

@@ -1,0 +1,221 @@
+/** The fields of the publish panel, and what each of them does to the public article. */
+
+import type { Page } from '@playwright/test'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateEmailPreferences } from '#server/features/subscriptions/subscriptions.sql.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import publishing from '#web/studio/writing/publishing/texts/en.ts'
+import en from '#web/studio/writing/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+import { expectText, savedArticle, sourceOf, untilSaved, writeArticle } from './support/writing.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    await saveArticle(ctx, articleDraft(ctx, { category: 'Systems', tags: ['tide', 'timetable'] }))
+    const chinese = articleDraft(ctx, { title: '潮汐表', markdown: '潮水来了又走。' })
+    await saveArticle(ctx, { ...chinese, rendered: { ...chinese.rendered, lang: 'zh-CN' } })
+    await plainPhoto(ctx, 77)
+    for (const nickname of ['Lin', 'Bo']) {
+      const { id } = await createTestReader(ctx, { nickname })
+      await ctx.transaction((tx) => updateEmailPreferences(tx, id, { is_subscribed: 1 }))
+    }
+  })
+})
+test.afterAll(() => site.stop())
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: en.publish }).click()
+  const panel = page.getByRole('dialog', { name: publishing.title })
+  await panel.waitFor()
+  return panel
+}
+const publish = async (page: Page, panel: Awaited<ReturnType<typeof openPanel>>) => {
+  await panel.getByRole('button', { name: /^(Publish now|Update)$/ }).click()
+  await panel.waitFor({ state: 'detached' })
+  await untilSaved(page)
+}
+const request = (path: string) => fetch(`${site.url}${path}`, { redirect: 'manual' })
+const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text()
+
+test('category and tags are completed from those that exist, and new ones are created', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const path = await writeArticle(page, 'Filed', 'Filed under.')
+  const panel = await openPanel(page)
+  const optionsOf = (field: string) =>
+    panel
+      .getByLabel(field, { exact: true })
+      .evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
+  await expect.poll(() => optionsOf(publishing.filing.category)).toContain('Systems')
+  await expect
+    .poll(() => optionsOf(publishing.filing.addTag))
+    .toEqual(expect.arrayContaining(['tide', 'timetable']))
+  await panel.getByLabel(publishing.filing.category, { exact: true }).fill('Systems')
+  const tag = panel.getByLabel(publishing.filing.addTag, { exact: true })
+  await tag.fill('tide，new one、')
+  await tag.press('Enter')
+  await panel.getByText('#new one').waitFor()
+  await publish(page, panel)
+  const html = await htmlOf(path)
+  for (const name of ['Systems', 'tide', 'new one']) expect(html).toContain(name)
+  await expectText(site, page, 'Filed under.')
+})
+
+test('an article is linked with its translation, which readers of both are offered', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const path = await writeArticle(page, 'Tide table', 'The tide comes and goes.')
+  await publish(page, await openPanel(page))
+  const panel = await openPanel(page)
+  const search = panel.getByLabel(publishing.translation.search)
+  await search.fill('潮汐表')
+  // Enter would publish in another field of the panel.
+  await search.press('Enter')
+  await panel.getByRole('list', { name: publishing.translation.results }).getByRole('button').press('Enter')
+  await panel.getByText(publishing.translation.offered).waitFor()
+  await expectNoViolations(page)
+  const html = await htmlOf(path)
+  for (const lang of ['en', 'zh-CN', 'x-default'])
+    expect(html).toContain(`hreflang="${lang}" href="${site.url}`)
+
+  await page.goto(path)
+  await page.getByRole('link', { name: '阅读中文版' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: '潮汐表' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Read in English' })).toHaveAttribute('href', path)
+  await expectNoViolations(page)
+})
+
+test('a slug leads to the article, and so does every slug that it had before', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const path = await writeArticle(page, 'Slug', 'Found by its name.')
+  for (const slug of ['first-name', '第二个名字']) {
+    const panel = await openPanel(page)
+    await panel.getByLabel(publishing.details.slug).fill(slug)
+    await publish(page, panel)
+  }
+  for (const slug of ['first-name', encodeURIComponent('第二个名字')]) {
+    const response = await request(`/articles/${slug}`)
+    expect([response.status, response.headers.get('location')], slug).toEqual([301, path])
+  }
+  await expectText(site, page, 'Found by its name.')
+})
+
+test('the cover is generated, uploaded, or from the library', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const path = await writeArticle(page, 'Cover', 'With a cover.')
+  const coverOf = async () => (await savedArticle(site, page)).draft.properties.cover
+
+  let panel = await openPanel(page)
+  const generated = panel.getByRole('list', { name: publishing.cover.generated }).getByRole('button')
+  await expect(generated).toHaveCount(4)
+  await generated.nth(2).press('Enter')
+  await publish(page, panel)
+  const chosen = await coverOf()
+  if (chosen.kind !== 'generated') throw new Error('The third cover has a number of its own.')
+  expect(await htmlOf(path)).toContain(`/covers/${chosen.seed.toString(36)}-`)
+
+  panel = await openPanel(page)
+  await expect(generated.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await panel.locator('input[type=file]').setInputFiles({
+    name: 'uploaded.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await plainPhotoBytes(200)),
+  })
+  await expect.poll(async () => (await coverOf()).kind).toBe('media')
+  await publish(page, panel)
+  const uploaded = (await savedArticle(site, page)).coverImage
+  expect(await htmlOf(path)).toContain(uploaded?.src)
+
+  panel = await openPanel(page)
+  await panel.getByRole('button', { name: publishing.cover.pick }).click()
+  await panel.getByRole('button', { name: publishing.cover.choose('tone-77.png') }).press('Enter')
+  await publish(page, panel)
+  const picked = (await savedArticle(site, page)).coverImage
+  expect(picked?.src).not.toBe(uploaded?.src)
+  expect(await htmlOf(path)).toContain(picked?.src)
+
+  panel = await openPanel(page)
+  await generated.first().press('Enter')
+  await publish(page, panel)
+  expect(await coverOf()).toEqual({ kind: 'none' })
+  await expectText(site, page, 'With a cover.')
+})
+
+test('abstract, kind, source, language, pin and feature become public, and stay when the text changes', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const path = await writeArticle(page, 'Details', 'A text of its own.')
+  const { details } = publishing
+  const panel = await openPanel(page)
+  await panel.getByLabel(details.abstract).fill('What it is about.')
+  await panel.getByLabel(details.type).selectOption(details.types[3])
+  await panel.getByLabel(details.source).fill('no address')
+  await panel.getByText(details.sourceError).waitFor()
+  await panel.getByLabel(details.source).fill('https://example.org/original')
+  await panel.getByLabel(details.lang).selectOption('zh-CN')
+  await panel.getByRole('switch', { name: details.pin }).press('Space')
+  await panel.getByRole('switch', { name: details.feature }).press('Space')
+  await publish(page, panel)
+  const html = await htmlOf(path)
+  expect(html).toContain('https://example.org/original')
+  expect(html).toMatch(/lang="zh-CN"/)
+  const { data } = (await (
+    await fetch(`${site.url}/api/articles${path.replace('/articles', '')}`)
+  ).json()) as {
+    data: Record<string, unknown>
+  }
+  expect(data).toMatchObject({ type: 3, originalUrl: 'https://example.org/original' })
+  expect(await htmlOf('/')).toContain('What it is about.')
+  await sourceOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' And more.')
+  await expectText(site, page, 'A text of its own. And more.')
+  expect((await savedArticle(site, page)).draft.properties).toMatchObject({
+    ...{ abstract: 'What it is about.', type: 3, originalUrl: 'https://example.org/original' },
+    ...{ lang: 'zh-CN', isTop: true, isFeatured: true },
+  })
+})
+
+test('the number of subscribers is shown, and they are notified the first time only', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await writeArticle(page, 'News', 'Something new.')
+  const { notification } = publishing
+  let panel = await openPanel(page)
+  await panel.getByText(notification.count(2, '2')).waitFor()
+  await panel.getByRole('switch', { name: notification.send }).press('Space')
+  await publish(page, panel)
+  expect((await savedArticle(site, page)).publication.notifiedAt).not.toBeNull()
+  panel = await openPanel(page)
+  await panel.getByRole('button', { name: publishing.update }).waitFor()
+  expect(await panel.getByText(notification.title, { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expectText(site, page, 'Something new.')
+})
+
+test('a preview link has an end, and neither a cache nor a search engine keeps what it shows', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await writeArticle(page, 'Secret', 'Only with the link.')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: publishing.preview.month }).click()
+  await panel.getByRole('button', { name: publishing.preview.create }).click()
+  await panel.getByText(/^Works until/).waitFor()
+  const { pathname, search } = new URL(
+    await panel.getByRole('textbox', { name: publishing.preview.title }).inputValue(),
+  )
+  const shown = await request(pathname + search)
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(shown.headers.get('x-robots-tag')).toContain('noindex')
+  expect(await shown.text()).toContain('Only with the link.')
+})

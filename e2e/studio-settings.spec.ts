@@ -1,0 +1,237 @@
+/** The settings in the studio: changed, previewed, saved, undone, and seen on the page; by keyboard and on a phone. */
+import { sections } from '#contract/sections.ts'
+import type { SettingChanges, SettingsState } from '#contract/studio/settings.ts'
+import frameCn from '#web/studio/frame/texts/cn.ts'
+import frameEn from '#web/studio/frame/texts/en.ts'
+import orderingEn from '#web/studio/ordering/texts/en.ts'
+import cn from '#web/studio/settings/texts/cn.ts'
+import en from '#web/studio/settings/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite()
+})
+test.afterAll(() => site.stop())
+
+const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+  const response = await fetch(`${site.url}/api/studio${path}`, {
+    method,
+    headers: { ...site.owner.headers, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return ((await response.json()) as { data: Data }).data
+}
+const read = async () => (await call<SettingsState>('GET', '/settings')).settings
+/** As another device does it. */
+const save = async (changes: SettingChanges) => {
+  const current = await read()
+  const base = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as never]]))
+  return call('PUT', '/settings', { changes, base })
+}
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  const frame = look.locale === 'cn' ? frameCn : frameEn
+  test(`a text is changed, refused at its field, saved by keyboard and undone, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    await save({ author: 'Mira', licence: 'CC0' })
+    const { page } = await openStudio(visitSite, site, '/studio/settings', look)
+    const author = page.getByRole('textbox', { name: texts.fields.author, exact: true })
+    await author.waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+
+    await author.fill('')
+    const bar = page.getByRole('region', { name: texts.bar.label })
+    await expect(bar).toContainText(texts.bar.notSaved(1))
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(author).toHaveAttribute('aria-invalid', 'true')
+    await expect(author).toBeFocused()
+    await expectNoViolations(page)
+    await expectFits(page)
+
+    const name = `Mira ${look.width} ${look.locale}`
+    await author.fill(name)
+    await expect(author).not.toHaveAttribute('aria-invalid')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(bar).toBeHidden()
+    expect((await read()).author).toBe(name)
+    expect(await (await fetch(site.url)).text()).toContain(name)
+    await page.getByRole('button', { name: frame.undo }).click()
+    await expect(author).toHaveValue('Mira')
+    expect((await read()).author).toBe('Mira')
+  })
+}
+
+test('what is not saved survives a reload, and can be discarded and brought back', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const license = page.getByRole('textbox', { name: en.fields.licence })
+  await license.fill('CC BY 4.0')
+  await page.getByRole('switch', { name: en.fields.hasMascot }).click()
+  await page.reload()
+  await expect(license).toHaveValue('CC BY 4.0')
+  const bar = page.getByRole('region', { name: en.bar.label })
+  await expect(bar).toContainText(en.bar.notSaved(2))
+  await bar.getByRole('button', { name: en.bar.discard }).click()
+  await expect(license).toHaveValue((await read()).licence)
+  await page.getByRole('button', { name: frameEn.undo }).click()
+  await expect(license).toHaveValue('CC BY 4.0')
+  await bar.getByRole('button', { name: en.bar.discard }).click()
+  await expect(bar).toBeHidden()
+})
+
+test('another device is never overwritten: the owner chooses for each setting', async ({ visitSite }) => {
+  await save({ author: 'Mira', licence: 'CC0' })
+  const { page } = await openStudio(visitSite, site, '/studio/settings', { width: 390 })
+  await page.getByRole('textbox', { name: en.fields.author, exact: true }).fill('Lin')
+  await page.getByRole('textbox', { name: en.fields.licence }).fill('MIT')
+  await save({ author: 'Ada', licence: 'GPL' })
+  const bar = page.getByRole('region', { name: en.bar.label })
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  const conflicts = page.getByRole('region', { name: en.conflict.title })
+  await conflicts.waitFor()
+  expect(await read()).toMatchObject({ author: 'Ada', licence: 'GPL' })
+  await expectNoViolations(page)
+  await conflicts.getByRole('button', { name: `${en.fields.author}: ${en.conflict.keepMine}` }).press('Enter')
+  await conflicts
+    .getByRole('button', { name: `${en.fields.licence}: ${en.conflict.keepTheirs}` })
+    .press('Enter')
+  await expect(conflicts).toBeHidden()
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  await expect(bar).toBeHidden()
+  expect(await read()).toMatchObject({ author: 'Lin', licence: 'GPL' })
+})
+
+test('an accent that fails is measured, previewed, refused, and made readable', async ({ visitSite }) => {
+  await save({ accentDark: '', accentLight: '' })
+  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/settings')
+  // What this test runs in the frame: its sandbox stops every script of the page.
+  expectFailure(/Blocked script execution in 'about:srcdoc'/)
+  const ink = page.getByRole('textbox', { name: en.fields.accentDark, exact: true })
+  await ink.fill('#224422')
+  await expect(page.getByRole('cell', { name: /below 4.5/ })).toHaveCount(3)
+  const bar = page.getByRole('region', { name: en.bar.label })
+
+  await bar.getByRole('button', { name: en.bar.preview }).click()
+  const preview = page.getByRole('dialog', { name: en.preview.title })
+  const frame = preview.frameLocator('iframe')
+  const link = frame.locator('body')
+  await expect(link).toHaveCSS('--accent', /.+/)
+  const accent = () => link.evaluate((body) => getComputedStyle(body).getPropertyValue('--accent').trim())
+  await expect.poll(accent).toBe('#224422')
+  // A link of the page leads to the page with the same settings.
+  await frame.getByRole('navigation').first().getByRole('link', { name: 'Archives' }).click()
+  await expect(frame.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible()
+  await expect.poll(accent).toBe('#224422')
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  expect(await (await fetch(site.url)).text()).not.toContain('/site-style/')
+
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  await expect(ink).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: en.accent.lighten }).click()
+  await expect(page.getByRole('cell', { name: /below/ })).toHaveCount(0)
+  await bar.getByRole('button', { name: en.bar.preview }).click()
+  await expect.poll(accent).not.toBe('#224422')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  await expect(bar).toBeHidden()
+  const visitor = await visitSite(site.url)
+  await visitor.open('/')
+  const { accentDark } = await read()
+  await expect
+    .poll(() =>
+      visitor.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--accent').trim()),
+    )
+    .toBe(accentDark)
+})
+
+test('the navigation is put in order by keyboard, with a hidden section and a link of its own', async ({
+  visitSite,
+}) => {
+  await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
+  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  await page.getByRole('switch', { name: en.navigation.shown('Videos') }).press('Space')
+  await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(orderingEn.lifted(9, 9))).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(orderingEn.moved(8, 9))).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(orderingEn.dropped(8, 9))).toBeAttached()
+  await page.getByRole('button', { name: en.navigation.addLink }).press('Enter')
+  await page.getByRole('textbox', { name: en.navigation.textEn }).fill('Webcam')
+  await page.getByRole('textbox', { name: en.navigation.url }).fill('javascript:alert(1)')
+  const bar = page.getByRole('region', { name: en.bar.label })
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  const url = page.getByRole('textbox', { name: en.navigation.url })
+  await expect(url).toHaveAttribute('aria-invalid', 'true')
+  await expect(url).toBeFocused()
+  await url.fill('https://pier.example')
+  await bar.getByRole('button', { name: en.bar.save }).click()
+  await expect(bar).toBeHidden()
+  await expectNoViolations(page)
+
+  const visitor = await visitSite(site.url)
+  await visitor.open('/')
+  const header = visitor.page.getByRole('banner').getByRole('navigation')
+  await expect(header.getByRole('link')).toHaveText([
+    ...['Home', 'Talks', 'Archives', 'Tags', 'Albums', 'Friends', 'About', 'Message', 'Webcam'],
+  ])
+  await expect(header.getByRole('link', { name: 'Webcam' })).toHaveAttribute('href', 'https://pier.example')
+  await expectFits(visitor.page)
+})
+
+/** Pages below each section, and where a hidden one may still be linked from: nowhere. */
+const paths: Record<string, string[]> = {
+  talks: ['/talks'],
+  archives: ['/archives'],
+  tags: ['/tags'],
+  albums: ['/photos/albums'],
+  videos: ['/videos'],
+  friends: ['/friends'],
+  message: ['/message'],
+  about: ['/about'],
+}
+
+test('a hidden section answers 404, and no page links to it', async () => {
+  for (const [hidden, own] of Object.entries(paths)) {
+    await save({ navigation: sections.map((section) => ({ section, isShown: section !== hidden })) })
+    for (const path of own) expect((await fetch(site.url + path)).status, path).toBe(404)
+    const others = Object.entries(paths).flatMap(([section, open]) => (section === hidden ? [] : open))
+    for (const path of ['/', '/search?q=a', '/nowhere', ...others]) {
+      const html = await (await fetch(site.url + path)).text()
+      for (const gone of own)
+        expect(html, `${path} without ${hidden}`).not.toMatch(new RegExp(`href="${gone}["/?]`))
+    }
+  }
+  await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
+  for (const path of Object.values(paths).flat())
+    expect((await fetch(site.url + path)).status, path).toBe(200)
+})
+
+test('the CSS of the owner applies after that of every page, also after a navigation', async ({
+  visitSite,
+}) => {
+  await save({ customCss: '.hd { outline: 3px solid rgb(1, 2, 3); }' })
+  const { page, open, hydrated } = await visitSite(site.url)
+  await open('/')
+  const header = page.getByRole('banner')
+  await expect(header).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+  await hydrated()
+  await header.getByRole('link', { name: 'Archives' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archives')
+  await expect(header).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+  const last = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=stylesheet]')].at(-1)?.getAttribute('href'),
+  )
+  expect(last).toContain('/site-style/custom.css')
+  await save({ customCss: '' })
+})
