@@ -17,6 +17,8 @@ import { photos } from './benchmarks/photos.ts'
 import { questions } from './benchmarks/questions.ts'
 import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/start.ts'
+import { statistics } from './benchmarks/statistics.ts'
+import { studio } from './benchmarks/studio.ts'
 
 export const benchmarks: Benchmark[] = [
   pages,
@@ -33,6 +35,8 @@ export const benchmarks: Benchmark[] = [
   browser,
   lighthouses,
   albums,
+  studio,
+  statistics,
   search,
   questions,
 ]

@@ -30,12 +30,12 @@ export const cold: Benchmark = {
   how: 'Pages rendered for each request, one connection: processor time of the server beside a small React tree with three SQLite queries and Brotli 4 for each request.',
   run: async ({ isQuick, say }) => {
     const data = await Promise.all(sizes.map((size) => copyOfSeeded(size)))
-    const floor = await startBaseline(
+    const baseline = await startBaseline(
       'small-tree.ts',
       { database: join(data[0] as string, 'borealis.db') },
       '/',
     )
-    const servers: Record<string, Server> = { floor }
+    const servers: Record<string, Server> = { floor: baseline }
     for (const [i, size] of sizes.entries())
       servers[size] = await startSite({ dataFolder: data[i] as string, env: { PAGE_CACHE_MB: '0' } })
     const rounds = isQuick ? 2 : 7
@@ -46,7 +46,7 @@ export const cold: Benchmark = {
     }
     const edits = isQuick ? 10 : 60
     say(`home, after ${edits} edits`)
-    figures.push(await measureEdits(data[0] as string, servers[100] as Server, floor, edits))
+    figures.push(await measureEdits(data[0] as string, servers[100] as Server, baseline, edits))
     await Promise.all(Object.values(servers).map((server) => server.stop()))
     return figures
   },
@@ -82,14 +82,14 @@ async function measurePage(
 const EDIT_IS_SEEN_MS = 300
 
 /** The two are requested once after each edit, while the server is idle. */
-async function measureEdits(folder: string, site: Server, floor: Server, edits: number): Promise<Metric> {
+async function measureEdits(folder: string, site: Server, baseline: Server, edits: number): Promise<Metric> {
   const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }))
   const reader = createClient()
   const spent: [ours: number | null, floors: number | null][] = []
   for (let i = 0; i < edits; i++) {
     await saveArticle(app.ctx, articleDraft(`Edit ${i}`, 1), 100 - (i % 10))
     await setTimeout(EDIT_IS_SEEN_MS)
-    spent.push([await costOf(reader, site, 'home', 1), await costOf(reader, floor, 'home', 1)])
+    spent.push([await costOf(reader, site, 'home', 1), await costOf(reader, baseline, 'home', 1)])
   }
   reader.close()
   await app.close()

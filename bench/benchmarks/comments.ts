@@ -157,13 +157,13 @@ async function killAgainAndAgain(kills: number): Promise<Metric[]> {
 async function write(
   site: CommentSite,
   origin: string,
-  wish: Pick<CommentLoad, 'seconds' | 'from'>,
+  options: Pick<CommentLoad, 'seconds' | 'from'>,
 ): Promise<AcknowledgedComments> {
   const port = Number(new URL(origin).port)
-  const writing: CommentLoad = { port, connections: CONNECTIONS, tokens: site.tokens, ...wish }
+  const writing: CommentLoad = { port, connections: CONNECTIONS, tokens: site.tokens, ...options }
   const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(writing)]
   const written = JSON.parse(
-    await outputOf(process.execPath, words, { withinMs: (wish.seconds + 30) * 1000 }),
+    await outputOf(process.execPath, words, { withinMs: (options.seconds + 30) * 1000 }),
   ) as AcknowledgedComments
   if (written.refused.length > 0) throw new Error(`${written.refused.length} refused: ${written.refused[0]}`)
   return written
@@ -190,7 +190,6 @@ function check({ folder }: CommentSite, acknowledged: Set<number>): number {
     if (one('pragma integrity_check') !== 'ok') throw new Error('The database is damaged')
     for (const sql of [
       'select sum(thread_count) from comment_tally',
-      "select count(*) from mail where kind = 'comment'",
       "select count(*) from attempt where bucket like 'comment:%'",
     ])
       if (one(sql) !== rows.length) throw new Error(`${sql}: ${one(sql)} instead of ${rows.length}`)

@@ -33,12 +33,12 @@ export const pages: Benchmark = {
     const reader = createClient()
     const site = await startSite({ dataFolder: await copyOfSeeded(100) })
     await settle(reader, site.origin)
-    const answers = await Promise.all(shown.map(({ path }) => recordResponse(reader, site.origin, path)))
-    const floor = await startBaseline('same-bytes.ts', inFiles(answers), '/')
-    const nginx = await startNginxIfThere(answers)
-    const servers: Record<string, Server> = { ours: site, floor, ...(nginx ? { nginx } : {}) }
-    for (const { origin } of [floor, ...(nginx ? [nginx] : [])])
-      for (const answer of answers) await checkSame(reader, origin, answer)
+    const responses = await Promise.all(shown.map(({ path }) => recordResponse(reader, site.origin, path)))
+    const baseline = await startBaseline('same-bytes.ts', inFiles(responses), '/')
+    const nginx = await startNginxIfThere(responses)
+    const servers: Record<string, Server> = { ours: site, floor: baseline, ...(nginx ? { nginx } : {}) }
+    for (const { origin } of [baseline, ...(nginx ? [nginx] : [])])
+      for (const response of responses) await checkSame(reader, origin, response)
 
     const rounds = isQuick ? 2 : 5
     const seconds = isQuick ? 1 : 3
@@ -48,11 +48,11 @@ export const pages: Benchmark = {
       say(`${page}: ${rounds} rounds`)
       figures.push(...figuresOf(page, await inTurn(servers, rounds, { paths: [path], seconds })))
       if (page !== 'home') continue
-      const asked = { 'if-none-match': answers[i]?.headers.etag ?? '' }
+      const asked = { 'if-none-match': responses[i]?.headers.etag ?? '' }
       say('home, not modified')
       const { nginx: _, ...both } = servers
-      const wish = { paths: [path], seconds: isQuick ? 1 : 2, headers: asked, status: 304 }
-      figures.push(...figuresOf('304', await inTurn(both, rounds, wish)))
+      const options = { paths: [path], seconds: isQuick ? 1 : 2, headers: asked, status: 304 }
+      figures.push(...figuresOf('304', await inTurn(both, rounds, options)))
     }
     reader.close()
     await Promise.all(Object.values(servers).map((server) => server.stop()))
@@ -67,12 +67,16 @@ async function settle(reader: BenchClient, origin: string): Promise<void> {
 }
 
 /** Loads each server once per round, one after the other. */
-async function inTurn(servers: Record<string, Server>, rounds: number, wish: Parameters<typeof runLoad>[1]) {
+async function inTurn(
+  servers: Record<string, Server>,
+  rounds: number,
+  options: Parameters<typeof runLoad>[1],
+) {
   const driven: Record<string, MeasuredLoad[]> = {}
   for (let round = 0; round < rounds; round++)
     for (const [name, server] of Object.entries(servers)) {
       driven[name] ??= []
-      driven[name].push(await runLoad(server, wish))
+      driven[name].push(await runLoad(server, options))
     }
   return driven
 }
@@ -122,15 +126,15 @@ function figuresOf(page: string, driven: Record<string, MeasuredLoad[]>): Metric
 
 const titles: Record<string, string> = { ours: 'Borealis', floor: 'node:http', nginx: 'nginx' }
 
-const startNginxIfThere = async (answers: RecordedResponse[]): Promise<Server | null> => {
+const startNginxIfThere = async (responses: RecordedResponse[]): Promise<Server | null> => {
   const nginx = findNginx()
-  return nginx && startNginx(nginx.command, answers)
+  return nginx && startNginx(nginx.command, responses)
 }
 
-function inFiles(answers: RecordedResponse[]) {
+function inFiles(responses: RecordedResponse[]) {
   const folder = mkdtempSync(join(tmpdir(), 'borealis-bench-bytes-'))
   removeAtEnd(folder)
-  return answers.map(({ path, headers, body }, i) => {
+  return responses.map(({ path, headers, body }, i) => {
     const bodyFile = join(folder, `answer-${i}`)
     writeFileSync(bodyFile, body)
     return { path, headers, bodyFile }

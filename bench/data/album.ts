@@ -22,8 +22,8 @@ const AT_ONCE = 100
 /** Created once and stored; the benchmark only reads it. */
 export async function albumFolder(say: (text: string) => void): Promise<{ folder: string; what: string }> {
   const { files, what } = photographs()
-  const stamp = createHash('sha256').update(files.join()).update(migrations()).digest('hex').slice(0, 10)
-  const folder = join(projectFolder, '.cache', 'bench', `album-${stamp}`)
+  const hash = createHash('sha256').update(files.join()).update(migrations()).digest('hex').slice(0, 10)
+  const folder = join(projectFolder, '.cache', 'bench', `album-${hash}`)
   if (existsSync(folder)) return { folder, what }
   say(`drawing ${what}`)
   const making = `${folder}.making`

@@ -17,7 +17,7 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
   const blogs = realBlogs()
   const sources = blogs.length > 0 ? blogs : [demo]
   const what = blogs.length > 0 ? `${blogs.length} real blogs` : 'the demo content'
-  const folder = join(projectFolder, '.cache', 'bench', `content-${stamp(sources.map((one) => one.name))}`)
+  const folder = join(projectFolder, '.cache', 'bench', `content-${digest(sources.map((one) => one.name))}`)
   if (existsSync(folder)) return { folder, what }
   const making = `${folder}.making`
   await rm(making, { recursive: true, force: true })
@@ -32,7 +32,7 @@ export async function contentFolder(say: (text: string) => void): Promise<Conten
 }
 
 /** Everything that affects the imported content: it is imported again when this changes. */
-function stamp(names: string[]): string {
+function digest(names: string[]): string {
   const hash = createHash('sha256').update(names.join())
   const files = globSync(
     [

@@ -1,23 +1,34 @@
-/** Runs `borealis import markdown` and measures its time and peak memory. */
+/** Runs `borealis import markdown` and measures its time, its peak memory, and when the texts can be read. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { outputOf } from '../machine/children.ts'
-import { peakMb } from '../machine/process-use.ts'
+import { familyOf, memoryOf, peakMb } from '../machine/process-use.ts'
 import { borealis, siteEnv } from '../machine/site.ts'
 import type { Source } from './sources.ts'
 
 export type ImportRun = {
   seconds: number
+  /** When the last article had its text; null when none was new. */
+  readableSeconds: number | null
+  /** Of the command alone. */
   peakMb: number | null
+  /** Of the command and its worker processes together, each with its share of shared pages. */
+  familyPeakMb: number | null
   counts: Record<'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed', number>
-  pictures: number
+  images: number
 }
 
 const WITHIN_MS = 300_000
 const LOOK_EVERY_MS = 50
+/** Adding up the memory of all processes takes longer. */
+const COUNT_EVERY_MS = 250
 
 export async function importFolder(dataFolder: string, source: Source): Promise<ImportRun> {
   let peak: number | null = null
-  let timer: NodeJS.Timeout | undefined
+  let familyPeak: number | null = null
+  let texts = { count: 0, ms: 0 }
+  const timers: NodeJS.Timeout[] = []
   const from = performance.now()
   const output = await outputOf(process.execPath, [borealis, 'import', 'markdown', source.folder, '--json'], {
     env: siteEnv({ DATA_DIR: dataFolder }),
@@ -25,12 +36,42 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
     // Some files of real blogs cannot become articles; the report names them.
     fine: [1],
     onStart: ({ pid = 0 }) => {
-      timer = setInterval(() => {
-        peak = peakMb(pid) ?? peak
-      }, LOOK_EVERY_MS)
+      const peakNow = () => (peak = peakMb(pid) ?? peak)
+      const countNow = () => {
+        const sizes = familyOf(pid).map((one) => memoryOf(one)?.pssMb ?? 0)
+        const sum = sizes.reduce((total, size) => total + size, 0)
+        if (sum > 0) familyPeak = Math.max(familyPeak ?? 0, sum)
+        const count = countTexts(dataFolder)
+        if (count > texts.count) texts = { count, ms: performance.now() - from }
+      }
+      timers.push(setInterval(peakNow, LOOK_EVERY_MS), setInterval(countNow, COUNT_EVERY_MS))
     },
-  }).finally(() => clearInterval(timer))
+  }).finally(() => timers.forEach(clearInterval))
   const seconds = (performance.now() - from) / 1000
-  const { counts, pictures } = JSON.parse(output) as Pick<ImportRun, 'counts' | 'pictures'>
-  return { seconds, peakMb: peak, counts, pictures }
+  const { counts, details } = JSON.parse(output) as Pick<ImportRun, 'counts'> & {
+    details: { images?: number }
+  }
+  const readableSeconds = counts.created > 0 && texts.count > 0 ? texts.ms / 1000 : null
+  return {
+    seconds,
+    readableSeconds,
+    peakMb: peak,
+    familyPeakMb: familyPeak,
+    counts,
+    images: details.images ?? 0,
+  }
+}
+
+/** The articles with a text; none while the database is being created. */
+function countTexts(dataFolder: string): number {
+  try {
+    const database = new DatabaseSync(join(dataFolder, 'borealis.db'), { readOnly: true })
+    try {
+      return Number(database.prepare('select count(*) as count from article_text').get()?.count ?? 0)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return 0
+  }
 }

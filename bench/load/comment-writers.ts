@@ -84,12 +84,14 @@ async function write({
   return written
 }
 
-function isWhole(answer: string): boolean {
-  const end = answer.indexOf('\r\n\r\n')
+function isWhole(response: string): boolean {
+  const end = response.indexOf('\r\n\r\n')
   if (end < 0) return false
-  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1]
-  return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= end + 4 + Number(length)
+  const length = /\r\ncontent-length: (\d+)/i.exec(response.slice(0, end))?.[1]
+  return length === undefined
+    ? response.endsWith('\r\n0\r\n\r\n')
+    : response.length >= end + 4 + Number(length)
 }
 
-const wish = process.argv[2]
-if (wish?.startsWith('{')) console.log(JSON.stringify(await write(JSON.parse(wish) as CommentLoad)))
+const options = process.argv[2]
+if (options?.startsWith('{')) console.log(JSON.stringify(await write(JSON.parse(options) as CommentLoad)))

@@ -4,7 +4,7 @@ import type { BenchClient } from './client.ts'
 export type RecordedResponse = { path: string; headers: Record<string, string>; body: Buffer }
 
 /** Headers that every server adds itself, and headers that differ between responses. */
-const notKept = ['date', 'connection', 'keep-alive', 'x-request-id']
+const volatileHeaders = ['date', 'connection', 'keep-alive', 'x-request-id']
 
 /** @throws Error when the status is not 200 */
 export async function recordResponse(
@@ -16,14 +16,18 @@ export async function recordResponse(
   await reader.ask(`${origin}${path}`)
   const { status, headers, body } = await reader.ask(`${origin}${path}`)
   if (status !== 200) throw new Error(`${path} answered ${status}`)
-  const kept = Object.entries(headers).filter(([name]) => !notKept.includes(name))
-  return { path, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body }
+  const recorded = Object.entries(headers).filter(([name]) => !volatileHeaders.includes(name))
+  return { path, headers: Object.fromEntries(recorded.map(([name, value]) => [name, String(value)])), body }
 }
 
 /** @throws Error when the other server does not send the same bytes and headers */
-export async function checkSame(reader: BenchClient, origin: string, kept: RecordedResponse): Promise<void> {
-  const theirs = await recordResponse(reader, origin, kept.path)
-  if (!theirs.body.equals(kept.body)) throw new Error(`${origin}${kept.path} has other bytes`)
-  for (const [name, value] of Object.entries(kept.headers))
-    if (theirs.headers[name] !== value) throw new Error(`${origin}${kept.path} has another ${name}`)
+export async function checkSame(
+  reader: BenchClient,
+  origin: string,
+  recorded: RecordedResponse,
+): Promise<void> {
+  const theirs = await recordResponse(reader, origin, recorded.path)
+  if (!theirs.body.equals(recorded.body)) throw new Error(`${origin}${recorded.path} has other bytes`)
+  for (const [name, value] of Object.entries(recorded.headers))
+    if (theirs.headers[name] !== value) throw new Error(`${origin}${recorded.path} has another ${name}`)
 }

@@ -36,9 +36,9 @@ export const CONNECTIONS = 32
 /** @throws Error for any other status than the expected one */
 export async function runLoad(
   server: Pick<Server, 'origin' | 'pid'>,
-  wish: LoadOptions,
+  options: LoadOptions,
 ): Promise<MeasuredLoad> {
-  const { paths, seconds, headers = {}, status = 200 } = wish
+  const { paths, seconds, headers = {}, status = 200 } = options
   const load: Load = {
     origin: server.origin,
     paths,

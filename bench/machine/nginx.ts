@@ -19,20 +19,20 @@ export const findNginx = (): { command: string; version: string } | null => {
   return null
 }
 
-export async function startNginx(command: string, answers: RecordedResponse[]): Promise<Server> {
+export async function startNginx(command: string, responses: RecordedResponse[]): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'borealis-bench-nginx-'))
   removeAtEnd(folder)
   const port = await freePort()
-  for (const [i, { body }] of answers.entries()) writeFileSync(join(folder, `answer-${i}`), body)
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, answers))
+  for (const [i, { body }] of responses.entries()) writeFileSync(join(folder, `answer-${i}`), body)
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, responses))
   const words = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
   const child = startChild(command, words, { stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
-  await waitForResponse(`${origin}${answers[0]?.path}`, 10_000, () => child.exitCode !== null)
+  await waitForResponse(`${origin}${responses[0]?.path}`, 10_000, () => child.exitCode !== null)
   return { origin, pid: child.pid as number, stop: () => stopChild(child) }
 }
 
-const configuration = (folder: string, port: number, answers: RecordedResponse[]) => `
+const configuration = (folder: string, port: number, responses: RecordedResponse[]) => `
 daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -50,7 +50,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${folder};
-    ${answers.map(location).join('\n    ')}
+    ${responses.map(location).join('\n    ')}
   }
 }
 `

@@ -24,13 +24,13 @@ const ASK_EVERY_MS = 4
 export async function waitForResponse(url: string, withinMs: number, isOver: () => boolean): Promise<void> {
   const end = performance.now() + withinMs
   while (performance.now() < end && !isOver()) {
-    if (await answers(url)) return
+    if (await responds(url)) return
     await pause(ASK_EVERY_MS)
   }
   throw new Error(`${url} did not answer`)
 }
 
-const answers = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     get(url, { agent: false }, (response) => {
       response.resume()
