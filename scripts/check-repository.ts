@@ -11,6 +11,7 @@ import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import {
   misplacedSql,
+  repeatedMigrationNumbers,
   repeatedTypeNames,
   unpairedMigrations,
   untestedFeatures,
@@ -32,6 +33,7 @@ const all = [
   ...lockfiles.flatMap((file) => unverifiedPackages(JSON.parse(read(file)) as Lockfile)),
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
+  ...repeatedMigrationNumbers(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),

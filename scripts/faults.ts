@@ -1,21 +1,35 @@
 /**
- * `npm run faults` runs the tests of faults (docs/faults.md); `npm run faults -- kill [ROUNDS]` kills the app 50 times, or ROUNDS
- * times, in the middle of every kind of write, and prints what was acknowledged and how long the recovery took.
+ * `npm run faults` runs the tests of faults (docs/faults.md); `npm run faults -- kill [ROUNDS]` builds the product and kills it 50 times, or ROUNDS
+ * times, in the middle of every kind of write, and prints what was acknowledged and how long the recovery took;
+ * `npm run faults -- backup [ROUNDS]` kills backups, restores and migrations as often, on SQLite and on PostgreSQL.
  */
+import { startPostgres } from './postgres.ts'
 import { runCommand } from './test/command.ts'
 
-const KILL_ROUNDS = 50
+const ROUNDS = '50'
 
-const [what, rounds] = process.argv.slice(2)
+const [what = 'all', rounds = ROUNDS] = process.argv.slice(2)
 const interruption = new AbortController()
+const { signal } = interruption
 process.on('SIGINT', () => interruption.abort())
 
-const { exitCode } = await runCommand(
-  ['vitest', 'run', what === 'kill' ? 'server/faults/kill-rounds.test.ts' : 'server/faults'],
-  {
-    output: 'shown',
-    env: what === 'kill' ? { BOREALIS_KILL_ROUNDS: rounds ?? String(KILL_ROUNDS) } : {},
-    signal: interruption.signal,
-  },
-)
-process.exitCode = exitCode
+const run = async (file: string, env: Record<string, string>) => {
+  const { exitCode } = await runCommand(['vitest', 'run', file], { output: 'shown', env, signal })
+  process.exitCode ||= exitCode
+}
+
+if (what === 'kill') {
+  await runCommand(['node', 'tools/build/build.mjs'], { output: 'collected', signal })
+  await run('server/faults/kill-rounds.test.ts', { BOREALIS_KILL_ROUNDS: rounds, BOREALIS_KILL_BUILT: '1' })
+} else if (what === 'backup') {
+  const env = { BOREALIS_BACKUP_ROUNDS: rounds }
+  await run('server/faults/backup-rounds.test.ts', env)
+  const server = await startPostgres()
+  if (!server) throw new Error('There is no PostgreSQL for this machine: the rounds ran on SQLite only')
+  try {
+    const postgres = { BOREALIS_TEST_ENGINE: 'postgres', BOREALIS_TEST_DATABASE_URL: server.url }
+    await run('server/faults/backup-rounds.test.ts', { ...env, ...postgres })
+  } finally {
+    await server.stop()
+  }
+} else await run('server/faults', {})

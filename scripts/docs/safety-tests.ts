@@ -36,9 +36,10 @@ const state = new RegExp(`^\\| (${id}) \\|.*\\| (tested|partly|benchmark|open)[^
 export const untestedIds = (safety: string, tests: NamedTest[]): string[] =>
   [...safety.matchAll(state)]
     .filter(
-      ([, each, said]) => (said === 'tested' || said === 'partly') && !tests.some((test) => test.id === each),
+      ([, each, comment]) =>
+        (comment === 'tested' || comment === 'partly') && !tests.some((test) => test.id === each),
     )
     .map(
-      ([, each, said]) =>
-        `docs/requirements/safety.md calls ${each} "${said}", and no test has that id in its title.`,
+      ([, each, comment]) =>
+        `docs/requirements/safety.md calls ${each} "${comment}", and no test has that id in its title.`,
     )

@@ -8,7 +8,22 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 const features = [
   ...['audit', 'settings', 'media', 'views', 'categories', 'tags', 'codes', 'about', 'message'],
   ...['videos', 'albums', 'friends', 'talks', 'users', 'articles'],
-  ...['sessions', 'subscriptions', 'comments', 'search', 'drafts', 'setup', 'feeds'],
+  ...[
+    'tokens',
+    'sessions',
+    'subscriptions',
+    'comments',
+    'readers',
+    'search',
+    'drafts',
+    'labels',
+    'find',
+    'setup',
+    'operations',
+    'statistics',
+    'feeds',
+    'backup',
+  ],
 ]
 const anyFeature = `^server/features/(${features.join('|')})/`
 /** Services with a subject of their own, which import no feature. */
@@ -65,7 +80,9 @@ const contract = [
   forbid(
     'browser-contract-has-no-schemas',
     'This file of the contract is part of the browser bundle, which must not contain the schema library.',
-    { path: '^contract/((studio-)?pages|locale|errors|covers|comment-(text|inline|links))\\.ts$' },
+    {
+      path: '^contract/((studio-)?pages|sections|locale|errors|cards|covers|feeds|quote-services|comment-(text|inline|links))\\.ts$',
+    },
     { path: '^node_modules/' },
   ),
 ]
@@ -153,9 +170,9 @@ const server = [
 const importers = [
   forbid(
     'importers-call-use-cases',
-    "An importer calls the features' use cases, never their route handlers or the web.",
+    "An importer calls the features' use cases, never their SQL, their route handlers or the web.",
     { path: '^importers/', pathNot: tests },
-    { path: '\\.(api|studio-api|job)\\.ts$|^web/' },
+    { path: '\\.(api|studio-api|job)\\.ts$|^server/.*\\.sql\\.ts$|^web/' },
   ),
 ]
 

@@ -1,6 +1,12 @@
 /** Tests the rules about the structure of the repository. */
 import { expect, it } from 'vitest'
-import { misplacedSql, repeatedTypeNames, unpairedMigrations, untestedFeatures } from './structure.ts'
+import {
+  misplacedSql,
+  repeatedMigrationNumbers,
+  repeatedTypeNames,
+  unpairedMigrations,
+  untestedFeatures,
+} from './structure.ts'
 
 const firstLines = (complaints: string[]) => complaints.map((text) => text.split('\n')[0])
 
@@ -16,6 +22,11 @@ it('finds a migration without the file of one engine or without rows for its tes
   const complaints = unpairedMigrations(files.map((file) => `db/migrations/${file}`))
   expect(firstLines(complaints)).toEqual(['b', 'c', 'c'].map((name) => `db/migrations/000-${name}`))
   expect(complaints[0]).toContain('postgres.sql is missing')
+})
+
+it('finds two migrations with the same number', () => {
+  const files = ['0001-talks', '0001-tags', '0002-albums'].map((name) => `db/migrations/${name}/sqlite.sql`)
+  expect(firstLines(repeatedMigrationNumbers(files))).toEqual(['db/migrations/0001'])
 })
 
 it('finds a feature without a test', () => {

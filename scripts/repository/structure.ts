@@ -20,6 +20,16 @@ export const unpairedMigrations = (files: string[]): string[] => {
   )
 }
 
+/** Migrations with the same number: their order would depend on the rest of their names. */
+export const repeatedMigrationNumbers = (files: string[]): string[] => {
+  const names = new Set(files.flatMap((file) => /^db\/migrations\/([^/]+)\//.exec(file)?.[1] ?? []))
+  return [...Map.groupBy(names, (name) => name.split('-')[0])]
+    .filter(([, same]) => same.length > 1)
+    .map(
+      ([number, same]) => `db/migrations/${number}\n  Two migrations have this number: ${same.join(', ')}.`,
+    )
+}
+
 /** Features of the server without a test of their own. */
 export const untestedFeatures = (files: string[]): string[] => {
   const features = new Set(files.flatMap((file) => /^server\/features\/[^/]+\//.exec(file)?.[0] ?? []))

@@ -8,7 +8,7 @@ const exported =
 const heading = /^#{1,6} (.+)$/gm
 /** Files with English texts of the site, of emails and of the server's messages. */
 const textFile =
-  /^(web\/(.+\/)?(locale|texts)\/.*en\.ts|server\/mail\/templates\/[^.]+\.ts|server\/platform\/messages\.ts)$/
+  /^(web\/(.+\/)?(locale|texts)\/.*en\.ts|server\/mail\/templates\/[^.]+\.ts|server\/platform\/messages\.ts|server\/rendering\/markdown\/texts\.ts|server\/features\/(media\/(image|file)-error|setup\/setup-texts)\.ts)$/
 const text = /(?<=[:,(?[]\s*|=>\s*)(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1/g
 
 /** @param path the file's path in the repository. @param source its text; empty for a binary file. */

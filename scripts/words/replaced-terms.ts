@@ -152,6 +152,13 @@ export const replacedTerms: ReplacedTerm[] = [
   { forms: 'weight|weights', use: 'score', inPath: search },
   { forms: 'picture|pictures', use: 'image, photo', standard: /picture in picture/g },
   { forms: 'film|films', use: 'video' },
+  {
+    forms: 'draw|draws|drawn|drawing',
+    use: 'resize, create (a size variant)',
+    // Card images are really drawn.
+    inPath: /^(server\/features\/(media|users)|importers)\/(?!(card|rasterize-card)\b)/,
+  },
+  { forms: 'refused', use: 'error', places: names, standard: /refused (by|to) /g },
   { forms: 'blot|blots|blotted|forget place|forgets place|place forgotten', use: 'strip location metadata' },
   { forms: 'added|refused', use: 'created, skipped, failed', places: names, inPath: imports },
   // Tests, benchmarks, docs
@@ -183,6 +190,12 @@ export const replacedTerms: ReplacedTerm[] = [
   { forms: 'mailbox|mailboxes|e mail|e mails', use: 'email, email address', places: ['text'] },
   { forms: 'picture|pictures', use: 'photo, image', places: ['text'], standard: /picture in picture/g },
   { forms: 'film|films', use: 'video', places: ['text'] },
+  {
+    forms: 'address|addresses',
+    use: 'URL, email address',
+    places: ['text'],
+    standard: /\b(ip|e?mail|network|previous|current|new|old) address(es)?\b/g,
+  },
   { forms: 'answer|answers|answered', use: 'reply', places: ['text'] },
   { forms: 'stranger|strangers', use: 'visitor', places: ['text'] },
 ]

@@ -21,6 +21,10 @@ it.each([
   ['web/a.ts', '/**\n * Shows a page.\n * It is kept.\n */\n', 'header: kept'],
   ['web/a.css', '/* The printed page. */\n', 'header: printed'],
   ['docs/a.md', '# A\n\n## The mailbox\n', 'heading: mailbox'],
+  ['server/features/media/draw-image.ts', '', 'file: draw'],
+  ['server/features/media/image-refused.ts', '', 'file: refused'],
+  ['server/rendering/markdown/texts.ts', "const en = { open: 'Open picture' }", 'text: picture'],
+  ['web/studio/media/texts/en.ts', "export default { copy: 'Copy the address' }", 'text: address'],
   ['web/locale/en.ts', "export const en = { menu: { end: 'Log out' } }", 'text: log out'],
 ])('%s with "%s" is found', (path, source, expected) => {
   expect(termsIn(path, source)).toContain(expected)
