@@ -109,9 +109,10 @@ export default defineConfig({
           input: {
             cli: 'server/cli.ts',
             'render-process': 'server/rendering/markdown/render-process.ts',
-            'draw-process': 'server/features/media/draw-process.ts',
-            'heic-thread': 'server/features/media/heic-thread.ts',
+            'resize-process': 'server/features/media/resize-process.ts',
+            'heic-worker': 'server/features/media/heic-worker.ts',
             'hash-worker': 'server/features/users/hash-worker.ts',
+            'backup-process': 'server/features/backup/backup-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
