@@ -1,6 +1,7 @@
 /**
  * Runs `npm test`: every check and test suite, one part after another. It continues after a failure, so that one run
- * shows every failure, prints `N passed, N failed, N skipped` last, and exits with 1 when anything failed.
+ * shows every failure, prints the failures once more and `N passed, N failed, N skipped` last, and exits with 1 when
+ * anything failed.
  *
  * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, e2e);
  * `npm test sqlite friends.api` runs the test files of a group whose path contains `friends.api`.
@@ -29,6 +30,7 @@ for (const result of results) console.log(line(result))
 console.log(`${((performance.now() - start) / 1000).toFixed(1)} s in all`)
 if (interruption.signal.aborted) console.log('The run was interrupted; the remaining parts did not run.')
 const total = sum(results.map(({ tally }) => tally))
+if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}\n`)
 process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 ? 1 : 0
 console.log(inWords(total))
 
@@ -57,8 +59,9 @@ async function runPart(part: TestPart): Promise<Result> {
   console.log(`▸ ${part.name} …`)
   const start = performance.now()
   const tally = await part.run({ signal: interruption.signal, files }).catch((error: unknown) => {
-    console.log(error instanceof Error ? error.message : error)
-    return oneFailed
+    const message = error instanceof Error ? error.message : String(error)
+    console.log(message)
+    return oneFailed(message)
   })
   const result = { part, tally, seconds: (performance.now() - start) / 1000 }
   console.log(line(result))

@@ -10,7 +10,7 @@ const check = (name: string, ...words: string[]): TestPart => ({
     const { exitCode, output } = await runCommand(words, { output: 'collected', signal })
     if (exitCode === 0) return onePassed
     console.log(output.trimEnd())
-    return oneFailed
+    return oneFailed(output.trimEnd())
   },
 })
 

@@ -1,7 +1,8 @@
 /** Runs Playwright Test, shows its progress, and counts the tests of its own report. */
+import type { PlaywrightReport } from './failures.ts'
 import type { PartOptions } from './part.ts'
 import { runWithReport } from './report-file.ts'
-import { type PlaywrightReport, type Tally, tallyOfPlaywright } from './tally.ts'
+import { type Tally, tallyOfPlaywright } from './tally.ts'
 
 type PlaywrightRun = PartOptions & { env: Record<string, string>; project: string }
 

@@ -50,7 +50,7 @@ const build: TestPart = {
     })
     if (exitCode === 0) return onePassed
     console.log(output.trimEnd())
-    return oneFailed
+    return oneFailed(output.trimEnd())
   },
 }
 

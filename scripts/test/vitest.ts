@@ -1,7 +1,8 @@
 /** Runs Vitest, shows its progress, and counts the tests of its own report. */
+import type { VitestReport } from './failures.ts'
 import type { PartOptions } from './part.ts'
 import { runWithReport } from './report-file.ts'
-import { type Tally, tallyOfVitest, type VitestReport } from './tally.ts'
+import { type Tally, tallyOfVitest } from './tally.ts'
 
 export const runVitest = async ({
   signal,
