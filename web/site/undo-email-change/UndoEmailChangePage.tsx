@@ -1,39 +1,9 @@
-/**
- * Undoes a change of email by one click, without login and without scripts: the form posts to the URL of this page,
- * which contains the token. A GET request changes nothing, because link scanners send GET requests too.
- */
-import { pages } from '#contract/pages.ts'
+/** Undoes a change of the email address by the link that was emailed to the former one. */
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
-import { State } from '#web/ui/State.tsx'
+import { OneClick } from '../OneClick.tsx'
 
-const UndoEmailChangePage = ({ search }: PageProps) => {
-  const { undoEmailChange: texts, notFound } = useTexts()
-  const result = search.get('result')
-  return (
-    <div className="wrap">
-      {result === 'done' || result === 'unknown' ? (
-        <State
-          level="h1"
-          mood={result === 'done' ? 'awake' : 'odd'}
-          title={texts[result]}
-          text={texts[`${result}Text`]}
-        >
-          <Link className="btn btn-line" to={pages.home.href()}>
-            {notFound.home}
-          </Link>
-        </State>
-      ) : (
-        <State level="h1" title={texts.title} text={texts.text}>
-          <form method="post">
-            <button type="submit" className="btn btn-pri">
-              {texts.submit}
-            </button>
-          </form>
-        </State>
-      )}
-    </div>
-  )
-}
+const UndoEmailChangePage = ({ search }: PageProps) => (
+  <OneClick texts={useTexts().undoEmailChange} result={search.get('result')} />
+)
 export default UndoEmailChangePage
