@@ -1,5 +1,5 @@
 /** Opens a site in this process, on either engine. */
-import { sql } from 'kysely'
+import pg from 'pg'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import type { PostgresServer } from '../../scripts/postgres.ts'
@@ -21,9 +21,10 @@ export async function withOpenedSite<Result>(
 /** The environment of a site in a new database. */
 export async function newDatabase(server: PostgresServer, name: string): Promise<Record<string, string>> {
   const folder = await emptyFolder(name)
-  await withOpenedSite({ DATA_DIR: folder, DATABASE_URL: server.url }, (ctx) =>
-    sql`create database ${sql.ref(name)}`.execute(ctx.db),
-  )
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${client.escapeIdentifier(name)}`)
+  await client.end()
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return { DATA_DIR: folder, DATABASE_URL: url.href }
