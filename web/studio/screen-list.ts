@@ -10,7 +10,7 @@ export const studioScreens: StudioScreen[] = [
   },
   {
     url: studioPages.statistics,
-    nav: { text: 'statistics', icon: 'chart-column', key: 'V' },
+    nav: { text: 'statistics', icon: 'chart-column' },
     chunk: () => import('./statistics/StatisticsScreen.tsx'),
   },
   {
@@ -98,19 +98,19 @@ export const studioScreens: StudioScreen[] = [
   },
   {
     url: studioPages.about,
-    nav: { text: 'about', icon: 'info', group: 'site' },
+    nav: { text: 'about', icon: 'info', group: 'site', key: 'A' },
     chunk: () => import('./pages/AboutScreen.tsx'),
     isFullScreen: true,
   },
   {
     url: studioPages.welcome,
-    nav: { text: 'welcome', icon: 'message-circle', group: 'site' },
+    nav: { text: 'welcome', icon: 'message-circle', group: 'site', key: 'M' },
     chunk: () => import('./pages/WelcomeScreen.tsx'),
     isFullScreen: true,
   },
   {
     url: studioPages.settings,
-    nav: { text: 'settings', icon: 'settings-2', group: 'site' },
+    nav: { text: 'settings', icon: 'settings-2', group: 'site', key: ',' },
     chunk: () => import('./settings/SettingsScreen.tsx'),
   },
   {
@@ -120,7 +120,7 @@ export const studioScreens: StudioScreen[] = [
   },
   {
     url: studioPages.backups,
-    nav: { text: 'backups', icon: 'history', group: 'site' },
+    nav: { text: 'backups', icon: 'history', group: 'site', key: 'B' },
     chunk: () => import('./backups/BackupsScreen.tsx'),
   },
   {

@@ -1,16 +1,14 @@
 /** `G` and the key or the number of an entry opens that screen. */
 import { useNavigate } from '#web/router/Router.tsx'
 import { useFrameTexts } from './frame-texts.ts'
+import { navigationKeys } from './navigation-keys.ts'
 import { useShortcut } from './ShortcutsProvider.tsx'
 import type { StudioScreen } from './studio-screen.ts'
 
 export const NavigationShortcuts = ({ screens }: { screens: readonly StudioScreen[] }) =>
-  screens
-    .filter(({ nav }) => nav)
-    .map((screen, i) => ({ screen, second: screen.nav?.key ?? (i < 9 ? String(i + 1) : null) }))
-    .map(({ screen, second }) =>
-      second === null ? null : <NavigationShortcut key={screen.url.path} screen={screen} second={second} />,
-    )
+  navigationKeys(screens).map(({ screen, second }) =>
+    second === null ? null : <NavigationShortcut key={screen.url.path} screen={screen} second={second} />,
+  )
 
 const NavigationShortcut = ({ screen, second }: { screen: StudioScreen; second: string }) => {
   const { nav, shortcuts } = useFrameTexts()
