@@ -9,4 +9,5 @@ it('shows the words of a server that cannot save, and words of its own when ther
   const refused = { kind: 'unavailable', code, message: 'The site cannot save', data: null } as const
   expect(failureText(refused, en)).toBe('The site cannot save')
   expect(failureText(noResponse('fetch failed'), en)).toBe(en.toasts.noResponse)
+  expect(failureText(new TypeError('network error'), en)).toBe(en.toasts.noResponse)
 })

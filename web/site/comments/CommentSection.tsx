@@ -1,7 +1,6 @@
 /** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
@@ -54,7 +53,7 @@ export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) =>
       <CommentForm subject={subject} replyTo={null} onSaved={onSaved} />
       {error && !threads && (
         <p className={styles.note} role="alert">
-          {isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse}
+          {failureText(error, allTexts)}
           <button type="button" className="btn btn-line sm" onClick={retry}>
             {allTexts.loadFailure.retry}
           </button>

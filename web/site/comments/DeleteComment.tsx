@@ -1,6 +1,5 @@
 /** Deletes a comment of the reader after a question in place; Esc or the second button keeps it. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
@@ -32,7 +31,7 @@ export const DeleteComment = ({ id, onDeleted }: Props) => {
       notify('success', texts.deleted)
       onDeleted()
     } catch (error) {
-      notify('error', isFailure(error) ? failureText(error, allTexts) : allTexts.toasts.noResponse)
+      notify('error', failureText(error, allTexts))
     }
   }
   const keepOnEscape = (event: KeyboardEvent) => {

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { StudioAlbum } from '#contract/studio/albums.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
@@ -49,7 +48,7 @@ export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
       await refresh()
       onSaved(saved)
     },
-    onError: (failure) => refuse(isFailure(failure) ? failureText(failure, site) : String(failure)),
+    onError: (failure) => refuse(failureText(failure, site)),
     meta: { silent: true },
   })
   const submit = (event: FormEvent) => {

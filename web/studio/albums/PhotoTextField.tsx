@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { StudioPhoto } from '#contract/studio/albums.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -48,11 +47,7 @@ export const PhotoTextField = ({ photo, name, number }: Props) => {
   // Typed before a reload.
   const submitFormer = useEffectEvent(submit)
   useEffect(() => submitFormer(), [])
-  const error = save.error
-    ? isFailure(save.error)
-      ? failureText(save.error, site)
-      : String(save.error)
-    : null
+  const error = save.error && failureText(save.error, site)
   return (
     <div className={styles.text}>
       <input

@@ -2,7 +2,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { ModerationAction, StudioCommentDetails } from '#contract/studio/comments.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { tabStore } from '#web/session/safe-storage.ts'
@@ -49,7 +48,7 @@ const ReplyForm = ({ details, moderation }: Props) => {
       setText('')
       field.current?.blur()
     } catch (failure) {
-      setError(isFailure(failure) ? failureText(failure, site) : site.toasts.noResponse)
+      setError(failureText(failure, site))
     } finally {
       setIsSending(false)
     }

@@ -32,7 +32,7 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
   const id = useId()
   const { error } = saving
   const wrong = error ? fieldOf(error, fields) : null
-  const text = error ? (isFailure(error) ? failureText(error, site) : site.toasts.noResponse) : undefined
+  const text = error ? failureText(error, site) : undefined
   useEffect(() => {
     if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
   }, [id, wrong])

@@ -1,7 +1,6 @@
 /** Asks for the new name, or for the label to merge into, and says before how many articles change. */
 import { type FormEvent, useId, useState } from 'react'
 import type { StudioLabel } from '#contract/studio/labels.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
@@ -63,7 +62,7 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
         )}
         {error ? (
           <p id={errorId} className={styles.error} role="alert">
-            {isFailure(error) ? failureText(error, site) : site.toasts.noResponse}
+            {failureText(error, site)}
           </p>
         ) : null}
         <div>

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MediaFileDetails } from '#contract/studio/media.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
@@ -81,7 +80,7 @@ export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {
       )}
       {error ? (
         <p role="alert" className={styles.danger}>
-          {isFailure(error) ? failureText(error, site) : String(error)}
+          {failureText(error, site)}
         </p>
       ) : null}
       <p className={styles.note}>

@@ -49,7 +49,7 @@ export const useUploadQueue = (
     const made = createUploadQueue({
       upload,
       onStored,
-      reasonOf: (error) => (isFailure(error) ? failureText(error, site) : String(error)),
+      reasonOf: (error) => failureText(error, site),
       interruptionOf,
       ...(kept ? { onQueued: kept.onQueued, onGone: kept.onGone } : {}),
     })

@@ -95,7 +95,7 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
       if (cancel.signal.aborted) return
       if (isFailure(error) && error.kind === 'unauthenticated') attempt.waitsFor = 'session'
       if (isFailure(error) && error.code === NO_RESPONSE) attempt.waitsFor = 'network'
-      change(id, { error: isFailure(error) ? failureText(error, site) : String(error) })
+      change(id, { error: failureText(error, site) })
     }
   }
 
