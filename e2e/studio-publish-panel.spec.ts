@@ -6,6 +6,7 @@ import { updateEmailPreferences } from '#server/features/subscriptions/subscript
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
+import uploads from '#web/studio/uploads/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -123,7 +124,10 @@ test('the cover is generated, uploaded, or from the library', async ({ visitSite
 
   panel = await openPanel(page)
   await expect(generated.nth(2)).toHaveAttribute('aria-pressed', 'true')
-  await panel.locator('input[type=file]').setInputFiles({
+  const input = panel.locator('input[type=file]')
+  await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
+  await expect(panel.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await input.setInputFiles({
     name: 'uploaded.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await plainPhotoBytes(200)),
@@ -134,7 +138,7 @@ test('the cover is generated, uploaded, or from the library', async ({ visitSite
   expect(await htmlOf(path)).toContain(uploaded?.src)
 
   panel = await openPanel(page)
-  await panel.getByRole('button', { name: publishing.cover.pick }).click()
+  await panel.getByRole('button', { name: `${uploads.image.library}: ${publishing.cover.title}` }).click()
   await panel.getByRole('button', { name: publishing.cover.choose('tone-77.png') }).press('Enter')
   await publish(page, panel)
   const picked = (await savedArticle(site, page)).coverImage

@@ -59,8 +59,6 @@ export const cn: PublishingTexts = {
     generated: '由标题生成',
     generatedCover: (number: number) => `生成的封面 ${number}`,
     image: '图片',
-    upload: '上传',
-    pick: '媒体库',
     choose: (name: string) => `选择 ${name}`,
     none: '媒体库中还没有图片。',
   },

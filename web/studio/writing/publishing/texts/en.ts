@@ -57,8 +57,6 @@ export const en = {
     generated: 'Generated from the title',
     generatedCover: (number: number) => `Generated cover ${number}`,
     image: 'Image',
-    upload: 'Upload',
-    pick: 'Media library',
     choose: (name: string) => `Choose ${name}`,
     none: 'The media library has no images yet.',
   },

@@ -1,0 +1,81 @@
+/** Buttons that upload an image or choose one of the media library; a failed upload is reported below them. */
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { LibraryImages } from '../writing/publishing/LibraryImages.tsx'
+import styles from './ImageSource.module.css'
+import { useUploadTexts } from './uploads-texts.ts'
+import { useUploadFile } from './use-upload-file.ts'
+
+type Props = {
+  /** What the image is for: the name of its field. */
+  label: string
+  onChoose: (mediaId: number, src: string) => void
+  /** More buttons. */
+  children?: ReactNode
+}
+
+export const ImageSource = ({ label, onChoose, children }: Props) => {
+  const { image: texts } = useUploadTexts()
+  const site = useTexts()
+  const upload = useUploadFile()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  const [percent, setPercent] = useState(0)
+  const choose = (mediaId: number, src: string) => {
+    setIsPicking(false)
+    onChoose(mediaId, src)
+  }
+  const sending = useMutation({
+    mutationFn: (file: File) =>
+      upload(file, {
+        onProgress: (part) => setPercent(Math.round(part * 100)),
+        signal: new AbortController().signal,
+      }),
+    onSuccess: ({ id, url }) => choose(id, url),
+    meta: { silent: true },
+  })
+  const { error } = sending
+  return (
+    <>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-busy={sending.isPending || undefined}
+          aria-label={`${texts.upload}: ${label}`}
+          onClick={() => input.current?.click()}
+        >
+          <StudioIcon name="upload" size={15} />
+          {sending.isPending ? texts.uploading(percent) : texts.upload}
+        </button>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-expanded={isPicking}
+          aria-label={`${texts.library}: ${label}`}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          {texts.library}
+        </button>
+        {children}
+      </div>
+      <FieldError text={error ? failureText(error, site) : undefined} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) sending.mutate(file)
+        }}
+      />
+      {isPicking ? <LibraryImages onChoose={choose} /> : null}
+    </>
+  )
+}
