@@ -35,12 +35,12 @@ export function registerImporter<Options = unknown>(
     .option('--json', 'print the report as JSON')
   if (hasZone) command.option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
   options(command).action((path: string, given: Options & ShellOptions) =>
-    runCommand(withApp, given, (ctx, shell) => run(ctx, path, { ...given, ...shell })),
+    runImportCommand(withApp, given, (ctx, shell) => run(ctx, path, { ...given, ...shell })),
   )
 }
 
 /** Exit code 0 when no item failed, 1 when some did, 130 when the import was interrupted. */
-async function runCommand(
+export async function runImportCommand(
   withApp: WithApp,
   { json, dryRun = false }: ShellOptions,
   run: (ctx: Ctx, options: ImportOptions) => Promise<ImportReport>,

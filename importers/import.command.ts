@@ -4,14 +4,18 @@ import type { WithApp } from '#server/platform/command.ts'
 import { registerFriendsImport } from './friends/friends.command.ts'
 import { registerMarkdownImport } from './markdown/markdown.command.ts'
 import { registerPhotosImport } from './photos/photos.command.ts'
+import { registerUndoImport } from './runs/undo.command.ts'
 import { registerTalksImport } from './talks/talks.command.ts'
 import { registerVideosImport } from './videos/videos.command.ts'
+import { registerWxrImport } from './wxr/wxr.command.ts'
 
 export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Import content from other systems.')
   registerMarkdownImport(group, withApp)
+  registerWxrImport(group, withApp)
   registerTalksImport(group, withApp)
   registerFriendsImport(group, withApp)
   registerVideosImport(group, withApp)
   registerPhotosImport(group, withApp)
+  registerUndoImport(group, withApp)
 }

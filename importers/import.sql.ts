@@ -37,6 +37,26 @@ export async function selectImported(
   return { articles, sites }
 }
 
+/** Every article whose source key begins with this prefix, such as `wxr:a1b2c3:`, by its key. */
+export async function selectArticlesOf(db: Db, prefix: string): Promise<Map<string, KnownArticle>> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
+    .where('source_key', 'like', `${prefix}%`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.source_key ?? '',
+      {
+        id: row.id,
+        hash: row.source_hash ?? '',
+        publishedAt: row.published_at,
+        isInTrash: row.deleted_at !== null,
+      },
+    ]),
+  )
+}
+
 const OLD_URL_PATTERN = 'import-old-url-pattern:'
 
 /** The URL patterns that were given for blogs, by the identities of their folders. */

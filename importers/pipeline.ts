@@ -34,8 +34,10 @@ export type PlannedItem = {
 export type ImportSource<Item> = {
   /** The folder or file, for the report. */
   source: string
-  /** In the order in which they are written. */
-  items: Item[]
+  /** In the order in which they are written. A function reads the source again each time, and keeps no item. */
+  items: Item[] | (() => AsyncIterable<Item>)
+  /** The number of items, where `items` is a function. */
+  total?: number
   pathOf: (item: Item) => string
   /** Items that were skipped or failed while the source was read. */
   rejected?: ImportedItem[]
@@ -59,29 +61,24 @@ export async function runImport<Item>(
   { dryRun = false, signal, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportReport> {
   const startedAt = performance.now()
-  const outcomes = new Map<Item, ImportedItem>()
-  const secondPass: Item[] = []
-  for (const [done, item] of source.items.entries()) {
+  const outcomes: ImportedItem[] = []
+  /** Positions of the items that refer to later ones. */
+  const secondPass = new Set<number>()
+  const total = source.total ?? (Array.isArray(source.items) ? source.items.length : 0)
+  for await (const item of itemsOf(source)) {
+    const path = source.pathOf(item)
     if (signal?.aborted) {
-      outcomes.set(
-        item,
-        itemWithout(source.pathOf(item), 'skipped', 'the import was stopped before this item'),
-      )
+      outcomes.push(itemWithout(path, 'skipped', 'the import was stopped before this item'))
       continue
     }
-    onProgress({ done, total: source.items.length, path: source.pathOf(item) })
+    onProgress({ done: outcomes.length, total, path })
     const { outcome, needsSecondPass } = await importItem(source, item, dryRun)
-    outcomes.set(item, outcome)
-    if (needsSecondPass) secondPass.push(item)
+    if (needsSecondPass && ['created', 'updated'].includes(outcome.outcome)) secondPass.add(outcomes.length)
+    outcomes.push(outcome)
   }
-  if (!signal?.aborted) onProgress({ done: source.items.length, total: source.items.length, path: '' })
-  for (const item of secondPass) {
-    const first = outcomes.get(item)
-    if (dryRun || signal?.aborted || !['created', 'updated'].includes(first?.outcome ?? '')) continue
-    const { outcome } = await importItem(source, item, dryRun)
-    if (outcome.outcome === 'failed') outcomes.set(item, outcome)
-  }
-  const items = [...(source.rejected ?? []), ...outcomes.values()]
+  if (!signal?.aborted) onProgress({ done: outcomes.length, total: outcomes.length, path: '' })
+  if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, signal)
+  const items = [...(source.rejected ?? []), ...outcomes]
   if (source.compare) items.sort(source.compare)
   if (!dryRun) await source.finish?.(items)
   return {
@@ -92,6 +89,26 @@ export async function runImport<Item>(
     items,
     details: source.details?.() ?? {},
     seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+const itemsOf = <Item>({ items }: ImportSource<Item>): Iterable<Item> | AsyncIterable<Item> =>
+  Array.isArray(items) ? items : items()
+
+/** The second pass: the articles to which these items link exist by now. */
+async function importAgain<Item>(
+  source: ImportSource<Item>,
+  positions: Set<number>,
+  outcomes: ImportedItem[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let position = -1
+  for await (const item of itemsOf(source)) {
+    position += 1
+    if (signal?.aborted) return
+    if (!positions.has(position)) continue
+    const { outcome } = await importItem(source, item, false)
+    if (outcome.outcome === 'failed') outcomes[position] = outcome
   }
 }
 

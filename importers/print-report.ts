@@ -78,6 +78,8 @@ const summary = ({ counts, items, details, interrupted, seconds }: ImportReport)
     ...zoneLines(details.zones ?? {}),
     oldUrlLine(details.oldUrls),
     authorLine(details.authors ?? {}),
+    ...(details.notes ?? []),
+    undoLine(details),
     interrupted ? 'The import was interrupted. Imported items are complete; run it again to continue.' : '',
   ]
   return lines.filter((line) => line !== '').join('\n')
@@ -111,6 +113,11 @@ const authorLine = (authors: Record<string, number>): string => {
   return shown.length > 0
     ? `Authors named in the files, published under the name of the site’s author: ${shown.join(', ')}${more}.`
     : ''
+}
+
+const undoLine = ({ run, undone }: ImportDetails): string => {
+  if (undone) return `Undone: import ${undone.run} (${undone.importer}).`
+  return run == null ? '' : `To take this import back: borealis import undo ${run}`
 }
 
 const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

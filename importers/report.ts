@@ -48,6 +48,12 @@ export type ImportDetails = {
   images?: number
   /** Names in `author:` with their number of posts; articles are published under the name of the site's author. */
   authors?: Record<string, number>
+  /** What the whole source contains and this site does not, one sentence each. */
+  notes?: string[]
+  /** The number with which `borealis import undo` takes the import back; null when nothing was written. */
+  run?: number | null
+  /** The import that was undone, and how many files it had stored. */
+  undone?: { run: number; importer: string; files: number }
   /** The album to which photos were added; its id is null in a dry run that would create it. */
   album?: { id: number | null; name: string; isNew: boolean; isPrivate: boolean }
 }

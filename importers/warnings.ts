@@ -27,7 +27,7 @@ const warnings = {
   ),
   'image-remote': changed(
     'images left on other servers',
-    'The image is shown from the other server. To store a copy, save it beside the text, refer to it there and import again.',
+    'The image is shown from the other server. To store a copy, save it beside the text and refer to it there, or use --fetch-images where the importer offers it, and import again.',
   ),
   'cover-missing': lost(
     'cover not found',
@@ -104,6 +104,37 @@ const warnings = {
     'files that are not images',
     'Only images are imported with an article; link to the file elsewhere.',
   ),
+  'block-not-run': lost(
+    'blocks that only the old site can show',
+    'The block showed lists or settings of the old site, and is left out. Write what readers miss as Markdown.',
+  ),
+  'page-as-article': changed(
+    'pages became articles',
+    'Move what belongs to the about page there, and the article to the trash.',
+  ),
+  'terms-left-out': lost(
+    'labels of other kinds',
+    'Articles have a category and tags; add what readers miss as tags.',
+  ),
+  'custom-fields': lost(
+    'custom fields',
+    'Articles have no custom fields. Put what readers shall see into the text.',
+  ),
+  'comment-left-out': lost(
+    'pingbacks and trackbacks',
+    'Other sites sent them; they are no comments of people.',
+  ),
+  'comment-parent-missing': changed(
+    'replies whose comment is not in the file',
+    'They stand below the article as comments of their own.',
+  ),
+  'image-not-fetched': changed(
+    'images that could not be fetched',
+    'The image is shown from the other server as before. When that server responds, import again with --fetch-images.',
+  ),
+  'image-to-fetch': changed('images that would be fetched', null),
+  'title-from-text': changed('title taken from the text', null),
+  'content-as-html': changed('content taken from its HTML', 'The file has the text in no other form.'),
   'draft-because': changed('draft because', null),
   'locked-by-password': changed('locked', null),
   'url-taken': lost('old URL already taken', 'Another post already has this old URL.'),

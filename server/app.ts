@@ -45,7 +45,7 @@ import {
 } from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
-import { canonicalPageUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
+import { canonicalPageUrl, numberedUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
 import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
@@ -223,6 +223,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     // The feed of a category or tag that was merged or deleted; its page redirects by itself.
     const moved = found && (await findLabelRedirect(ctx, pathname))
     if (moved) return c.redirect(moved, 301)
+    const numbered = numberedUrl(pathname + search)
+    const post = numbered === null ? undefined : await selectRedirect(ctx.db, numbered)
+    if (post) return c.redirect(pageUrls.article.href({ articleId: post.id }), 301)
     const pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
       const redirect = await selectRedirect(ctx.db, normalizePath(pathname))

@@ -81,7 +81,7 @@ const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number): 
 }
 
 /** Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. */
-async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
+export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
   if (known.isInTrash)
     return 'its article is in the trash here; restore it or empty the trash, then import again'
   const content = await selectArticleContent(ctx.db, known.id)

@@ -37,7 +37,9 @@ const insertRow = compiledQuery(
   },
 )
 
-type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at'>
+/** Columns of comments by people without an account. */
+type ImportedColumn = 'author_name' | 'author_website' | 'reply_author_name'
+type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at' | ImportedColumn>
 type NewRow = [
   ...[CommentTable['type'], number, number | null, number | null, number | null],
   ...[string, string, string, CommentTable['state'], number, number | null],
@@ -50,6 +52,42 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
   const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
   return (made as { id: number }).id
 }
+
+/** Adds a comment of an importer, which may be by somebody without an account. */
+export const insertImportedComment = async (
+  tx: Tx,
+  row: Omit<CommentTable, 'id' | 'reply_count'>,
+): Promise<number> =>
+  (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Deletes all comments on a subject, and their counts. */
+export async function deleteCommentsOn(tx: Tx, { type, id }: CommentSubject): Promise<void> {
+  for (const table of ['comment', 'comment_tally'] as const)
+    await tx.deleteFrom(table).where('type', '=', type).where('subject_id', '=', id).execute()
+}
+
+/** Deletes the counts of a subject that has no comment any more. */
+export const deleteEmptyTally = (tx: Tx, { type, id }: CommentSubject) =>
+  tx
+    .deleteFrom('comment_tally')
+    .where('type', '=', type)
+    .where('subject_id', '=', id)
+    .where('comment_count', '=', 0)
+    .where('thread_count', '=', 0)
+    .execute()
+
+export const selectCommentIdsOn = async (tx: Tx, { type, id }: CommentSubject): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('comment')
+      .select('id')
+      .where('type', '=', type)
+      .where('subject_id', '=', id)
+      .execute()
+  ).map((row) => row.id)
+
+export const selectSubjectOf = (tx: Tx, id: number) =>
+  tx.selectFrom('comment').select(['type', 'subject_id']).where('id', '=', id).executeTakeFirst()
 
 const upsertTally = compiledQuery(
   (
@@ -126,7 +164,10 @@ export async function hasReplies(tx: Tx, parentId: number): Promise<boolean> {
 export const blankComment = (tx: Tx, id: number) =>
   tx
     .updateTable('comment')
-    .set({ account_id: null, markdown: '', html: '', plain_text: '' })
+    .set({
+      ...{ account_id: null, author_name: null, author_website: null },
+      ...{ markdown: '', html: '', plain_text: '' },
+    })
     .where('id', '=', id)
     .execute()
 

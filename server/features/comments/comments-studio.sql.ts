@@ -19,6 +19,12 @@ export type CommentListFilter = {
 /** Written out: SQLite uses an index of a part of the rows only for a value that it can read. */
 const isPublished = sql<boolean>`comment.state = 'published'`
 
+/** Of the accounts, or of the people whom an imported comment names. */
+const names = [
+  sql<string | null>`coalesce(account.nickname, comment.author_name)`.as('nickname'),
+  sql<string | null>`coalesce(answered.nickname, comment.reply_author_name)`.as('answered_nickname'),
+] as const
+
 const studioComments = (db: Db) =>
   db
     .selectFrom('comment')
@@ -32,10 +38,10 @@ const studioComments = (db: Db) =>
       ...(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id'] as const),
       ...(['comment.account_id', 'comment.plain_text', 'comment.html', 'comment.state'] as const),
       ...(['comment.created_at', 'comment.hidden_at'] as const),
-      ...(['account.nickname', 'account.avatar', 'account.is_owner'] as const),
-      'answered.nickname as answered_nickname',
+      ...(['account.avatar', 'account.is_owner'] as const),
       'article.title as article_title',
     ])
+    .select(names)
     .select([
       sql<string | null>`substr(talk.plain_text, 1, 200)`.as('talk_text'),
       sql<0 | 1>`case when exists (
@@ -69,7 +75,8 @@ function contains(engine: Ctx['engine'], q: string) {
   const lower = (column: string) =>
     engine === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
   return sql<boolean>`(${lower('comment.plain_text')} like ${pattern} escape '\\'
-    or ${lower('account.nickname')} like ${pattern} escape '\\')`
+    or ${lower('account.nickname')} like ${pattern} escape '\\'
+    or ${lower('comment.author_name')} like ${pattern} escape '\\')`
 }
 
 export const selectStudioComment = (db: Db, id: number) =>
@@ -103,8 +110,8 @@ export const selectThreadForOwner = (
     .leftJoin('account', 'account.id', 'comment.account_id')
     .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
     .select(['comment.id', 'comment.parent_id', 'comment.state', 'comment.html', 'comment.created_at'])
-    .select(['account.nickname', 'account.avatar', 'account.is_owner'])
-    .select('answered.nickname as answered_nickname')
+    .select(['account.avatar', 'account.is_owner'])
+    .select(names)
     .where('comment.parent_id', '=', threadId)
     .where('comment.state', 'in', ['published', 'waiting'])
     .where('comment.id', isBefore ? '<' : '>', isBefore ? side.until : side.since)

@@ -26,12 +26,14 @@ const comments = (db: Db) =>
       'comment.state',
       'comment.reply_count',
       'comment.created_at',
-      'account.nickname',
       'account.avatar',
-      'account.website',
       'account.is_owner',
-      'answered.nickname as answered_nickname',
       'answered.website as answered_website',
+    ])
+    .select((e) => [
+      e.fn.coalesce('account.nickname', 'comment.author_name').as('nickname'),
+      e.fn.coalesce('account.website', 'comment.author_website').as('website'),
+      e.fn.coalesce('answered.nickname', 'comment.reply_author_name').as('answered_nickname'),
     ])
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>

@@ -98,7 +98,7 @@ const comments: Find = async ({ db, engine }, pattern, limit) => {
   const { rows } = await sql<FoundRow>`
     select id, substr(plain_text, 1, ${SHOWN_CHARACTERS}) as title, nickname as detail, state
     from (
-      select comment.id, comment.plain_text, comment.state, account.nickname
+      select comment.id, comment.plain_text, comment.state, coalesce(account.nickname, comment.author_name) as nickname
       from comment left join account on account.id = comment.account_id
       order by comment.id desc limit ${MAX_SCANNED_TEXTS}
     ) as newest

@@ -235,6 +235,22 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ name: 'borealis-1.tar', state: 'proven', bytes: 2048 }],
     ],
   ],
+  '0032-imports': [
+    [
+      ({ db }) =>
+        db.selectFrom('comment').select(['author_name', 'author_website']).where('id', '=', 1).execute(),
+      [{ author_name: 'Ada', author_website: 'https://ada.example/' }],
+    ],
+    [
+      ({ db }) =>
+        db
+          .selectFrom('import_run')
+          .innerJoin('import_change', 'import_change.run_id', 'import_run.id')
+          .select(['importer', 'entity', 'before'])
+          .execute(),
+      [{ importer: 'wxr', entity: 'comment', before: null }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

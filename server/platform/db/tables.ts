@@ -253,6 +253,23 @@ export type Tables = {
   login_link: { token_hash: string; account_id: number; expires_at: number }
   article_notification: { article_id: number; notified_at: number }
   backup: BackupTable
+  import_run: {
+    id: Generated<number>
+    importer: string
+    source: string
+    identity: string
+    started_at: number
+    finished_at: number | null
+  }
+  import_change: {
+    id: Generated<number>
+    run_id: number
+    entity: 'article' | 'comment' | 'media'
+    entity_id: number
+    source_key: string
+    /** JSON of what it was before; null for what the import created. */
+    before: string | null
+  }
   mail: {
     id: Generated<number>
     message_id: string
@@ -315,6 +332,10 @@ export type CommentTable = {
   parent_id: number | null
   account_id: number | null
   reply_account_id: number | null
+  /** The author of an imported comment, who has no account here. */
+  author_name: string | null
+  author_website: string | null
+  reply_author_name: string | null
   markdown: string
   html: string
   plain_text: string

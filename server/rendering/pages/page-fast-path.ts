@@ -8,7 +8,7 @@ import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
 import type { Preferences } from './page-url.ts'
-import { canonicalPageUrl, readPreferences } from './page-url.ts'
+import { canonicalPageUrl, numberedUrl, readPreferences } from './page-url.ts'
 import type { Pages } from './pages.ts'
 
 /** Longer URLs are refused (docs/requirements/safety.md, H3). */
@@ -71,7 +71,7 @@ export function createPageFastPath(
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
     const pageUrl = canonicalPageUrl(url)
-    if (pageUrl === null || prefersMarkdown(headers.accept)) return false
+    if (pageUrl === null || numberedUrl(url) !== null || prefersMarkdown(headers.accept)) return false
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
     const page = cachedPage(pageUrl, preferences, encoding)

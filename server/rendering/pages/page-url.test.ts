@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keywordsOf } from '#contract/keywords.ts'
-import { canonicalPageUrl, readPreferences } from './page-url.ts'
+import { canonicalPageUrl, numberedUrl, readPreferences } from './page-url.ts'
 
 describe('pageAddress', () => {
   it.each([
@@ -23,6 +23,17 @@ describe('pageAddress', () => {
   it('limits the length of a query', () => {
     expect(canonicalPageUrl(`/?page=${'9'.repeat(5_000)}`)?.length).toBeLessThan(40)
   })
+})
+
+describe('numberedUrl', () => {
+  it.each([
+    ['/?p=7', '/?p=7'],
+    ['/?page_id=12&preview=1', '/?p=12'],
+    ['/?utm_source=x&p=7', '/?p=7'],
+    ['/?page=2', null],
+    ['/?p=seven', null],
+    ['/archives?p=7', null],
+  ])('%s is %s', (url, found) => expect(numberedUrl(url)).toBe(found))
 })
 
 describe('readPreferences', () => {

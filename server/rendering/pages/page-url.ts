@@ -53,3 +53,9 @@ const normalizeParameter = (name: string, value: string | null): string | undefi
 
 /** False for search results: they are rarely requested again, and would displace the other pages. */
 export const isCacheable = (pageUrl: string): boolean => !pageUrl.startsWith(`${pages.search.path}?`)
+
+/** The plain URL of a post of WordPress, `/?p=7`, to which an imported article may redirect; null for every other URL. */
+export const numberedUrl = (url: string): string | null => {
+  const id = /^\/\?(?:[^#]*&)?(?:p|page_id)=(\d{1,15})(?:[&#]|$)/.exec(url)?.[1]
+  return id === undefined ? null : `/?p=${id}`
+}

@@ -1,0 +1,61 @@
+/** The posts that the importers of WordPress and Ghost read from their files, in one form. */
+import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
+
+export type WarnAbout = (code: ImportWarningCode, detail: string) => void
+
+export type OldSiteComment = {
+  /** What the old site calls it. */
+  id: string
+  /** The comment to which it replies; null for none. */
+  parentId: string | null
+  name: string
+  website: string | null
+  /** Of somebody who was logged in there, else null: anybody could write any address into the form. */
+  verifiedEmail: string | null
+  /** In the Markdown of comments. */
+  text: string
+  state: CommentTable['state']
+  /** Unix ms. */
+  createdAt: number
+}
+
+export type ExportedPost = {
+  /** Names the post in the report. */
+  path: string
+  /** What the old site calls it: its number. */
+  id: string
+  title: string
+  markdown: string
+  /** Plain text; null for the text above `<!-- more -->`. */
+  abstract: string | null
+  /** Unix ms; null when the file has no date: the time of its own last change. */
+  publishedAt: number | null
+  updatedAt: number | null
+  category: string | null
+  tags: string[]
+  cover: string | null
+  state: 'published' | 'draft'
+  password: string | null
+  isTop: boolean
+  isFeatured: boolean
+  /** Paths of the old site, such as `/2020/01/winter`. */
+  oldUrls: string[]
+  originalUrl: string | null
+  comments: OldSiteComment[]
+  warnings: ImportWarning[]
+}
+
+/** What the texts of one file refer to. */
+export type ExportedSite = {
+  /** `wxr:<identity>:` or `ghost:<identity>:`, the beginning of all keys. */
+  prefix: string
+  /** The hosts of the old site; links to them are links of the site. */
+  hosts: string[]
+  /** The number of the post at a URL of the old site; null for other URLs. */
+  postAt: (url: URL) => string | null
+  /** The URL of the original of an image with a number; null when there is none. */
+  imageOf: (id: string) => string | null
+  /** Unix ms: when the file was last changed. */
+  fileAt: number
+}

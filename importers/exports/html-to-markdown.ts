@@ -1,0 +1,195 @@
+/** Converts the HTML of other systems to the Markdown of articles and of comments. */
+import { gfm } from '@joplin/turndown-plugin-gfm'
+import TurndownService from 'turndown'
+import { destination, fence, frame } from '#importers/markdown/source/markdown-builders.ts'
+import {
+  attribute,
+  captionOf,
+  classOf,
+  closest,
+  type Element,
+  IMAGE_URL,
+  imageOf,
+  isEmoji,
+  isGallery,
+  languageOf,
+  onlyImage,
+  when,
+} from './html-nodes.ts'
+
+const KEPT = [
+  'sub',
+  'sup',
+  'kbd',
+  'abbr',
+  'ruby',
+  'ins',
+  'mark',
+  'details',
+  'dl',
+  'center',
+  'small',
+  'u',
+  'math',
+] as const
+
+/** A text with Markdown marks escaped, but not inside of URLs, which would break. */
+const escapeOutsideUrls = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, i) =>
+      i % 2 === 1 ? part : TurndownService.prototype.escape(part).replace(/==|\+\+|[~^]/g, '\\$&'),
+    )
+    .join('')
+
+const create = (): TurndownService => {
+  const service = new TurndownService({
+    ...{ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*', hr: '---' },
+    blankReplacement: (_, node) => ((node as unknown as { isBlock: boolean }).isBlock ? '\n\n' : ''),
+  })
+  service.use(gfm)
+  service.escape = escapeOutsideUrls
+  service.remove(['script', 'style', 'title', 'meta', 'noscript', 'template', 'object'] as never)
+  return service
+}
+
+const block = (markdown: string): string => `\n\n${markdown}\n\n`
+
+const articles = create()
+articles.keep(KEPT as never)
+/** Marks of the converters of shortcodes and blocks: a URL that becomes a card, and the end of the abstract. */
+articles.addRule('embed', {
+  filter: when(
+    (node) =>
+      node.hasAttribute('data-embed') || /(?:^|\s)wp-block-embed__wrapper(?:\s|$)/.test(classOf(node)),
+  ),
+  replacement: (content, node) => {
+    const text = (node as Element).textContent?.trim() ?? ''
+    return /^https?:\/\/\S+$/.test(text) ? block(text) : block(content)
+  },
+})
+articles.addRule('formula', {
+  filter: when((node) => node.hasAttribute('data-math')),
+  replacement: (_, node) => `$${(node as Element).textContent?.trim() ?? ''}$`,
+})
+articles.addRule('more', {
+  filter: when((node) => node.hasAttribute('data-more')),
+  replacement: () => block('<!-- more -->'),
+})
+articles.addRule('image', {
+  filter: 'img',
+  replacement: (_, node) => imageOf(node as Element, ''),
+})
+articles.addRule('linked-image', {
+  filter: when((node) => node.nodeName === 'A' && onlyImage(node) !== null),
+  replacement: (_, node) => {
+    const found = onlyImage(node as Element) as Element
+    const href = attribute(node as Element, 'href')
+    if (href === '' || href.startsWith('#')) return imageOf(found, '')
+    return IMAGE_URL.test(href) ? imageOf(found, '', href) : `[${imageOf(found, '')}](${destination(href)})`
+  },
+})
+articles.addRule('figure', {
+  filter: 'figure',
+  replacement: (content, node) => {
+    const images = (node as Element).querySelectorAll('img')
+    const caption = captionOf(node as Element, null)
+    if (images.length !== 1 || (node as Element).querySelector('table,pre,blockquote,video,audio,iframe'))
+      return block(content)
+    const found = images[0] as Element
+    const link = closest(found, ['A'])
+    const href = link ? attribute(link, 'href') : ''
+    if (IMAGE_URL.test(href)) return block(imageOf(found, caption, href))
+    const markdown = imageOf(found, caption)
+    return block(href === '' ? markdown : `[${markdown}](${destination(href)})`)
+  },
+})
+// After the rule for figures, over which it has precedence.
+articles.addRule('gallery', {
+  filter: when(isGallery),
+  replacement: (_, node) =>
+    block(
+      Array.from((node as Element).querySelectorAll('img'))
+        .map((one) =>
+          imageOf(
+            one as Element,
+            captionOf(closest(one as Element, ['FIGURE', 'LI', 'DL']), node as Element),
+          ),
+        )
+        .join('\n'),
+    ),
+})
+articles.addRule('caption', {
+  filter: 'figcaption',
+  replacement: (content) =>
+    content.trim() === ''
+      ? ''
+      : block(
+          `*${content
+            .trim()
+            .replace(/\s*\n\s*/g, ' ')
+            .replace(/^\*+|\*+$/g, '')}*`,
+        ),
+})
+articles.addRule('code-block', {
+  filter: 'pre',
+  replacement: (_, node) => {
+    const pre = node as Element
+    const code = pre.querySelector('code')
+    return block(
+      fence(pre.textContent ?? '', { lang: languageOf(pre) || (code ? languageOf(code) : '') || 'text' }),
+    )
+  },
+})
+articles.addRule('frame', {
+  filter: 'iframe',
+  replacement: (_, node) =>
+    block(frame(attribute(node as Element, 'src') || attribute(node as Element, 'data-src'))),
+})
+articles.addRule('media', {
+  filter: ['video', 'audio'],
+  replacement: (_, node) => {
+    const name = (node as Element).nodeName.toLowerCase()
+    const source = (node as Element).querySelector('source')
+    const src = attribute(node as Element, 'src') || (source ? attribute(source, 'src') : '')
+    if (!/^(?:https?:)?\/|^[\w.-]+\//.test(src)) return ''
+    const poster = attribute(node as Element, 'poster')
+    return block(
+      `<${name} src="${quoted(src)}"${poster ? ` poster="${quoted(poster)}"` : ''} controls></${name}>`,
+    )
+  },
+})
+
+const comments = create()
+comments.addRule('image', {
+  filter: 'img',
+  replacement: (_, node) => {
+    const src = attribute(node as Element, 'src')
+    return isEmoji(node as Element) || src === ''
+      ? attribute(node as Element, 'alt')
+      : `[${attribute(node as Element, 'alt') || src}](${destination(src)})`
+  },
+})
+
+const quoted = (text: string): string => text.replace(/[<>"\s]/g, encodeURIComponent)
+
+const tidy = (markdown: string): string => markdown.replace(/^(\s*(?:[-*+]|\d+\.)) {2,}/gm, '$1 ').trim()
+
+/** Nothing of the HTML is run or loaded. What articles cannot show is removed when the Markdown is rendered. */
+export const htmlToMarkdown = (html: string): string =>
+  html.trim() === '' ? '' : tidy(articles.turndown(html))
+
+/** For comments, whose Markdown has no images and no HTML. */
+export const htmlToCommentMarkdown = (html: string): string =>
+  html.trim() === '' ? '' : tidy(comments.turndown(html))
+
+/** The text of a title or a name: without tags, with its entities decoded, on one line. */
+export const htmlToLine = (html: string): string =>
+  /[<&]/.test(html) ? plain.turndown(html).replace(/\s+/g, ' ').trim() : html.replace(/\s+/g, ' ').trim()
+
+const plain = new TurndownService()
+plain.escape = (text) => text
+plain.addRule('text', {
+  filter: () => true,
+  replacement: (content, node) => (/^(?:SCRIPT|STYLE)$/.test((node as Element).nodeName) ? '' : content),
+})

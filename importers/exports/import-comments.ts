@@ -1,0 +1,77 @@
+/** Imports the comments of a post in its transaction: threads of two levels, each comment once. */
+import type { ImportRun } from '#importers/runs/import-run.ts'
+import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import { importComment } from '#server/features/comments/import-comments.ts'
+import { findAccountByEmail } from '#server/features/users/find-account.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OldSiteComment, WarnAbout } from './exported-post.ts'
+
+export type CommentTarget = {
+  articleId: number /** Whether the article existed before. */
+  isKnown: boolean
+  prefix: string
+}
+
+/** A comment that was imported before is not added again, even when it was deleted here. */
+export async function importComments(
+  ctx: Ctx,
+  tx: Tx,
+  run: ImportRun,
+  { articleId, isKnown, prefix }: CommentTarget,
+  comments: OldSiteComment[],
+): Promise<void> {
+  const keyOf = (id: string) => `${prefix}comment:${id}`
+  const ids = isKnown
+    ? await selectImportedIds(
+        tx,
+        'comment',
+        comments.map(({ id }) => keyOf(id)),
+      )
+    : new Map()
+  const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  const subject = { type: 1, id: articleId } as const
+  // Threads before their replies.
+  const sorted = comments
+    .map((comment) => ({ comment, root: rootOf(comment, byId) }))
+    .sort(
+      (a, b) =>
+        Number(a.root !== a.comment) - Number(b.root !== b.comment) ||
+        a.comment.createdAt - b.comment.createdAt,
+    )
+  for (const { comment, root } of sorted) {
+    const key = keyOf(comment.id)
+    if (ids.has(key)) continue
+    const parentId = root === comment ? null : (ids.get(keyOf(root.id)) ?? null)
+    const answered = comment.parentId === null ? undefined : byId.get(comment.parentId)
+    const accountId =
+      comment.verifiedEmail === null ? null : await findAccountByEmail(tx, comment.verifiedEmail)
+    const { name, website, text, state, createdAt } = comment
+    const id = await importComment(ctx, tx, subject, {
+      ...{ accountId, name, website, text, state, createdAt, parentId },
+      replyName: answered?.name ?? null,
+    })
+    ids.set(key, id)
+    await run.record(tx, { entity: 'comment', entity_id: id, source_key: key, before: null })
+  }
+}
+
+/** The top-level comment above a comment; the comment itself when a parent is missing or replies go in a circle. */
+const rootOf = (comment: OldSiteComment, byId: Map<string, OldSiteComment>): OldSiteComment => {
+  const passed = new Set<string>()
+  let at = comment
+  while (at.parentId !== null && !passed.has(at.id)) {
+    passed.add(at.id)
+    const above = byId.get(at.parentId)
+    if (!above) break
+    at = above
+  }
+  return passed.has(at.id) && at.parentId !== null && byId.has(at.parentId) ? comment : at
+}
+
+/** Names the replies whose comment is missing. */
+export const warnOfOrphans = (comments: OldSiteComment[], warn: WarnAbout): void => {
+  const ids = new Set(comments.map(({ id }) => id))
+  for (const { id, parentId } of comments)
+    if (parentId !== null && !ids.has(parentId)) warn('comment-parent-missing', `comment ${id}`)
+}

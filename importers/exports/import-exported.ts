@@ -1,0 +1,77 @@
+/** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
+import { selectArticlesOf } from '#importers/import.sql.ts'
+import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import type { ImportDetails, ImportReport } from '#importers/report.ts'
+import { ImportRun } from '#importers/runs/import-run.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { ExportedPost, ExportedSite } from './exported-post.ts'
+import { type ExportImport, planExportedPost } from './plan-exported-post.ts'
+import { type RemoteImageOptions, RemoteImages } from './remote-images.ts'
+
+export type ExportImportOptions = ImportOptions & {
+  file: string
+  /** IANA name for dates without a zone; absent: the zone of the site. */
+  zone?: string
+  /** Stores the images that are on other servers. */
+  fetchImages?: boolean
+  /** Tests fetch from this machine. */
+  fetch?: RemoteImageOptions['fetch']
+}
+
+/** An item of the file: a post, or something that is no article, with the line of the report. */
+export type ExportedItem =
+  | { path: string; post: () => ExportedPost }
+  | { path: string; skipped: PlannedItem['item'] }
+
+export type ExportedFile = {
+  importer: 'wxr' | 'ghost'
+  /** The name of the file, for people. */
+  source: string
+  identity: string
+  site: ExportedSite
+  items: () => AsyncIterable<ExportedItem>
+  total: number
+  details: () => ImportDetails
+}
+
+export async function importExported(
+  ctx: Ctx,
+  file: ExportedFile,
+  options: ExportImportOptions,
+): Promise<ImportReport> {
+  const { importer, source, identity, site } = file
+  const run = new ImportRun(ctx, { importer, source, identity })
+  const isDryRun = options.dryRun ?? false
+  const mayFetch = options.fetchImages ?? false
+  const images = new RemoteImages(ctx, run, {
+    ...{ mayFetch: mayFetch && !isDryRun, signal: options.signal, fetch: options.fetch },
+  })
+  const shared: ExportImport = {
+    ...{ ctx, isDryRun, mayFetch, site, run, images },
+    known: await selectArticlesOf(ctx.db, site.prefix),
+    claimed: new Map(),
+  }
+  const plan = async (item: ExportedItem): Promise<PlannedItem> =>
+    'skipped' in item ? { item: item.skipped } : planExportedPost(shared, readPost(item.post))
+  return runImport<ExportedItem>(
+    {
+      ...{ source, items: file.items, total: file.total },
+      pathOf: ({ path }) => path,
+      plan,
+      finish: async () => {
+        if (!options.signal?.aborted) await run.finish()
+      },
+      details: () => ({ ...file.details(), images: images.count, run: run.id }),
+    },
+    options,
+  )
+}
+
+/** @throws Error for HTML that is nested so deeply that it cannot be read */
+const readPost = (read: () => ExportedPost): ExportedPost => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof RangeError ? new Error('its HTML is nested too deep') : error
+  }
+}

@@ -1,0 +1,215 @@
+/** Plans one exported post as one article; the same post again changes nothing. */
+import type { Image } from '#contract/media.ts'
+import type { KnownArticle } from '#importers/import.sql.ts'
+import { articleHref, reasonToKeep } from '#importers/markdown/plan-post.ts'
+import type { PlannedItem } from '#importers/pipeline.ts'
+import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
+import type { ImportRun } from '#importers/runs/import-run.ts'
+import {
+  contentHash,
+  HASHED_RENDERER_VERSION,
+  inputHash,
+  readSourceHash,
+  sourceHash,
+} from '#importers/source-hash.ts'
+import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
+import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
+import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import type { ExportedPost, ExportedSite } from './exported-post.ts'
+import { importComments, warnOfOrphans } from './import-comments.ts'
+import type { RemoteImage, RemoteImages } from './remote-images.ts'
+import { type ExportedReference, replaceExported, resolveExportedText } from './resolve-text.ts'
+
+/** What all posts of one run share. */
+export type ExportImport = {
+  ctx: Ctx
+  isDryRun: boolean
+  mayFetch: boolean
+  site: ExportedSite
+  run: ImportRun
+  images: RemoteImages
+  /** Articles of earlier imports, by source key. */
+  known: Map<string, KnownArticle>
+  /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
+  claimed: Map<string, string>
+}
+
+/** Longer texts are shown as typed; one that is this long is no text. */
+const MAX_TEXT = 2_000_000
+
+export async function planExportedPost(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
+  const { ctx, site } = run
+  const key = site.prefix + post.id
+  const known = run.known.get(key)
+  if (!claim(run, key, post.path))
+    return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
+  if (post.markdown.length > MAX_TEXT)
+    return { item: itemWithout(post.path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
+  const warnings = [...post.warnings]
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
+  if (post.publishedAt === null) warn('date-from-file', new Date(publishedAt).toISOString())
+  warnOfOrphans(post.comments, warn)
+  const text = resolveExportedText(post.markdown, site, warn)
+  const images = await findImages(run, text.references, warn)
+  const cover = post.cover === null ? null : await findCover(run, post.cover, warn)
+  const redirects = await freeRedirects(run, post, key, warn)
+  const hrefs = text.references.map((reference) => ('post' in reference ? hrefOf(run, reference) : null))
+  const { comments, password, warnings: _, path: __, publishedAt: ___, ...facts } = post
+  const input = inputHash({
+    renderer: HASHED_RENDERER_VERSION,
+    facts: { ...facts, markdown: text.markdown },
+    date: post.publishedAt,
+    password: password === null ? null : ctx.sign('import-password', password),
+    pictures: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
+    cover: cover && 'hash' in cover ? cover.hash : null,
+    links: hrefs,
+    redirects,
+    comments,
+  })
+  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+    ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
+    as: stateOf(post, publishedAt, ctx.now()),
+    id: known?.id ?? null,
+  })
+  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
+  const kept = known ? await reasonToKeep(ctx, known) : null
+  if (kept !== null) return { item: planned('skipped', kept) }
+  if (run.isDryRun) {
+    warnings.push(...renderingWarnings(await renderMarkdown({ markdown: text.markdown })))
+    return { item: planned(known ? 'updated' : 'created') }
+  }
+  const apply = async () => {
+    const bySource: Record<string, Image> = {}
+    const mediaIds = new Set<number>()
+    const markdown = replaceExported(text, (reference) => {
+      if ('post' in reference) return hrefOf(run, reference)
+      const found = images.get(reference)
+      if (!found || !('mediaId' in found)) return null
+      bySource[found.image.src] = found.image
+      mediaIds.add(found.mediaId)
+      return found.image.src
+    })
+    const rendered = await renderMarkdown({ markdown, images: bySource })
+    warnings.push(...renderingWarnings(rendered))
+    const hash = sourceHash(input, contentHash(post.title, markdown))
+    const draft: ArticleDraft = {
+      ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
+      abstract: post.abstract ?? text.abstract,
+      cover:
+        cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : { url: post.cover ?? '' },
+      ...{ category: post.category, tags: post.tags, state: post.state, updatedAt: post.updatedAt },
+      ...{ isTop: post.isTop, isFeatured: post.isFeatured, type: 1, originalUrl: post.originalUrl },
+      source: { key, hash },
+      mediaIds: [...mediaIds],
+    }
+    const id = await writePost(run, draft, post, known?.id)
+    run.known.set(key, { id, hash, publishedAt, isInTrash: false })
+    return id
+  }
+  return {
+    item: planned(known ? 'updated' : 'created'),
+    apply,
+    needsSecondPass: text.references.some((one) => 'post' in one && hrefOf(run, one) === null),
+  }
+}
+
+/** The article, its comments and what undoes both, in one transaction. */
+async function writePost(
+  run: ExportImport,
+  draft: ArticleDraft,
+  post: ExportedPost,
+  id?: number,
+): Promise<number> {
+  const { ctx, site } = run
+  const password = await passwordFor(ctx, draft.password, id)
+  return ctx.transaction(async (tx) => {
+    const before = id === undefined ? null : await readArticleSnapshot(tx, id)
+    const articleId = await writeArticle(ctx, tx, draft, password, id)
+    const target = { articleId, isKnown: id !== undefined, prefix: site.prefix }
+    await importComments(ctx, tx, run.run, target, post.comments)
+    // After its comments, so that an undo begins with the article.
+    await run.run.record(tx, {
+      entity: 'article',
+      entity_id: articleId,
+      source_key: site.prefix + post.id,
+      before,
+    })
+    return articleId
+  })
+}
+
+const claim = ({ claimed }: ExportImport, what: string, by: string): boolean => {
+  const holder = claimed.get(what) ?? by
+  claimed.set(what, holder)
+  return holder === by
+}
+
+const hrefOf = (
+  { known, site }: ExportImport,
+  reference: { post: string; fragment: string },
+): string | null => {
+  const article = known.get(site.prefix + reference.post)
+  return article ? articleHref(article.id) + reference.fragment : null
+}
+
+async function findImages(
+  run: ExportImport,
+  references: ExportedReference[],
+  warn: (code: ImportWarningCode, detail: string) => void,
+): Promise<Map<ExportedReference, RemoteImage>> {
+  const found = new Map<ExportedReference, RemoteImage>()
+  for (const reference of references) {
+    if (!('images' in reference)) continue
+    const image = await run.images.find(reference.images)
+    found.set(reference, image)
+    warnOfImage(run, reference.images.at(-1) ?? '', image, warn)
+  }
+  return found
+}
+
+async function findCover(
+  run: ExportImport,
+  url: string,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): Promise<RemoteImage> {
+  const image = await run.images.find([url])
+  warnOfImage(run, url, image, warn)
+  return image
+}
+
+const warnOfImage = (
+  { isDryRun, mayFetch }: ExportImport,
+  url: string,
+  image: RemoteImage,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): void => {
+  if (!('failure' in image)) return
+  const name = url.slice(0, 200)
+  if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
+  else warn(isDryRun && mayFetch ? 'image-to-fetch' : 'image-remote', name)
+}
+
+/** The old URLs that no other article has. */
+async function freeRedirects(
+  run: ExportImport,
+  post: ExportedPost,
+  key: string,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): Promise<string[]> {
+  const wanted = [...new Set(post.oldUrls)]
+  const foreign = await readTakenRedirects(run.ctx.db, wanted, run.known.get(key)?.id ?? null)
+  return wanted.filter((url) => {
+    const isFree = claim(run, url, key) && !foreign.includes(url)
+    if (!isFree) warn('url-taken', url)
+    return isFree
+  })
+}
+
+const stateOf = (post: ExportedPost, publishedAt: number, now: number): string => {
+  if (post.state === 'draft') return 'draft'
+  if (publishedAt > now) return 'scheduled'
+  return post.password === null ? 'article' : 'locked'
+}

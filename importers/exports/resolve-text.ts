@@ -1,0 +1,62 @@
+/** Finds in the Markdown of an exported post the images, and the links to other posts of the old site. */
+import { splitAbstract } from '#importers/markdown/source/split-abstract.ts'
+import { type Destination, textRanges } from '#importers/markdown/source/text-ranges.ts'
+import type { ExportedSite, WarnAbout } from './exported-post.ts'
+
+export type ExportedReference = { start: number; end: number } & (
+  | { images: string[] }
+  | { post: string; fragment: string }
+)
+
+export type ExportedText = { markdown: string; abstract: string | null; references: ExportedReference[] }
+
+const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip|docx?|xlsx?|pptx?)(?:[?#]|$)/i
+const NUMBERED = /#wp-image-(\d+)$/
+
+export const resolveExportedText = (written: string, site: ExportedSite, warn: WarnAbout): ExportedText => {
+  const { text: markdown, abstract } = splitAbstract(written)
+  const references = textRanges(markdown).destinations.flatMap((found) => referencesOf(found, site, warn))
+  return { markdown, abstract, references }
+}
+
+const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): ExportedReference[] => {
+  const { start, end, kind } = found
+  const written = found.written.replaceAll('&amp;', '&')
+  const url = URL.parse(written, site.hosts[0] ? `https://${site.hosts[0]}/` : undefined)
+  const isHere = url !== null && site.hosts.includes(url.host.toLowerCase())
+  if (kind === 'image' || kind === 'html-image') {
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+      if (!/^data:/i.test(written)) warn('image-missing', written.slice(0, 200))
+      return []
+    }
+    if (OTHER_MEDIA.test(written)) {
+      warn('file-not-imported', written.slice(0, 200))
+      return []
+    }
+    const id = NUMBERED.exec(written)?.[1]
+    const original = id === undefined ? null : site.imageOf(id)
+    const own = url.href.replace(NUMBERED, '')
+    return [{ start, end, images: [...new Set([...(original ? [original] : []), own])] }]
+  }
+  if (!isHere || url === null) return []
+  const post = site.postAt(url)
+  if (post !== null) return [{ start, end, post, fragment: url.hash }]
+  warn(OTHER_MEDIA.test(url.pathname) ? 'file-not-imported' : 'link-missing', written.slice(0, 200))
+  return []
+}
+
+/** The text with the URL of each reference replaced; one without another URL stays as written. */
+export const replaceExported = (
+  { markdown, references }: ExportedText,
+  urlOf: (reference: ExportedReference) => string | null,
+): string => {
+  let out = ''
+  let at = 0
+  for (const reference of references) {
+    const url = urlOf(reference)
+    if (url === null || reference.start < at) continue
+    out += markdown.slice(at, reference.start) + url
+    at = reference.end
+  }
+  return out + markdown.slice(at)
+}

@@ -1,0 +1,52 @@
+/** Records what one run of an importer writes, so that `borealis import undo` can take it back. */
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import {
+  type ImportChangeRow,
+  insertChange,
+  insertRun,
+  selectInterruptedRun,
+  selectRun,
+  updateRunFinished,
+} from './import-runs.sql.ts'
+
+type Change = Omit<ImportChangeRow, 'id' | 'run_id'>
+
+export type RunSource = { importer: string; source: string; identity: string }
+
+export class ImportRun {
+  readonly #ctx: Ctx
+  readonly #source: RunSource
+  #id: number | null = null
+
+  constructor(ctx: Ctx, source: RunSource) {
+    this.#ctx = ctx
+    this.#source = source
+  }
+
+  /** Null while nothing was written: a run that changes nothing leaves no row. */
+  get id(): number | null {
+    return this.#id
+  }
+
+  /** Records a change in its own transaction. The first one continues an interrupted run, or begins a new one. */
+  async record(tx: Tx, change: Change): Promise<void> {
+    // The transaction that began the run may have failed.
+    const known = this.#id === null ? undefined : await selectRun(tx, this.#id)
+    this.#id = known?.id ?? (await this.#begin(tx))
+    await insertChange(tx, { run_id: this.#id, ...change })
+  }
+
+  /** The import came to its end. */
+  async finish(): Promise<void> {
+    const { importer, identity } = this.#source
+    const id = this.#id ?? (await selectInterruptedRun(this.#ctx.db, importer, identity))?.id
+    if (id !== undefined) await this.#ctx.transaction((tx) => updateRunFinished(tx, id, this.#ctx.now()))
+  }
+
+  async #begin(tx: Tx): Promise<number> {
+    const { importer, identity } = this.#source
+    const interrupted = await selectInterruptedRun(tx, importer, identity)
+    return interrupted?.id ?? insertRun(tx, { ...this.#source, started_at: this.#ctx.now() })
+  }
+}

@@ -1,0 +1,117 @@
+/** SQL statements of import runs: what each import wrote. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type ImportRunRow = Selectable<Tables['import_run']>
+export type ImportChangeRow = Selectable<Tables['import_change']>
+
+export const selectRun = (db: Db, id: number) =>
+  db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectLatestRun = (db: Db) =>
+  db.selectFrom('import_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The newest run, if it is of this site and was interrupted: only then nothing was imported in between. */
+export async function selectInterruptedRun(
+  db: Db,
+  importer: string,
+  identity: string,
+): Promise<ImportRunRow | undefined> {
+  const latest = await selectLatestRun(db)
+  const isThis = latest?.importer === importer && latest.identity === identity
+  return isThis && latest.finished_at === null ? latest : undefined
+}
+
+export const insertRun = async (tx: Tx, run: Omit<ImportRunRow, 'id' | 'finished_at'>): Promise<number> =>
+  (
+    await tx
+      .insertInto('import_run')
+      .values({ ...run, finished_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updateRunFinished = (tx: Tx, id: number, finished_at: number) =>
+  tx.updateTable('import_run').set({ finished_at }).where('id', '=', id).execute()
+
+export const deleteRun = (tx: Tx, id: number) => tx.deleteFrom('import_run').where('id', '=', id).execute()
+
+/** Of two changes of one thing in one run, the first is kept: it says what was before the run. */
+export const insertChange = (tx: Tx, change: Omit<ImportChangeRow, 'id'>) =>
+  tx
+    .insertInto('import_change')
+    .values(change)
+    .onConflict((conflict) => conflict.columns(['run_id', 'entity', 'entity_id', 'source_key']).doNothing())
+    .execute()
+
+export const deleteChange = (tx: Tx, id: number) =>
+  tx.deleteFrom('import_change').where('id', '=', id).execute()
+
+/** The newest changes of a run that are older than `before`, without their contents. */
+export const selectChanges = (db: Db, runId: number, before: number, limit: number) =>
+  db
+    .selectFrom('import_change')
+    .select(['id', 'entity', 'entity_id'])
+    .select((e) => e('before', 'is', null).as('is_new'))
+    .where('run_id', '=', runId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const selectChange = (db: Db, id: number) =>
+  db.selectFrom('import_change').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const countChanges = async (db: Db, runId: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('import_change')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('run_id', '=', runId)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+/** What earlier imports made of these keys, by key; of several the newest. */
+export async function selectImportedIds(
+  db: Db,
+  entity: ImportChangeRow['entity'],
+  keys: string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  const AT_ONCE = 500
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    const rows = await db
+      .selectFrom('import_change')
+      .select(['source_key', 'entity_id'])
+      .where('entity', '=', entity)
+      .where('source_key', 'in', keys.slice(i, i + AT_ONCE))
+      .orderBy('id')
+      .execute()
+    for (const row of rows) found.set(row.source_key, row.entity_id)
+  }
+  return found
+}
+
+/** The ids of the comments that imports have written, of these. */
+export async function selectImportedComments(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('import_change')
+    .select('entity_id')
+    .where('entity', '=', 'comment')
+    .where('entity_id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.entity_id))
+}
+
+/** The title, the texts and the hashes of an article, to tell whether it was changed since its import. */
+export const selectArticleForUndo = (db: Db, id: number) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.title', 'article.source_hash', 'article_text.markdown'])
+    .where('article.id', '=', id)
+    .executeTakeFirst()

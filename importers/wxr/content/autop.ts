@@ -1,0 +1,37 @@
+/** Makes paragraphs and line breaks of the empty lines and line ends of a text, as WordPress does when it shows one. */
+
+import { splitVerbatim } from '#importers/exports/verbatim.ts'
+
+const BLOCKS =
+  'address|article|aside|audio|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|object|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video'
+const BLOCK_START = new RegExp(`(<(?:${BLOCKS})(?=[\\s/>]))`, 'gi')
+const BLOCK_END = new RegExp(`(</(?:${BLOCKS})\\s*>|<hr\\b[^>]*>)`, 'gi')
+const IS_BLOCK = new RegExp(`^\\s*</?(?:${BLOCKS})(?=[\\s/>])`, 'i')
+/** Their text stays as it is. */
+const VERBATIM = ['pre', 'script', 'style', 'textarea', 'table', 'iframe', 'video', 'audio']
+const URL_ALONE = /^https?:\/\/\S+$/
+
+/** A URL that is alone in its paragraph is marked, because WordPress shows what is behind it. */
+export const autop = (text: string): string => {
+  const verbatim: string[] = []
+  return splitVerbatim(text.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, ''), VERBATIM)
+    .map((part) => {
+      if (!part.isVerbatim) return part.text
+      verbatim.push(part.text)
+      return `\n\n\ue000${verbatim.length - 1}\ue001\n\n`
+    })
+    .join('')
+    .replace(BLOCK_START, '\n\n$1')
+    .replace(BLOCK_END, '$1\n\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('\ue000') || IS_BLOCK.test(part) ? part : paragraph(part)))
+    .join('\n')
+    .replace(/\ue000(\d+)\ue001/g, (_, position: string) => verbatim[Number(position)] ?? '')
+}
+
+const paragraph = (part: string): string =>
+  URL_ALONE.test(part)
+    ? `<div data-embed="1">${part.replace(/&(?!\w+;|#)/g, '&amp;')}</div>`
+    : `<p>${part.replace(/(<br\s*\/?>)?\n/g, '<br>\n')}</p>`

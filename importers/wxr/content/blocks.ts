@@ -1,0 +1,62 @@
+/** Removes the comments with which the block editor of WordPress marks its blocks, and names the blocks that only it can show. */
+import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
+const MARK = /^<!--\s+(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(\{[\s\S]*\})?\s*(\/?)-->$/
+const CODE_BLOCK = /code/
+const MAX_NESTED = 5
+
+export const hasBlocks = (html: string): boolean => /<!--\s+wp:/.test(html)
+
+/** Blocks whose content is lost without loss to a reader. */
+const SILENT = new Set(['spacer', 'separator', 'nextpage', 'more', 'freeform', 'post-content'])
+
+/**
+ * The HTML that the blocks contain. Blocks without content show what only the old site knows, such as its latest posts.
+ * @param reusable the content of a reusable block by its number; null when the file has none
+ */
+export const withoutBlocks = (
+  html: string,
+  reusable: (id: string) => string | null,
+  warn: WarnAbout,
+  depth = 0,
+): string =>
+  replaceMarks(html, (mark) => {
+    const [, end, name = '', json, alone] = MARK.exec(mark) ?? []
+    if (end || name === '') return ''
+    const settings = json === undefined ? {} : readJson(json)
+    if (name === 'block' || name === 'core/block') {
+      const content = depth < MAX_NESTED ? reusable(String(settings.ref ?? '')) : null
+      if (content === null) warn('block-not-run', `reusable block ${String(settings.ref ?? '').slice(0, 20)}`)
+      return content === null ? '' : withoutBlocks(content, reusable, warn, depth + 1)
+    }
+    if (alone && !SILENT.has(name)) warn('block-not-run', name)
+    const language = settings.language ?? settings.lang
+    return CODE_BLOCK.test(name) && typeof language === 'string'
+      ? `\ue002${language.replace(/[^\w#+-]/g, '')}\ue003`
+      : ''
+  })
+    .replace(/\ue002([^\ue003]*)\ue003\s*<pre\b/g, '<pre data-lang="$1"')
+    .replace(/\ue002[^\ue003]*\ue003/g, '')
+
+/** In one pass, however many comments have no end. */
+const replaceMarks = (html: string, replacement: (mark: string) => string): string => {
+  let out = ''
+  let at = 0
+  for (const { index } of html.matchAll(/<!--\s+\/?wp:/g)) {
+    if (index < at) continue
+    const end = html.indexOf('-->', index)
+    if (end < 0) break
+    out += html.slice(at, index) + replacement(html.slice(index, end + 3))
+    at = end + 3
+  }
+  return out + html.slice(at)
+}
+
+const readJson = (json: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,120 @@
+/** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import {
+  type ExportedItem,
+  type ExportImportOptions,
+  importExported,
+} from '#importers/exports/import-exported.ts'
+import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
+import { indexWxr, itemId, placeOf, WITHIN, type WxrIndex } from './wxr-index.ts'
+import { wxrPost } from './wxr-post.ts'
+
+/**
+ * Reads the file twice: first all of it is checked and its references are kept, then its posts are imported one by one. The memory
+ * that it needs grows with the number of posts, not with their texts.
+ * @throws InvalidSource when the file is damaged or none of WordPress; Error when the zone is unknown
+ */
+export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
+  const { file, zone: wanted } = options
+  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  const zone = wanted ?? (await readTimeZone(ctx))
+  const { mtimeMs } = await stat(file)
+  const index = await indexWxr(file)
+  const authors: Record<string, number> = {}
+  const reading = { file, index, zone, fileAt: Math.floor(mtimeMs), authors, counted: new Set<string>() }
+  return importExported(
+    ctx,
+    {
+      ...{ importer: 'wxr', source: basename(file), identity: index.identity, total: index.total },
+      site: {
+        prefix: `wxr:${index.identity}:`,
+        hosts: index.hosts,
+        postAt: (url) => postAt(index, url),
+        imageOf: (id) => index.attachments.get(id)?.url ?? null,
+        fileAt: reading.fileAt,
+      },
+      items: () => readItems(reading),
+      details: () => ({ zones: { '': zone }, authors, notes: [...index.notes, PRIVACY] }),
+    },
+    options,
+  )
+}
+
+const PRIVACY = 'Email and IP addresses of comments were not stored.'
+
+/** Also what a link with another ending or a page of the post names. */
+const postAt = (index: WxrIndex, url: URL): string | null => {
+  const place = placeOf(url.href)
+  if (place === null) return null
+  return index.posts.get(place) ?? index.posts.get(place.replace(/\/(?:\d+|feed|amp)$/, '')) ?? null
+}
+
+type Reading = {
+  file: string
+  index: WxrIndex
+  zone: string
+  fileAt: number
+  authors: Record<string, number>
+  counted: Set<string>
+}
+
+const ARTICLES = ['post', 'page']
+
+async function* readItems({
+  file,
+  index,
+  zone,
+  fileAt,
+  authors,
+  counted,
+}: Reading): AsyncGenerator<ExportedItem> {
+  for await (const node of readXml({ file, within: WITHIN })) {
+    if (node.name !== 'item') continue
+    const type = textOfChild(node, 'wp:post_type') || 'post'
+    const name = textOfChild(node, 'wp:post_name') || htmlToLine(textOfChild(node, 'title')).slice(0, 60)
+    const path = `${type} ${itemId(node)} (line ${node.line})${name ? `: ${name}` : ''}`
+    const reason = ARTICLES.includes(type) ? reasonToSkip(node) : otherTypes(type)
+    if (reason !== null) {
+      yield {
+        path,
+        skipped: itemWithout(path, 'skipped', reason, {
+          title: htmlToLine(textOfChild(node, 'title')) || null,
+        }),
+      }
+      continue
+    }
+    countAuthor(node, index, authors, counted)
+    yield { path, post: () => wxrPost(node, index, { path, zone, fileAt }) }
+  }
+}
+
+const reasonToSkip = (node: XmlNode): string | null =>
+  textOfChild(node, 'wp:status') === 'trash' ? 'it was in the trash of the old site' : null
+
+const otherTypes = (type: string): string => {
+  if (type === 'attachment') return 'attachments come with the articles that show them'
+  if (type === 'nav_menu_item') return 'a menu entry; the menu of this site follows its content'
+  if (type === 'revision') return 'an earlier version of a post'
+  if (type === 'wp_block') return 'a reusable block comes with the articles that show it'
+  return `content of the type ${type.slice(0, 60)}, which only the old site can show`
+}
+
+/** A second reading counts nobody again. */
+const countAuthor = (
+  node: XmlNode,
+  index: WxrIndex,
+  authors: Record<string, number>,
+  counted: Set<string>,
+): void => {
+  const login = textOfChild(node, 'dc:creator')
+  if (login === '' || counted.has(itemId(node))) return
+  counted.add(itemId(node))
+  const name = index.authors.get(login)?.name || login
+  authors[name] = (authors[name] ?? 0) + 1
+}

@@ -1,0 +1,77 @@
+/** Imports real exports of WordPress where they are available: right counts or the right reason, no changes again, and back. */
+// @module-tag engine
+// @module-tag storage
+// @module-tag slow
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoImport } from '#importers/runs/undo-import.ts'
+import { contentRows } from '#server/testing/content-rows.ts'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { importWxr } from './import-wxr.ts'
+
+const data = sharedData('wxr') ?? ''
+
+/** Posts and pages, other items, comments of people. */
+const exports: [file: string, articles: number, skipped: number, comments: number][] = [
+  ['backslashes', 1, 0, 0],
+  ['cdata-edge', 1, 0, 0],
+  ['crazy-cdata-escaped', 1, 0, 0],
+  ['missing-tags', 1, 0, 0],
+  ['multiple-cdata', 1, 0, 0],
+  ['small-export', 11, 0, 1],
+  ['term-formats', 0, 0, 0],
+  ['test-serialized-comment-meta', 1, 0, 1],
+  ['test-serialized-postmeta-with-cdata', 1, 0, 0],
+  ['theme-unit-test-data', 79, 107, 29],
+  ['valid-wxr-1.0', 6, 0, 1],
+  ['valid-wxr-1.1', 2, 0, 1],
+  ['wxr-flat-attachment-same-site', 1, 1, 0],
+  ['wxr-simple', 1, 0, 0],
+]
+const refused: [file: string, reason: RegExp][] = [
+  ['crazy-cdata', /Line 18, column \d+: .*"]]>"/],
+  ['invalid-version-tag', /Line 33, column \d+: the version of the export is “abc”/],
+  ['malformed', /Line 90, column \d+: unexpected close tag/],
+  ['malformed-simple', /Line 14, column \d+: unclosed tag/],
+  ['missing-version-tag', /Its channel: the version of the export \(wp:wxr_version\) is missing/],
+]
+
+describe.skipIf(!existsSync(data))('real exports of WordPress', () => {
+  let context: TestContext
+  beforeAll(async () => {
+    context = await createTestContext()
+    await saveArticleFixtures(context.ctx)
+    await context.runJobs()
+  })
+  afterAll(() => context?.close())
+
+  it.each(exports)('%s: %i articles', { timeout: 200_000 }, async (name, articles, skipped, comments) => {
+    const file = join(data, `${name}.xml`)
+    const before = await contentRows(context.ctx.db)
+    const first = await importWxr(context.ctx, { file, zone: 'UTC' })
+    expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
+    for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
+    const { count } = await context.ctx.db
+      .selectFrom('import_change')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('entity', '=', 'comment')
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(comments)
+    const between = await contentRows(context.ctx.db)
+    const second = await importWxr(context.ctx, { file, zone: 'UTC' })
+    expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: articles })
+    expect(await contentRows(context.ctx.db)).toEqual(between)
+    if (articles > 0) await undoImport(context.ctx, {})
+    await context.runJobs()
+    expect(await contentRows(context.ctx.db)).toEqual(before)
+  })
+
+  it.each(refused)('%s is refused', async (name, reason) => {
+    const before = await contentRows(context.ctx.db)
+    await expect(importWxr(context.ctx, { file: join(data, `${name}.xml`) })).rejects.toThrow(reason)
+    expect(await contentRows(context.ctx.db)).toEqual(before)
+  })
+})

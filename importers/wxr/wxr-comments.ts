@@ -1,0 +1,48 @@
+/** Reads the comments of a WordPress post: those of people, with their threads and states. */
+import type { OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
+import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { autop } from './content/autop.ts'
+import { textOfChild, type XmlNode } from './read-xml.ts'
+import { wxrDate } from './wxr-dates.ts'
+
+const STATES: Record<string, OldSiteComment['state']> = {
+  ...{ '1': 'published', approved: 'published', approve: 'published' },
+  ...{ '0': 'waiting', hold: 'waiting', spam: 'spam', trash: 'binned', 'post-trashed': 'binned' },
+}
+
+const MAX_NAME = 80
+
+/** @param fallbackAt Unix ms, for a comment without a date */
+export const commentsOf = (
+  item: XmlNode,
+  { zone, fallbackAt, emails }: { zone: string; fallbackAt: number; emails: Set<string> },
+  warn: WarnAbout,
+): OldSiteComment[] =>
+  item.children
+    .filter(({ name }) => name === 'wp:comment')
+    .flatMap((node, position) => {
+      const text = (name: string) => textOfChild(node, `wp:comment_${name}`)
+      const type = text('type')
+      const author = htmlToLine(text('author'))
+      if (type !== '' && type !== 'comment') {
+        warn('comment-left-out', `${type} from ${(author || text('author_url')).slice(0, 80)}`)
+        return []
+      }
+      const email = text('author_email')
+      const isLoggedIn = !['', '0'].includes(text('user_id'))
+      const parent = text('parent')
+      const url = text('author_url')
+      return [
+        {
+          id: text('id') || `position-${position}`,
+          parentId: parent === '' || parent === '0' ? null : parent,
+          name: [...(author || 'Anonymous')].slice(0, MAX_NAME).join(''),
+          website: /^https?:\/\/\S+$/i.test(url) && url.length <= 500 ? url : null,
+          // Accounts of the old site were its authors; everybody else could write any address.
+          verifiedEmail: isLoggedIn && emails.has(email.toLowerCase()) ? email : null,
+          text: htmlToCommentMarkdown(autop(text('content'))),
+          state: STATES[text('approved')] ?? 'waiting',
+          createdAt: wxrDate(node, 'wp:comment_date', zone) ?? fallbackAt,
+        },
+      ]
+    })

@@ -1,0 +1,108 @@
+/** Converts one item of a WordPress export to a post. */
+import type { ExportedPost } from '#importers/exports/exported-post.ts'
+import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import { postMarkdown } from './content/post-content.ts'
+import { textOfChild, type XmlNode } from './read-xml.ts'
+import { commentsOf } from './wxr-comments.ts'
+import { publishedAtOf, wxrDate } from './wxr-dates.ts'
+import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
+import { labelsOf } from './wxr-labels.ts'
+
+const DRAFTS: Record<string, string> = {
+  ...{ draft: 'it was a draft', pending: 'it waited for review', private: 'it was private' },
+  ...{ 'auto-draft': 'it was a draft', '': 'it has no status' },
+}
+const MAX_TITLE = 200
+
+export const wxrPost = (
+  item: XmlNode,
+  index: WxrIndex,
+  { path, zone, fileAt }: { path: string; zone: string; fileAt: number },
+): ExportedPost => {
+  const warnings: ImportWarning[] = []
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const id = itemId(item)
+  const status = textOfChild(item, 'wp:status')
+  const publishedAt = publishedAtOf(item, zone)
+  const updatedAt = wxrDate(item, 'wp:post_modified', zone)
+  const attachments = {
+    byId: (one: string) => index.attachments.get(one) ?? null,
+    ofPost: index.imagesOf.get(id) ?? [],
+  }
+  const markdown = postMarkdown(contentOf(item), attachments, (one) => index.reusable.get(one) ?? null, warn)
+  const meta = metaOf(item)
+  const because =
+    DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : `its status was ${status}`)
+  const written = htmlToLine(textOfChild(item, 'title'))
+  const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
+  if (written === '') warn('title-from-text', title)
+  if (textOfChild(item, 'wp:post_type') === 'page') warn('page-as-article', title)
+  if (because !== null) warn('draft-because', because)
+  const password = textOfChild(item, 'wp:post_password')
+  if (password !== '') warn('locked-by-password', 'with the password of the old site')
+  const custom = [...meta.keys()].filter((key) => !key.startsWith('_') && meta.get(key) !== '')
+  if (custom.length > 0) warn('custom-fields', custom.slice(0, 20).join(', '))
+  const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
+  const emails = new Set([...index.authors.values()].flatMap(({ email }) => email?.toLowerCase() ?? []))
+  return {
+    ...{ path, id, title, markdown, publishedAt },
+    abstract: htmlToLine(textOfChild(item, 'excerpt:encoded')) || null,
+    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    ...labelsOf(item, index, warn),
+    cover: cover !== null && /^https?:\/\//.test(cover) ? cover : null,
+    state: because === null ? 'published' : 'draft',
+    password: password === '' ? null : password,
+    isTop: textOfChild(item, 'wp:is_sticky') === '1',
+    isFeatured: false,
+    oldUrls: oldUrlsOf(item, meta),
+    originalUrl: null,
+    comments: commentsOf(item, { zone, fallbackAt: publishedAt ?? fileAt, emails }, warn),
+    warnings,
+  }
+}
+
+const metaOf = (item: XmlNode): Map<string, string> =>
+  new Map(
+    item.children
+      .filter(({ name }) => name === 'wp:postmeta')
+      .map((node) => [textOfChild(node, 'wp:meta_key'), textOfChild(node, 'wp:meta_value')]),
+  )
+
+const shortened = (title: string): string => {
+  const characters = [...title]
+  return characters.length > MAX_TITLE
+    ? `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join('')
+        .trimEnd()}…`
+    : title
+}
+
+const titleFromText = (markdown: string): string => {
+  const line = markdown
+    .split('\n')
+    .map((one) =>
+      one.replace(/!\[[^\]]*\]\([^)]*\)|\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*_`#>\\]|^https?:\S+$/g, '$1').trim(),
+    )
+    .find((one) => /[\p{L}\p{N}]/u.test(one) && !/^(?:-{3,}|<!--)/.test(one))
+  return [...(line ?? '')].slice(0, 60).join('').trim()
+}
+
+/** The path of the permalink and of earlier slugs; a plain link has its number instead, as `/?p=7`. */
+const oldUrlsOf = (item: XmlNode, meta: Map<string, string>): string[] => {
+  const urls: string[] = []
+  for (const name of ['link', 'guid']) {
+    const url = URL.parse(textOfChild(item, name))
+    if (!url || !/^https?:$/.test(url.protocol)) continue
+    const path = decoded(url.pathname).replace(/\/+$/, '')
+    const id = url.searchParams.get('p') ?? url.searchParams.get('page_id')
+    if (id !== null && /^\d{1,15}$/.test(id)) urls.push(`/?p=${id}`)
+    else if (path !== '' && url.search === '') {
+      urls.push(path)
+      const former = meta.get('_wp_old_slug')
+      if (former) urls.push(`${path.slice(0, path.lastIndexOf('/') + 1)}${decoded(former)}`)
+    }
+  }
+  return [...new Set(urls)].filter((url) => url.length <= 500)
+}
