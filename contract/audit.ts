@@ -107,6 +107,7 @@ export const auditActions = [
   'studioMessage.save',
   'studioSettings.save',
   'studioPasskeys.add',
+  'studioPasskeys.rename',
   'studioPasskeys.remove',
   'studioTokens.create',
   'studioTokens.revoke',

@@ -112,6 +112,17 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await expect.poll(() => isLoggedIn(page)).toBe(true)
 
   await open('/studio/sessions')
+  // Renamed, and called back.
+  await row.getByRole('button', { name: texts.renameLabel('Laptop') }).press('Enter')
+  const name = page.getByRole('dialog').getByLabel(texts.name, { exact: true })
+  await expect(name).toHaveValue('Laptop')
+  await expectNoViolations(page)
+  await name.fill('Old laptop')
+  await name.press('Enter')
+  await expect(page.getByText(texts.renamed('Old laptop'))).toBeVisible()
+  await expect(row.getByRole('button', { name: texts.renameLabel('Old laptop') })).toBeVisible()
+  await page.getByRole('button', { name: frame.undo }).press('Enter')
+
   await row.getByRole('button', { name: texts.removeLabel('Laptop') }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: texts.remove }).press('Enter')
   await expect(page.getByText(texts.removed('Laptop'))).toBeVisible()

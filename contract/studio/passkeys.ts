@@ -1,12 +1,15 @@
 /** Passkeys of the owner: WebAuthn credentials that sign in without the password and without a code. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
+import { del, get, nothing, post, put } from '../endpoint.ts'
 import { User } from '../sessions.ts'
 import { Password } from '../users.ts'
+import { storableText } from './drafts.ts'
 import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
+
+const PasskeyName = storableText(MAX_PASSKEY_NAME).pipe(z.string().trim().min(1))
 
 export const Passkey = z.object({
   id: z.int(),
@@ -68,8 +71,15 @@ export const studioPasskeysApi = {
   add: post('/studio/passkeys', {
     summary: 'Stores the passkey that the browser has made for these options.',
     audience: 'owner',
-    body: z.object({ name: z.string().trim().min(1).max(MAX_PASSKEY_NAME), answer: RegistrationAnswer }),
+    body: z.object({ name: PasskeyName, answer: RegistrationAnswer }),
     response: Passkey,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  rename: put('/studio/passkeys/:id', {
+    summary: 'Gives a passkey another name. Nothing else of it changes.',
+    audience: 'owner',
+    body: z.object({ name: PasskeyName }),
+    response: z.object({ formerName: z.string() }),
     errors: [...ownerErrors, 'refused'],
   }),
   remove: del('/studio/passkeys/:id', {

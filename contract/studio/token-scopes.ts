@@ -15,7 +15,7 @@ type ScopesOfApi<Api> = { readonly [Action in keyof Api]: ScopeRule }
 /** What could take over the account, or prevent its owner from noticing it, accepts no token. */
 const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<StudioContract[Feature]> } = {
   secondFactor: { show: 'never', begin: 'never', confirm: 'never', renewCodes: 'never', turnOff: 'never' },
-  studioPasskeys: { list: 'never', begin: 'never', add: 'never', remove: 'never' },
+  studioPasskeys: { list: 'never', begin: 'never', add: 'never', rename: 'never', remove: 'never' },
   passkeyLogin: { begin: 'never', finish: 'never' },
   studioTokens: { list: 'never', create: 'never', revoke: 'never' },
   setup: { state: 'never', testEmail: 'never', create: 'never' },

@@ -13,6 +13,7 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { useOperationsTexts } from './operations-texts.ts'
 import sectionStyles from './PasskeySection.module.css'
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 const KEY = ['studio', 'passkeys']
 
@@ -84,6 +85,7 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
   const api = useStudioApi()
   const notify = useNotify()
   const confirm = useConfirm()
+  const [isRenaming, setIsRenaming] = useState(false)
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => api.studioPasskeys.remove({ params: { id } }),
@@ -109,6 +111,14 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
         <button
           type="button"
           className="btn btn-line sm"
+          aria-label={texts.renameLabel(name)}
+          onClick={() => setIsRenaming(true)}
+        >
+          {texts.rename}
+        </button>
+        <button
+          type="button"
+          className="btn btn-line sm"
           aria-label={texts.removeLabel(name)}
           aria-busy={remove.isPending}
           onClick={() => void askAndRemove()}
@@ -116,6 +126,9 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
           {texts.remove}
         </button>
       </div>
+      {isRenaming ? (
+        <RenamePasskeyDialog passkey={{ id, name }} listKey={KEY} onClose={() => setIsRenaming(false)} />
+      ) : null}
     </li>
   )
 }

@@ -35,6 +35,21 @@ export const updatePasskeyUse = async (
   return numUpdatedRows === 1n
 }
 
+/** @returns the name that it had; undefined when the account has no such passkey */
+export async function updatePasskeyName(
+  tx: Tx,
+  { id, accountId, name }: { id: number; accountId: number; name: string },
+): Promise<string | undefined> {
+  const own = await tx
+    .selectFrom('passkey')
+    .select('name')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (own) await tx.updateTable('passkey').set({ name }).where('id', '=', id).execute()
+  return own?.name
+}
+
 /** @returns whether there was one */
 export const deletePasskey = async (tx: Tx, id: number, accountId: number): Promise<boolean> => {
   const { numDeletedRows } = await tx

@@ -112,6 +112,38 @@ describe('A23: adding a passkey', () => {
   })
 })
 
+describe('A23: renaming a passkey', () => {
+  const rename = (id: number, name: string, own = headers) =>
+    context.api(`/studio/passkeys/${id}`, jsonRequest('PUT', { name }, own))
+
+  it('changes the name alone, returns the former one, and writes an entry', async () => {
+    const key = await addNew('Phone')
+    const [before] = (await list()).records
+    const id = before?.id ?? 0
+    expect(await rename(id, '  Old phone  ')).toMatchObject({ code: 20000, data: { formerName: 'Phone' } })
+    expect((await list()).records[0]).toEqual({ ...before, name: 'Old phone' })
+    expect(await lastAction()).toMatchObject({
+      action: 'studioPasskeys.rename',
+      account_id: context.ownerId,
+    })
+    expect(await logIn(key)).toMatchObject({ code: 20000 })
+  })
+
+  it.each(['', '  ', 'x'.repeat(61), '\ud800'])('refuses the name %j at its field', async (name) => {
+    await addNew('Phone')
+    const [{ id } = { id: 0 }] = (await list()).records
+    expect(await rename(id, name)).toMatchObject({ code: 52000, data: { field: 'name' } })
+    expect((await list()).records[0]).toMatchObject({ name: 'Phone' })
+  })
+
+  it('finds only what the owner has', async () => {
+    expect(await rename(987_654, 'Mine')).toMatchObject({
+      code: 51000,
+      message: expect.stringContaining('no longer'),
+    })
+  })
+})
+
 describe('A23: logging in with a passkey', () => {
   it('begins a session of the owner without password and code, also when the second factor is on', async () => {
     const key = await addNew()

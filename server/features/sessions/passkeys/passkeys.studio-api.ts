@@ -10,7 +10,7 @@ import { CHALLENGE_SECONDS } from './challenges.ts'
 import { beginPasskeyLogin, logInByPasskey } from './log-in-by-passkey.ts'
 import { passkeySite } from './passkey-site.ts'
 import { toPasskey } from './passkeys.mapper.ts'
-import { deletePasskey, selectPasskeys } from './passkeys.sql.ts'
+import { deletePasskey, selectPasskeys, updatePasskeyName } from './passkeys.sql.ts'
 
 /** Binds the challenge of a login to the browser. */
 const CHALLENGE_COOKIE = 'passkey'
@@ -33,6 +33,16 @@ export const studioPasskeys = serve(studioPasskeysApi, {
 
   add: async ({ ctx, viewer, body }) =>
     toPasskey(await addPasskey(ctx, { ...(await ownSession(ctx, viewer)), ...body })),
+
+  rename: async ({ ctx, viewer, params: { id }, body: { name } }) => {
+    const { accountId } = requireSession(viewer)
+    return ctx.transaction(async (tx) => {
+      const formerName = await updatePasskeyName(tx, { id, accountId, name })
+      if (formerName === undefined) throw refusal('no-such-passkey')
+      await ctx.audit(tx, 'studioPasskeys.rename', { type: 'passkey', id })
+      return { formerName }
+    })
+  },
 
   remove: async ({ ctx, viewer, params }) => {
     const { accountId } = requireSession(viewer)

@@ -151,6 +151,7 @@ const cn: OwnerTexts = {
       'studioMessage.save': '修改留言板欢迎语',
       'studioSettings.save': '修改设置',
       'studioPasskeys.add': '添加通行密钥',
+      'studioPasskeys.rename': '重命名通行密钥',
       'studioPasskeys.remove': '移除通行密钥',
       'studioTokens.create': '创建访问令牌',
       'studioTokens.revoke': '撤销访问令牌',

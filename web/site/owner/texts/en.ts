@@ -156,6 +156,7 @@ export const en = {
       'studioMessage.save': 'Message board welcome changed',
       'studioSettings.save': 'Settings changed',
       'studioPasskeys.add': 'Passkey added',
+      'studioPasskeys.rename': 'Passkey renamed',
       'studioPasskeys.remove': 'Passkey removed',
       'studioTokens.create': 'Access token created',
       'studioTokens.revoke': 'Access token revoked',
