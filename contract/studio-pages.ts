@@ -2,7 +2,7 @@
 import { pageUrl } from './pages.ts'
 
 export const studioPages = {
-  dashboard: pageUrl('/studio'),
+  dashboard: pageUrl('/studio', ['range']),
   statistics: pageUrl('/studio/statistics', ['range']),
   articles: pageUrl('/studio/articles', [
     ...['status', 'category', 'tag', 'year', 'lang', 'q'],

@@ -1,9 +1,11 @@
 /** The first screen of the studio: how the site is doing, and what waits for the owner. */
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import type { PageProps } from '#web/router/route.ts'
 import { useSession } from '#web/session/session.ts'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { rangeOf } from '../statistics/RangeChoice.tsx'
 import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
@@ -11,7 +13,7 @@ import { DashboardStatistics } from './DashboardStatistics.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 
-const DashboardScreen = () => {
+const DashboardScreen = ({ search }: PageProps) => {
   const texts = useDashboardTexts()
   const name = useSession().userInfo?.nickname ?? ''
   const hour = new Date().getHours()
@@ -25,7 +27,7 @@ const DashboardScreen = () => {
         </Link>
       </ScreenHead>
       <Attention />
-      <DashboardStatistics />
+      <DashboardStatistics range={rangeOf(search)} />
       <div className={styles.lists}>
         <UnsentDrafts />
         <DashboardArticles status="draft" />

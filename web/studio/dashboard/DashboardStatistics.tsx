@@ -1,4 +1,5 @@
-/** The last 30 days of the statistics: the sums, the days, what is read, and where visitors come from. */
+/** The statistics of a range: the sums, the days, what is read, and where visitors come from. */
+import type { StatisticRange } from '#contract/studio/statistics.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -6,7 +7,7 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { BarList } from '../statistics/BarList.tsx'
 import { DayChart } from '../statistics/DayChart.tsx'
 import { MostRead } from '../statistics/MostRead.tsx'
-import { DEFAULT_RANGE } from '../statistics/RangeChoice.tsx'
+import { RangeChoice, rangeQuery } from '../statistics/RangeChoice.tsx'
 import { StatisticNumbers } from '../statistics/StatisticNumbers.tsx'
 import { StatisticPanel } from '../statistics/StatisticPanel.tsx'
 import { useStatisticTexts } from '../statistics/statistics-texts.ts'
@@ -15,15 +16,18 @@ import styles from './DashboardScreen.module.css'
 
 const SHOWN = 5
 
-export const DashboardStatistics = () => {
+export const DashboardStatistics = ({ range }: { range: StatisticRange }) => {
   const texts = useStatisticTexts()
-  const { data, error, refetch } = useStatistics(DEFAULT_RANGE)
+  const { data, error, refetch, isPlaceholderData } = useStatistics(range)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const { articles, referrers } = data
   const others = referrers.records.slice(SHOWN).reduce((sum, { views }) => sum + views, referrers.others)
   return (
-    <>
+    <div aria-busy={isPlaceholderData}>
+      <div className={styles.range}>
+        <RangeChoice range={range} page={studioPages.dashboard} />
+      </div>
       <StatisticNumbers statistics={data} />
       {data.startDate === null ? null : <DayChart statistics={data} />}
       <div className={styles.lists}>
@@ -41,11 +45,11 @@ export const DashboardStatistics = () => {
         </StatisticPanel>
       </div>
       <p className={styles.more}>
-        <Link to={studioPages.statistics.href()}>
+        <Link to={studioPages.statistics.href(null, rangeQuery(range))}>
           {texts.all}
           <StudioIcon name="arrow-right" size={15} />
         </Link>
       </p>
-    </>
+    </div>
   )
 }

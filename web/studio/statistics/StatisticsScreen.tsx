@@ -1,5 +1,6 @@
 /** Views and visitors by day, what was read, where visitors came from, their languages and searches. */
-import type { StatisticTable, StudioStatistics } from '#contract/studio/statistics.ts'
+import type { StatisticRange, StatisticTable, StudioStatistics } from '#contract/studio/statistics.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -8,7 +9,7 @@ import { BarList } from './BarList.tsx'
 import { useStatisticFormat } from './chart-format.ts'
 import { DayChart } from './DayChart.tsx'
 import { MostRead } from './MostRead.tsx'
-import { DEFAULT_RANGE, RangeChoice, ranges } from './RangeChoice.tsx'
+import { RangeChoice, rangeOf } from './RangeChoice.tsx'
 import { StatisticNumbers } from './StatisticNumbers.tsx'
 import { StatisticPanel } from './StatisticPanel.tsx'
 import styles from './StatisticsScreen.module.css'
@@ -18,7 +19,7 @@ import { useStatistics } from './use-statistics.ts'
 const StatisticsScreen = ({ search }: PageProps) => {
   const texts = useStatisticTexts()
   const format = useStatisticFormat()
-  const range = ranges.find((one) => one === search.get('range')) ?? DEFAULT_RANGE
+  const range = rangeOf(search)
   const { data, error, refetch, isPlaceholderData } = useStatistics(range)
   const [title, text] = texts.none as [string, string]
   return (
@@ -27,7 +28,7 @@ const StatisticsScreen = ({ search }: PageProps) => {
         title={texts.title}
         {...(data?.startDate ? { text: texts.text(format.date(data.startDate)) } : {})}
       >
-        <RangeChoice range={range} />
+        <RangeChoice range={range} page={studioPages.statistics} />
       </ScreenHead>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Loading />}
@@ -45,7 +46,7 @@ const StatisticsScreen = ({ search }: PageProps) => {
 }
 export default StatisticsScreen
 
-type TablesProps = { statistics: StudioStatistics; range: (typeof ranges)[number] }
+type TablesProps = { statistics: StudioStatistics; range: StatisticRange }
 
 const Tables = ({ statistics, range }: TablesProps) => {
   const texts = useStatisticTexts()
