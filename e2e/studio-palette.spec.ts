@@ -111,6 +111,20 @@ test('by keyboard: an article, a setting, an action; in the editor Ctrl+K makes 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('on a phone, screens that fill the window have a button for it', async ({ visitSite }) => {
+  const look = { width: 390, locale: 'en', theme: 'theme-light' } as const
+  const { page, open } = await openStudio(visitSite, site, `/studio/articles/${articleId}`, look)
+  const field = page.getByRole('dialog').getByRole('combobox')
+  for (const path of [null, '/studio/about', '/studio/message', '/studio/talks/new']) {
+    if (path) await open(path)
+    await page.getByRole('button', { name: frameEn.palette }).tap()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await expectFits(page)
+  }
+})
+
 test('nothing found, and a search that fails, say so, and the rest of the palette goes on', async ({
   visitSite,
 }) => {

@@ -6,6 +6,7 @@ import { Link } from '#web/router/Link.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import bar from '../writing/DeskBar.module.css'
 import { ViewSwitch } from '../writing/ViewSwitch.tsx'
 import type { DeskView } from '../writing/WritingDesk.tsx'
@@ -57,7 +58,10 @@ export const PageBar = ({ page, editor, view, onView, onPublish, onDiscard }: Pr
         >
           <StudioIcon name="undo-2" size={17} />
         </button>
-        <ThemeSwitch />
+        <PaletteButton />
+        <span className={bar.theme}>
+          <ThemeSwitch />
+        </span>
         <button type="button" className="btn btn-pri sm" disabled={!isChanged || isBusy} onClick={onPublish}>
           {texts.publish}
         </button>

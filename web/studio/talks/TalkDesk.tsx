@@ -7,6 +7,7 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { useFilesFromWindow } from '../uploads/AddFiles.tsx'
 import { useAskBeforeClosing } from '../uploads/use-upload-queue.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
@@ -52,6 +53,7 @@ export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
         </Link>
         <h1 className="vh">{draft.talkId === null ? texts.newTitle : texts.editTitle}</h1>
         <Kept draft={draft} />
+        <PaletteButton />
       </header>
       <div className={styles.page}>
         {conflict ? <TalkConflict draft={draft} theirs={conflict} onKeep={send} /> : null}

@@ -4,6 +4,7 @@ import { Link } from '#web/router/Link.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
@@ -64,7 +65,10 @@ export const DeskBar = ({
         >
           <StudioIcon name="history" size={18} />
         </button>
-        <ThemeSwitch />
+        <PaletteButton />
+        <span className={styles.theme}>
+          <ThemeSwitch />
+        </span>
         <button
           type="button"
           className="btn btn-pri sm"
