@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { VideoCollection } from '#contract/videos.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { saveVideoFixtures } from '#server/testing/fixtures.ts'
+import siteEn from '#web/locale/en.ts'
+import frame from '#web/studio/frame/texts/en.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
 import cn from '#web/studio/videos/texts/cn.ts'
 import en from '#web/studio/videos/texts/en.ts'
@@ -51,8 +53,9 @@ test('a collection is created, filled by URL and upload, and ordered, and reader
   const { page } = await openStudio(visitSite, site, '/studio/videos')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: en.create }).press('Enter')
-  await dialog.getByLabel(en.name, { exact: true }).fill('Boats')
-  await dialog.getByLabel(en.description).fill('Wood and tar.')
+  await dialog.getByLabel(frame.localized.name.en).fill('Boats')
+  await dialog.getByLabel(frame.localized.name.cn).fill('船')
+  await dialog.getByLabel(frame.localized.description.en).fill('Wood and tar.')
   await dialog.getByRole('button', { name: en.create }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Boats' }).waitFor()
 
@@ -77,6 +80,22 @@ test('a collection is created, filled by URL and upload, and ordered, and reader
     'Space',
   )
   await expect.poll(shown).toContainEqual(['Boats', '1-quiet-arc', 'Launch'])
+
+  // Readers of each language get its name, also when they switch on the page; the description exists in one.
+  const reader = await visitSite(site.url, { locale: 'en' })
+  await reader.open('/videos')
+  await reader.page
+    .getByRole('link', { name: /^Boats/ })
+    .first()
+    .click()
+  await expect(reader.page).toHaveTitle(/^Boats/)
+  await reader.hydrated()
+  await reader.page.getByRole('button', { name: new RegExp(`^${siteEn.frame.language}`) }).click()
+  await reader.page.getByRole('button', { name: siteEn.frame.chinese, exact: true }).click()
+  const tab = reader.page.getByRole('link', { name: /^船/ }).first()
+  await expect(tab).toHaveAttribute('lang', 'zh-CN')
+  await expect(reader.page).toHaveTitle(/^船/)
+  await expect(reader.page.getByText('Wood and tar.')).toHaveAttribute('lang', 'en')
 })
 
 test('a video moves to another collection, is deleted and comes back; so does a whole collection', async ({

@@ -15,7 +15,7 @@ import { restoreState, STATE_ID } from '#web/document/page-state.ts'
 import { isFailure } from '#web/failure.ts'
 import { loadTexts } from '#web/locale/catalogs.ts'
 import { failureText } from '#web/locale/failure-text.ts'
-import { createQueryClient, type OnFailure } from '#web/query.ts'
+import { createQueryClient, type OnFailure, refreshLocalized } from '#web/query.ts'
 import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
@@ -69,7 +69,7 @@ const start = async (root: HTMLElement) => {
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale
     texts = nextTexts
-    void navigator.reload()
+    void refreshLocalized(queryClient).then(() => navigator.reload())
   }
   const href = location.pathname + location.search
   const first: NavigationResult = await open(new URL(location.href)).then(

@@ -1,10 +1,11 @@
 /** The query cache of a page load, with one default for failed requests. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isFailure, type RequestFailure } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { silent?: boolean }
+    /** `isLocalized`: the response has texts in the visitor's language, and is requested again in another one. */
+    queryMeta: { silent?: boolean; isLocalized?: boolean }
     mutationMeta: { silent?: boolean }
   }
 }
@@ -34,6 +35,14 @@ export const createQueryClient = (onFailure: OnFailure) =>
       queries: { staleTime: FRESH_MS, retry: retryWithoutResponse, refetchOnWindowFocus: false },
     },
   })
+
+/** After a change of the language: what is shown arrives in it, and the rest is requested when it is needed. */
+export async function refreshLocalized(queryClient: QueryClient): Promise<void> {
+  const isLocalized = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.isLocalized === true }
+  queryClient.removeQueries({ ...isLocalized, type: 'inactive' })
+  // A failure leaves the texts of the other language.
+  await queryClient.refetchQueries({ ...isLocalized, type: 'active' })
+}
 
 /** Only a request without a response is repeated; a response would be the same again. */
 const retryWithoutResponse = (failures: number, error: unknown) =>

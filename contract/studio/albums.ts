@@ -1,6 +1,7 @@
 /** Albums in the studio: their photos, their order and their covers. */
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../endpoint.ts'
+import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
 import { Id } from '../numbers.ts'
 import { storableText } from './drafts.ts'
@@ -30,6 +31,7 @@ export const StudioAlbum = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
+  localized: localizedTexts(z.string(), z.string()),
   isPrivate: z.boolean(),
   photoCount: z.int(),
   coverPhotoId: z.int().nullable(),
@@ -39,8 +41,14 @@ export const StudioAlbum = z.object({
 export type StudioAlbum = z.output<typeof StudioAlbum>
 
 const AlbumForm = z.object({
+  /** For both languages, where `localized` has none. */
   name: storableText(MAX_ALBUM_NAME_LENGTH).refine((name) => name.trim() !== ''),
   description: storableText(MAX_ALBUM_DESCRIPTION_LENGTH),
+  /** In each language; empty: the text for both. Sent without it, a name or description is for both. */
+  localized: localizedTexts(
+    storableText(MAX_ALBUM_NAME_LENGTH),
+    storableText(MAX_ALBUM_DESCRIPTION_LENGTH),
+  ).optional(),
   isPrivate: z.boolean(),
 })
 const Caption = storableText(MAX_CAPTION_LENGTH)

@@ -1,6 +1,7 @@
 /** Videos in the studio: collections with their order and their covers, and the videos in them. */
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../endpoint.ts'
+import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
 import { Id } from '../numbers.ts'
 import { storableText } from './drafts.ts'
@@ -17,6 +18,7 @@ export const StudioCollection = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
+  localized: localizedTexts(z.string(), z.string()),
   isPrivate: z.boolean(),
   videoCount: z.int(),
   /** The owner's own cover; null: that of the first video that has one. */
@@ -47,7 +49,15 @@ const description = storableText(MAX_VIDEO_DESCRIPTION_LENGTH)
 /** Null: none of the owner's own. */
 const coverMediaId = Id.nullable()
 
-export const CollectionForm = z.object({ name, description, isPrivate: z.boolean(), coverMediaId })
+export const CollectionForm = z.object({
+  /** For both languages, where `localized` has none. */
+  name,
+  description,
+  /** In each language; empty: the text for both. Sent without it, name and description are for both. */
+  localized: localizedTexts(storableText(MAX_VIDEO_NAME_LENGTH), description).optional(),
+  isPrivate: z.boolean(),
+  coverMediaId,
+})
 export type CollectionForm = z.output<typeof CollectionForm>
 
 export const VideoForm = z.object({

@@ -1,13 +1,13 @@
 /** SQL statements that write albums. Names that differ only in case are the same name. */
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
 /** Adds an album before the first one and returns its id. */
 export async function insertAlbum(
   tx: Tx,
-  row: Pick<Tables['album'], 'name' | 'description' | 'is_private'>,
+  row: Pick<Tables['album'], 'name' | 'description' | 'is_private'> & LocalizedColumns,
   created_at: number,
 ): Promise<number> {
   const { first } = await tx
@@ -26,7 +26,8 @@ export async function insertAlbum(
 export async function updateAlbumRow(
   tx: Tx,
   id: number,
-  change: Pick<Updateable<Tables['album']>, 'name' | 'description' | 'is_private' | 'cover_photo_id'>,
+  change: Pick<Updateable<Tables['album']>, 'name' | 'description' | 'is_private' | 'cover_photo_id'> &
+    Partial<LocalizedColumns>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   const row = change.name === undefined ? change : { ...change, name_key: nameKey(change.name) }

@@ -1,12 +1,14 @@
 /** Converts rows of albums and photos to what the studio shows. Pure. */
 import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { toLocalizedTexts } from '#server/platform/localized-texts.ts'
 import type { StudioAlbumRow, StudioPhotoRow } from './albums-studio.sql.ts'
 
 export const toStudioAlbum = (row: StudioAlbumRow): StudioAlbum => ({
   id: row.id,
   name: row.name,
   description: row.description,
+  localized: toLocalizedTexts(row),
   isPrivate: row.is_private === 1,
   photoCount: row.photo_count,
   coverPhotoId: row.cover_photo_id,

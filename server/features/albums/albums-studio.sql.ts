@@ -8,7 +8,8 @@ const albums = (db: Db) =>
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .leftJoin('media', 'media.id', 'photo.media_id')
     .select(['album.id', 'album.name', 'album.description', 'album.is_private', 'album.photo_count'])
-    .select(['album.cover_photo_id', 'album.latest_at'])
+    .select(['album.cover_photo_id', 'album.latest_at', 'album.name_en', 'album.name_cn'])
+    .select(['album.description_en', 'album.description_cn'])
     .select(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'])
 
 /** In the owner's order. */

@@ -3,18 +3,19 @@ import { albumsApi } from '#contract/albums.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { textsIn } from '#server/platform/localized-texts.ts'
 import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
 import { selectAlbum, selectAlbums } from './albums.sql.ts'
 import { selectPhotoPosition, selectPhotos } from './photos.sql.ts'
 
 export const albums = serve(albumsApi, {
-  all: async ({ ctx, dependsOn }) => {
+  all: async ({ ctx, visitor, dependsOn }) => {
     dependsOn('albums', 'site')
     if (await isHidden(ctx, 'albums')) return []
-    return (await selectAlbums(ctx)).map(toAlbum)
+    return (await selectAlbums(ctx)).map((row) => toAlbum(row, visitor.locale))
   },
 
-  photos: async ({ ctx, params, query, dependsOn }) => {
+  photos: async ({ ctx, visitor, params, query, dependsOn }) => {
     dependsOn(`album:${params.id}`, 'site')
     if (await isHidden(ctx, 'albums')) throw refusal('no-such-album')
     const album = await selectAlbum(ctx.db, params.id)
@@ -25,10 +26,11 @@ export const albums = serve(albumsApi, {
       after: (current - 1) * query.size,
       limit: query.size,
     })
+    const { name, description } = textsIn(album, visitor.locale)
     return {
       photoAlbumCover: albumCover(album)?.src ?? null,
-      photoAlbumName: album.name,
-      photoAlbumDesc: album.description,
+      photoAlbumName: name,
+      photoAlbumDesc: description,
       count: album.photo_count,
       current,
       photos: rows.map(toPhoto),

@@ -1,15 +1,18 @@
 /** Maps rows of albums and photos to the responses. */
 import type { Album, Photo } from '#contract/albums.ts'
+import type { Locale } from '#contract/locale.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { textsIn } from '#server/platform/localized-texts.ts'
 import type { AlbumRow } from './albums.sql.ts'
 import type { PhotoRow } from './photos.sql.ts'
 
-export function toAlbum(row: AlbumRow): Album {
+export function toAlbum(row: AlbumRow, locale: Locale): Album {
   const image = albumCover(row)
+  const { name, description } = textsIn(row, locale)
   return {
     id: row.id,
-    albumName: row.name,
-    albumDesc: row.description,
+    albumName: name,
+    albumDesc: description,
     albumCover: image?.src ?? null,
     albumCoverImage: image,
     photoCount: row.photo_count,

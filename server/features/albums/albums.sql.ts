@@ -10,6 +10,13 @@ const imageColumns = [
   'media.variants as media_variants',
 ] as const
 
+const localizedColumns = [
+  'album.name_en',
+  'album.name_cn',
+  'album.description_en',
+  'album.description_cn',
+] as const
+
 /** The public ones, in the owner's order. */
 export const selectAlbums = (ctx: Ctx) =>
   ctx.memoize('albums', ['albums'], () =>
@@ -21,6 +28,7 @@ export const selectAlbums = (ctx: Ctx) =>
       .orderBy('album.position')
       .orderBy('album.id')
       .select(['album.id', 'album.name', 'album.description', 'album.photo_count', 'album.latest_at'])
+      .select(localizedColumns)
       .select(imageColumns)
       .execute(),
   )
@@ -35,5 +43,6 @@ export const selectAlbum = (db: Db, id: number) =>
     .where('album.id', '=', id)
     .where('album.is_private', '=', 0)
     .select(['album.id', 'album.name', 'album.description', 'album.photo_count', 'album.latest_at'])
+    .select(localizedColumns)
     .select(imageColumns)
     .executeTakeFirst()

@@ -151,6 +151,29 @@ describe('albums', () => {
     expect((await context.api('/studio/albums', { headers })).data).toEqual([])
   })
 
+  it('have texts in each language, and readers of a language without one get the other', async () => {
+    const localized = { en: { name: 'Harbor', description: '' }, cn: { name: '港口', description: '雾' } }
+    const form = { name: 'Harbor', description: '雾', isPrivate: false, localized }
+    const { id } = (await send('POST', '/albums', form)).data as StudioAlbum
+    expect(await albumOf(id)).toMatchObject({ name: 'Harbor', localized })
+    const read = async (locale: 'en' | 'cn') => {
+      const cookie = { headers: { cookie: `locale=${locale}` } }
+      const [[album], photos] = [
+        (await context.api('/photos/albums', cookie)).data as { albumName: string; albumDesc: string }[],
+        (await context.api(`/albums/${id}/photos`, cookie)).data as unknown as Record<string, string>,
+      ]
+      expect(photos).toMatchObject({ photoAlbumName: album?.albumName, photoAlbumDesc: album?.albumDesc })
+      return [album?.albumName, album?.albumDesc]
+    }
+    expect(await read('en')).toEqual(['Harbor', '雾'])
+    expect(await read('cn')).toEqual(['港口', '雾'])
+    // A name that is sent alone, as by a script, is for both; the descriptions stay.
+    await send('PUT', `/albums/${id}`, { name: 'Pier' })
+    expect(await read('cn')).toEqual(['Pier', '雾'])
+    const found = await context.api('/studio/find?q=pier', { headers })
+    expect(JSON.stringify(found.data)).toContain('Pier')
+  })
+
   it('come back with all their photos after they were deleted, unless their name is taken', async () => {
     const { id } = await create('Fog')
     await addFour(id)

@@ -1,16 +1,32 @@
 /** Creates, changes and deletes an album. */
+import type { LocalizedTexts } from '#contract/localized-texts.ts'
 import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
 import { deleteMediaUse, setMediaUsePublic } from '#server/features/media/media-use.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { LocalizedColumns } from '#server/platform/db/tables.ts'
+import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
 import { deleteAlbumRow, insertAlbum, selectAlbumByName, updateAlbumRow } from './album-changes.sql.ts'
 
-export type AlbumDraft = { name: string; description: string; isPrivate: boolean }
+export type AlbumDraft = {
+  /** For both languages, where `localized` has none. */
+  name: string
+  description: string
+  isPrivate: boolean
+  /** Absent: name and description are for both languages. */
+  localized?: LocalizedTexts | undefined
+}
 
 /** Creates an album, which is the first one from now on, and returns its id. */
-export const createAlbum = (ctx: Ctx, { name, description, isPrivate }: AlbumDraft): Promise<number> =>
+export const createAlbum = (
+  ctx: Ctx,
+  { name, description, isPrivate, localized }: AlbumDraft,
+): Promise<number> =>
   ctx.transaction(async (tx) => {
-    const row = { name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) }
+    const row = {
+      ...{ name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) },
+      ...toLocalizedColumns(localized),
+    }
     const id = await insertAlbum(tx, row, ctx.now())
     ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
     return id
@@ -20,18 +36,28 @@ export const createAlbum = (ctx: Ctx, { name, description, isPrivate }: AlbumDra
 export const updateAlbum = (
   ctx: Ctx,
   id: number,
-  { name, description, isPrivate, coverPhotoId }: Partial<AlbumDraft> & { coverPhotoId?: number },
+  { name, description, localized, isPrivate, coverPhotoId }: Partial<AlbumDraft> & { coverPhotoId?: number },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     await updateAlbumRow(tx, id, {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(description === undefined ? {} : { description }),
+      ...changedColumns({ name, description, localized }),
       ...(isPrivate === undefined ? {} : { is_private: isPrivate ? (1 as const) : (0 as const) }),
       ...(coverPhotoId === undefined ? {} : { cover_photo_id: coverPhotoId }),
     })
     if (isPrivate !== undefined) await setMediaUsePublic(tx, { entity: 'album', id, isPublic: !isPrivate })
     ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
   })
+
+/** A text that is sent alone is for both languages. */
+function changedColumns({ name, description, localized }: Partial<AlbumDraft>): Partial<LocalizedColumns> {
+  const { name_en, name_cn, ...descriptions } = toLocalizedColumns(localized)
+  return {
+    ...(localized || name !== undefined ? { name_en, name_cn } : {}),
+    ...(localized || description !== undefined ? descriptions : {}),
+  }
+}
 
 /** Deletes an album with its photos; files that nothing else uses are deleted too. */
 export const deleteAlbum = (ctx: Ctx, id: number): Promise<void> =>

@@ -51,17 +51,22 @@ const named =
     column: string,
     detail = sql<string | null>`null`,
     parent = sql<number | null>`null`,
+    /** What is searched, where it is more than the column. */
+    searched: Text = sql`${sql.ref(column)}`,
   ): Find =>
   async ({ db, engine }, pattern, limit) => {
     const name: Text = sql`${sql.ref(column)}`
     const { rows } = await sql<FoundRow>`
       select id, ${name} as title, ${detail} as detail, null as state, ${parent} as parent_id
       from (select * from ${sql.table(table)} order by id desc limit ${MAX_SCANNED}) as newest
-      where ${matches(engine, name, pattern)}
+      where ${matches(engine, searched, pattern)}
       order by ${startsFirst(engine, name, pattern)}, id desc
       limit ${limit}`.execute(db)
     return rows
   }
+
+/** The name of an album or a collection in both languages. */
+const bothNames: Text = sql`(name || ' ' || coalesce(name_en, '') || ' ' || coalesce(name_cn, ''))`
 
 /** By the title of the draft or the published one. The titles of drafts are read from an index, without the texts. */
 const articles: Find = async ({ db, engine }, pattern, limit) => {
@@ -138,7 +143,7 @@ const files: Find = async ({ db, engine }, pattern, limit) => {
 export const finders: Record<FoundKind, Find> = {
   article: articles,
   talk: talks,
-  album: named('album', 'name'),
+  album: named('album', 'name', undefined, undefined, bothNames),
   media: files,
   comment: comments,
   reader: readers,
@@ -146,5 +151,5 @@ export const finders: Record<FoundKind, Find> = {
   tag: named('tag', 'name'),
   friend: named('friend', 'name', sql`url`),
   video: named('video', 'name', undefined, sql`collection_id`),
-  collection: named('video_collection', 'name'),
+  collection: named('video_collection', 'name', undefined, undefined, bothNames),
 }

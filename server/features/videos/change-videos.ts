@@ -7,6 +7,7 @@ import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
+import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
 import { fetchCoverLater, orderVideosIn, updateVideoMedia } from './save-video.ts'
 import { selectVideoIds } from './video-changes.sql.ts'
 import {
@@ -47,6 +48,7 @@ export const changeCollection = (ctx: Ctx, id: number, form: CollectionForm): Pr
     await updateCollectionTexts(tx, id, {
       name: form.name.trim(),
       description: form.description.trim(),
+      ...toLocalizedColumns(form.localized),
       cover_media_id: form.coverMediaId,
       is_private,
       saved_at: ctx.now(),

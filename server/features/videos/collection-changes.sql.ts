@@ -1,15 +1,19 @@
 /** SQL statements that write collections of videos. */
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 
 /** The columns that saving a collection writes. */
 type SavedCollection = Required<
-  Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at'>
+  Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at' | keyof LocalizedColumns>
 >
 
 /** Adds a collection after the last one and returns its id. */
-export async function insertCollection(tx: Tx, row: SavedCollection, created_at: number): Promise<number> {
+export async function insertCollection(
+  tx: Tx,
+  row: SavedCollection & LocalizedColumns,
+  created_at: number,
+): Promise<number> {
   const last = await tx
     .selectFrom('video_collection')
     .select((e) => e.fn.max('position').as('position'))
@@ -22,7 +26,7 @@ export async function insertCollection(tx: Tx, row: SavedCollection, created_at:
   return id
 }
 
-/** Changes a collection; its position and its videos stay. */
+/** Changes a collection; its position, its videos and the texts of single languages stay. */
 export const updateCollection = (tx: Tx, id: number, row: SavedCollection) =>
   tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
 

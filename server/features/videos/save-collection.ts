@@ -1,6 +1,9 @@
 /** Saves a collection of videos. */
+
+import type { LocalizedTexts } from '#contract/localized-texts.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
 import { insertCollection, updateCollection } from './collection-changes.sql.ts'
 import { updateVideoMedia } from './save-video.ts'
 import { selectVideoIds } from './video-changes.sql.ts'
@@ -8,6 +11,8 @@ import { selectVideoIds } from './video-changes.sql.ts'
 export type VideoCollectionDraft = {
   name: string
   description: string
+  /** Absent: name and description are for both languages, unless the owner has written others. */
+  localized?: LocalizedTexts | undefined
   coverMediaId: number | null
   isPrivate: boolean
   origin: { key: string; hash: string } | null
@@ -25,7 +30,8 @@ export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: numbe
       source_hash: draft.origin?.hash ?? null,
       saved_at: ctx.now(),
     } as const
-    const savedId = id ?? (await insertCollection(tx, row, ctx.now()))
+    const texts = toLocalizedColumns(draft.localized)
+    const savedId = id ?? (await insertCollection(tx, { ...row, ...texts }, ctx.now()))
     if (id !== undefined) await updateCollection(tx, id, row)
     const usage = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
     await replaceMediaUse(ctx, tx, usage, draft.coverMediaId === null ? [] : [draft.coverMediaId])

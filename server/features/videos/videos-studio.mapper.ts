@@ -1,5 +1,6 @@
 /** Converts rows of videos and collections to what the studio shows. Pure. */
 import type { StudioCollection, StudioVideo } from '#contract/studio/videos.ts'
+import { toLocalizedTexts } from '#server/platform/localized-texts.ts'
 import { coverOf, sourceOf } from './videos.mapper.ts'
 import type { StudioCollectionRow, StudioVideoRow } from './videos-studio.sql.ts'
 
@@ -12,6 +13,7 @@ export const toStudioCollection = (
   id: row.id,
   name: row.name,
   description: row.description,
+  localized: toLocalizedTexts(row),
   isPrivate: row.is_private === 1,
   videoCount,
   coverMediaId: row.cover_media_id,

@@ -1,7 +1,7 @@
 /** SQL statements of videos and collections in the studio: private ones too. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 import { videosWithFiles } from './videos.sql.ts'
 
 const collections = (db: Db) =>
@@ -105,7 +105,7 @@ export const updateCollectionTexts = (
   id: number,
   row: Pick<
     Tables['video_collection'],
-    'name' | 'description' | 'cover_media_id' | 'is_private' | 'saved_at'
+    'name' | 'description' | 'cover_media_id' | 'is_private' | 'saved_at' | keyof LocalizedColumns
   >,
 ) => tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
 

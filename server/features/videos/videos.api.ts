@@ -6,9 +6,9 @@ import { toVideoCollections } from './videos.mapper.ts'
 import { selectPublicVideos } from './videos.sql.ts'
 
 export const videos = serve(videosApi, {
-  collections: async ({ ctx, dependsOn }) => {
+  collections: async ({ ctx, visitor, dependsOn }) => {
     dependsOn('videos', 'site')
     if (await isHidden(ctx, 'videos')) return []
-    return toVideoCollections(await selectPublicVideos(ctx))
+    return toVideoCollections(await selectPublicVideos(ctx), visitor.locale)
   },
 })

@@ -1,18 +1,24 @@
 /** Maps rows of videos and collections to the responses. */
+import type { Locale } from '#contract/locale.ts'
 import type { Image } from '#contract/media.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
 import { filePath, toImage } from '#server/features/media/media.mapper.ts'
+import { textsIn } from '#server/platform/localized-texts.ts'
 import type { CaptionRow, PublicVideos, VideoRow } from './videos.sql.ts'
 
-export const toVideoCollections = ({ collections, videos, captions }: PublicVideos): VideoCollection[] => {
+export const toVideoCollections = (
+  { collections, videos, captions }: PublicVideos,
+  locale: Locale,
+): VideoCollection[] => {
   const captionsOf = Map.groupBy(captions, ({ video_id }) => video_id)
   const videosOf = Map.groupBy(videos, ({ collection_id }) => collection_id)
   return collections.map((row) => {
     const own = (videosOf.get(row.id) ?? []).map((video) => videoView(video, captionsOf.get(video.id) ?? []))
+    const { name, description } = textsIn(row, locale)
     return {
       id: row.id,
-      collectionName: row.name,
-      collectionDesc: row.description,
+      collectionName: name,
+      collectionDesc: description,
       collectionCover:
         coverOf(row)?.src ?? own.find(({ videoCover }) => videoCover !== null)?.videoCover ?? null,
       videos: own,

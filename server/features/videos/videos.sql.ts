@@ -14,6 +14,9 @@ const selectCollections = (db: Db) =>
       'video_collection.id',
       'video_collection.name',
       'video_collection.description',
+      ...(['name_en', 'name_cn', 'description_en', 'description_cn'] as const).map(
+        (column) => `video_collection.${column}` as const,
+      ),
       'media.hash as cover_hash',
       'media.width as cover_width',
       'media.height as cover_height',

@@ -13,6 +13,7 @@ import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { saveCollection } from './save-collection.ts'
 
 let context: TestContext
 let headers: Record<string, string>
@@ -76,6 +77,21 @@ describe('collections', () => {
       { id: birds, videoCount: 0 },
       { id: boats, name: 'Ships', videoCount: 1 },
     ])
+  })
+
+  it('have texts in each language, which the palette finds and a change by an import keeps', async () => {
+    const localized = { en: { name: 'Boats', description: 'Wood' }, cn: { name: '船', description: '' } }
+    const id = await create('Boats', { description: 'Wood', localized })
+    const read = async (locale: string) =>
+      (await context.api('/videos/collections/all', { headers: { cookie: `locale=${locale}` } }))
+        .data as VideoCollection[]
+    expect(await read('en')).toMatchObject([{ collectionName: 'Boats', collectionDesc: 'Wood' }])
+    expect(await read('cn')).toMatchObject([{ collectionName: '船', collectionDesc: 'Wood' }])
+    expect(JSON.stringify((await context.api('/studio/find?q=船', { headers })).data)).toContain('Boats')
+    const draft = { name: 'Ships', description: 'Steel', coverMediaId: null, isPrivate: false, origin: null }
+    await saveCollection(context.ctx, draft, id)
+    expect(await read('cn')).toMatchObject([{ collectionName: '船', collectionDesc: 'Steel' }])
+    expect((await collections())[0]).toMatchObject({ name: 'Ships', localized })
   })
 
   it('have a cover of the owner, else that of their first video with one', async () => {

@@ -235,6 +235,16 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ name: 'borealis-1.tar', state: 'proven', bytes: 2048 }],
     ],
   ],
+  '0030-texts-in-both-languages': [
+    [
+      ({ db }) => db.selectFrom('album').select(['name_en', 'name_cn']).where('id', '=', 1).execute(),
+      [{ name_en: null, name_cn: '港口' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('video_collection').select('name_en').where('id', '=', 1).execute(),
+      [{ name_en: 'Studies' }],
+    ],
+  ],
   '0032-imports': [
     [
       ({ db }) =>

@@ -44,7 +44,7 @@ export type Tables = {
     created_at: number
   }
   media_use: { entity: string; entity_id: number; media_id: number; is_public: Flag }
-  album: {
+  album: LocalizedColumns & {
     id: Generated<number>
     name: string
     name_key: string
@@ -140,7 +140,7 @@ export type Tables = {
     target: string | null
     reason: string | null
   }
-  video_collection: {
+  video_collection: LocalizedColumns & {
     id: Generated<number>
     name: string
     description: string
@@ -364,6 +364,14 @@ type TalkTable = {
   source_hash: string | null
   created_at: number
   saved_at: number
+}
+
+/** Name and description in each language; null where the text for both languages applies. */
+export type LocalizedColumns = {
+  name_en: string | null
+  name_cn: string | null
+  description_en: string | null
+  description_cn: string | null
 }
 
 /** The dimensions of statistics; see db/migrations/0025-statistics. */

@@ -6,7 +6,7 @@ import type { Client } from '#contract/client.ts'
 export const PHOTO_PAGE_SIZE = 24
 
 export const albumsQuery = (api: Client) =>
-  queryOptions({ queryKey: ['albums'], queryFn: () => api.albums.all() })
+  queryOptions({ queryKey: ['albums'], meta: { isLocalized: true }, queryFn: () => api.albums.all() })
 
 /** A page by its number, or the page that contains a photo. */
 export type AlbumTarget = { page: number } | { photo: number }
@@ -14,6 +14,7 @@ export type AlbumTarget = { page: number } | { photo: number }
 export const albumPhotosQuery = (api: Client, id: number, target: AlbumTarget) =>
   queryOptions({
     queryKey: ['albums', id, target],
+    meta: { isLocalized: true },
     queryFn: () =>
       api.albums.photos({
         params: { id },

@@ -3,4 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
 export const collectionsQuery = (api: Client) =>
-  queryOptions({ queryKey: ['videos', 'collections'], queryFn: () => api.videos.collections() })
+  queryOptions({
+    queryKey: ['videos', 'collections'],
+    meta: { isLocalized: true },
+    queryFn: () => api.videos.collections(),
+  })

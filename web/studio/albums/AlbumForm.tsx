@@ -1,13 +1,10 @@
-/** Name, description and privacy of an album, new or not. */
+/** Name and description of an album in both languages, and its privacy; new or not. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
 import type { StudioAlbum } from '#contract/studio/albums.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { FieldError } from '#web/site/forms/Field.tsx'
-import { Modal } from '#web/site/forms/Modal.tsx'
-import styles from '../frame/DialogForm.module.css'
+import { DialogForm } from '../frame/DialogForm.tsx'
+import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../frame/LocalizedFields.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioAlbumTexts } from './albums-texts.ts'
 import { useRefreshAlbums } from './use-albums.ts'
@@ -24,70 +21,55 @@ type Props = {
 
 export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
   const texts = useStudioAlbumTexts()
-  const site = useTexts()
   const api = useStudioApi()
   const refresh = useRefreshAlbums()
-  const id = useId()
-  const nameField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(album?.name ?? '')
-  const [description, setDescription] = useState(album?.description ?? '')
-  const [isPrivate, setIsPrivate] = useState(album?.isPrivate ?? false)
-  const [error, setError] = useState<string>()
-  const refuse = (text: string) => {
-    setError(text)
-    nameField.current?.focus()
-  }
+  const draft = useFormDraft(`album:${album?.id ?? 'new'}`, {
+    localized: album?.localized ?? noTexts,
+    isPrivate: album?.isPrivate ?? false,
+  })
+  const { localized, isPrivate } = draft.form
   const save = useMutation({
+    // The dialog shows the error.
+    meta: { silent: true },
     mutationFn: () => {
-      const body = { name, description, isPrivate }
+      const body = { ...textsForBoth(localized), localized, isPrivate }
       return album
         ? api.studioAlbums.save({ params: { id: album.id }, body })
         : api.studioAlbums.create({ body })
     },
     onSuccess: async (saved) => {
+      draft.forget()
       await refresh()
       onSaved(saved)
     },
-    onError: (failure) => refuse(failureText(failure, site)),
-    meta: { silent: true },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return refuse(texts.nameMissing)
-    if (!save.isPending) save.mutate()
-  }
   return (
-    <Modal titleId={`${id}-title`} className="ac-dialog" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <h2 id={`${id}-title`}>{album ? texts.editTitle : texts.createTitle}</h2>
-        <label htmlFor={`${id}-name`}>{texts.name}</label>
-        <input
-          id={`${id}-name`}
-          ref={nameField}
-          value={name}
-          maxLength={MAX_NAME}
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-error`}
-          onChange={({ target }) => {
-            setError(undefined)
-            setName(target.value)
-          }}
-        />
-        <FieldError id={`${id}-error`} text={error} />
-        <label htmlFor={`${id}-description`}>{texts.description}</label>
-        <textarea
-          id={`${id}-description`}
-          rows={4}
-          value={description}
-          maxLength={MAX_DESCRIPTION}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        <Switch label={texts.isPrivate} note={texts.isPrivateNote} isOn={isPrivate} onChange={setIsPrivate} />
-        <button type="submit" className="btn btn-pri" aria-busy={save.isPending}>
-          {album ? texts.save : texts.create}
-        </button>
-      </form>
-    </Modal>
+    <DialogForm
+      title={album ? texts.editTitle : texts.createTitle}
+      submit={album ? texts.save : texts.create}
+      fields={localizedFields}
+      draft={draft}
+      saving={save}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      {({ set }) => (
+        <>
+          <LocalizedFields
+            value={localized}
+            nameNeeded={texts.nameMissing}
+            maxName={MAX_NAME}
+            maxDescription={MAX_DESCRIPTION}
+            onChange={(next) => set({ localized: next })}
+          />
+          <Switch
+            label={texts.isPrivate}
+            note={texts.isPrivateNote}
+            isOn={isPrivate}
+            onChange={(next) => set({ isPrivate: next })}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -51,6 +51,10 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
     >
       <form
         className={styles.form}
+        // What is typed in one field can end the error of another one.
+        onInput={({ currentTarget }) => {
+          for (const field of currentTarget.querySelectorAll('input')) field.setCustomValidity('')
+        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           if (!saving.isPending) onSubmit()
@@ -94,6 +98,8 @@ type TextProps = {
   max: number
   placeholder?: string
   inputMode?: 'url'
+  /** Language tag of what is typed. */
+  lang?: string
   /** The sentence for a text without a visible character; absent: it may be empty. */
   needed?: string
   /** A text of several lines. */
@@ -124,7 +130,8 @@ export const DialogText = ({ name, label, max, needed, rows, onChange, ...shown 
           {...shared}
           required={needed !== undefined}
           pattern={needed ? '.*\\S.*' : undefined}
-          title={needed}
+          // In the language of the studio, which may not be that of the browser.
+          onInvalid={({ currentTarget }) => currentTarget.setCustomValidity(needed ?? '')}
         />
       )}
       <FieldError id={`${id}-error`} text={error} />

@@ -1,6 +1,7 @@
-/** Name, description, cover and privacy of a collection, new or not. */
+/** Name and description in both languages, cover and privacy of a collection, new or not. */
 import type { StudioCollection } from '#contract/studio/videos.ts'
-import { DialogForm, DialogPart, DialogText } from '../frame/DialogForm.tsx'
+import { DialogForm, DialogPart } from '../frame/DialogForm.tsx'
+import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../frame/LocalizedFields.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
@@ -21,8 +22,7 @@ type Props = {
 export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) => {
   const texts = useStudioVideoTexts()
   const draft = useFormDraft(`collection:${collection?.id ?? 'new'}`, {
-    name: collection?.name ?? '',
-    description: collection?.description ?? '',
+    localized: collection?.localized ?? noTexts,
     isPrivate: collection?.isPrivate ?? false,
     coverMediaId: collection?.coverMediaId ?? null,
     coverSrc: collection?.coverMediaId ? (collection.cover?.src ?? null) : null,
@@ -32,12 +32,12 @@ export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) 
     <DialogForm
       title={collection ? texts.editTitle : texts.create}
       submit={collection ? texts.save : texts.create}
-      fields={['name', 'description', 'coverMediaId']}
+      fields={[...localizedFields, 'coverMediaId']}
       draft={draft}
       saving={save}
       onSubmit={() =>
         save.mutate(
-          { collection, form },
+          { collection, form: { ...form, ...textsForBoth(form.localized) } },
           {
             onSuccess: (id) => {
               draft.forget()
@@ -50,21 +50,12 @@ export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) 
     >
       {({ set }) => (
         <>
-          <DialogText
-            name="name"
-            label={texts.name}
-            value={form.name}
-            max={MAX_NAME}
-            needed={texts.nameMissing}
-            onChange={(name) => set({ name })}
-          />
-          <DialogText
-            name="description"
-            label={texts.description}
-            value={form.description}
-            max={MAX_DESCRIPTION}
-            rows={3}
-            onChange={(description) => set({ description })}
+          <LocalizedFields
+            value={form.localized}
+            nameNeeded={texts.nameMissing}
+            maxName={MAX_NAME}
+            maxDescription={MAX_DESCRIPTION}
+            onChange={(localized) => set({ localized })}
           />
           <DialogPart name="coverMediaId" label={texts.cover}>
             <ImageChoice

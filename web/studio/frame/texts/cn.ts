@@ -67,6 +67,10 @@ export const cn: FrameTexts = {
   },
   search: '搜索',
   palette: '搜索与命令',
+  localized: {
+    name: { en: '英文名称', cn: '中文名称' },
+    description: { en: '英文简介', cn: '中文简介' },
+  },
   undo: '撤销',
   dismiss: '关闭',
   undoRegion: '撤销上一步',

@@ -67,6 +67,10 @@ export const en = {
   },
   search: 'Search',
   palette: 'Search and commands',
+  localized: {
+    name: { en: 'Name in English', cn: 'Name in Chinese' },
+    description: { en: 'Description in English', cn: 'Description in Chinese' },
+  },
   undo: 'Undo',
   dismiss: 'Dismiss',
   undoRegion: 'Undo the last change',
