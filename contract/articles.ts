@@ -58,6 +58,8 @@ export const Article = ArticleCard.extend({
   /** 1 original, 2 reprint, 3 translation. */
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   originalUrl: z.string().nullable(),
+  /** The license of the site's own texts, from its settings; null for none. */
+  license: z.string().nullable(),
   toc: z.array(TocEntry),
   /** Chinese characters plus Latin words. */
   wordCount: z.int(),

@@ -1,5 +1,6 @@
 /** The owner's settings, and the counts that every page shows. */
 import { z } from 'zod'
+import { CommentKind } from './comments.ts'
 import { get } from './endpoint.ts'
 import { sections } from './sections.ts'
 
@@ -27,6 +28,7 @@ const ThemeConfig = z.object({
 
 /** The texts of the site in one language; null where the text for both languages applies. */
 const LocalizedTexts = z.object({ websiteTitle: text, tagline: text, notice: text })
+const FrameTexts = LocalizedTexts.omit({ notice: true })
 
 const NavEntry = z.union([
   z.object({ section: z.enum(sections) }),
@@ -97,9 +99,56 @@ export const Site = z.object({
 })
 export type Site = z.output<typeof Site>
 
+/** Without what single pages show alone: they load that themselves, so that a change of it leaves the others cached. */
+export const FrameConfig = WebsiteConfig.omit({
+  notice: true,
+  websiteCreateTime: true,
+  licence: true,
+  closedComments: true,
+  isCommentReview: true,
+  touristAvatar: true,
+  userAvatar: true,
+}).extend({
+  themeConfig: ThemeConfig.pick({ profile_shape: true, feature: true }),
+  localizedTexts: z.object({ en: FrameTexts, cn: FrameTexts }).nullable(),
+})
+export type FrameConfig = z.output<typeof FrameConfig>
+
+/** What every page contains: for its frame, and so that the next page needs no request for it. */
+export const Frame = Site.extend({ websiteConfigDTO: FrameConfig })
+export type Frame = z.output<typeof Frame>
+
+export const SidebarSettings = z.object({
+  /** The site notice in each language; null for none. */
+  notice: z.object({ en: text, cn: text }),
+  /** YYYY-MM-DD. */
+  websiteCreateTime: z.string(),
+})
+export type SidebarSettings = z.output<typeof SidebarSettings>
+
+const CommentSettings = z.object({
+  /** Whether the owner has turned comments off for this kind of page. */
+  isClosed: z.boolean(),
+  /** The image of visitors without an account; null for an icon. */
+  touristAvatar: text,
+})
+
 export const settingsApi = {
   site: get('/', {
     summary: 'The configuration of the site and its counts, of what a visitor can see.',
     response: Site,
+  }),
+  frame: get('/settings/frame', {
+    summary: 'The part of the configuration that every page shows, and the counts.',
+    response: Frame,
+  }),
+  sidebar: get('/settings/sidebar', {
+    summary: 'The part of the configuration that only the sidebar shows.',
+    response: SidebarSettings,
+  }),
+  comments: get('/settings/comments', {
+    summary: 'The part of the configuration that only pages of one kind with comments show.',
+    query: z.object({ type: CommentKind }),
+    response: CommentSettings,
   }),
 }

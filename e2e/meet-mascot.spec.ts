@@ -1,6 +1,6 @@
 /** The mascot in a browser: when it appears and speaks, what it never covers, and how it is sent away and called back. */
 import type { Page } from '@playwright/test'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import cn from '#web/site/mascot/texts/cn.ts'
 import en from '#web/site/mascot/texts/en.ts'

@@ -1,7 +1,7 @@
 /** Comments in the studio: moderating by keyboard with undo, replies, selection, approval, on a desk and on a phone. */
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'

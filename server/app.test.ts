@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { studioContract } from '#contract/studio-contract.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from './testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from './testing/test-context.ts'
 

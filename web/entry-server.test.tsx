@@ -79,9 +79,9 @@ it('works without scripts: theme and language are forms, the menu is a popover',
 })
 
 it('shows the language menu only on a site that has more than one language', async () => {
-  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.frame()
   const site = { ...counts, websiteConfigDTO: { ...websiteConfigDTO, multiLanguage: 0 } }
-  const { html } = await visit({ api: fixtureApi({ settings: { site: async () => site } }) })
+  const { html } = await visit({ api: fixtureApi({ settings: { frame: async () => site } }) })
   expect(html).not.toContain('name="locale"')
 })
 
@@ -92,34 +92,34 @@ it('shows only the social networks that are configured', async () => {
 })
 
 const localizedSite = async () => {
-  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.frame()
   const en = { websiteTitle: null, tagline: null, notice: null }
   const localizedTexts = { en, cn: { websiteTitle: '极夜手记', tagline: '灯下所写', notice: null } }
   return { ...counts, websiteConfigDTO: { ...websiteConfigDTO, localizedTexts, tagline: null } }
 }
 
 it('shows name, title and tagline in the language of the page', async () => {
-  const { html } = await visit({ locale: 'cn', api: fixtureApi({ settings: { site: localizedSite } }) })
+  const { html } = await visit({ locale: 'cn', api: fixtureApi({ settings: { frame: localizedSite } }) })
   expect(html).toContain('<title>未找到 — 极夜手记</title>')
   expect(html).toContain('<span lang="zh-CN">长夜笔记</span>')
   expect(html).toContain('<p lang="zh-CN">灯下所写</p>')
 })
 
 it('falls back to the other language where a text is missing, and marks that language', async () => {
-  const { html } = await visit({ locale: 'en', api: fixtureApi({ settings: { site: localizedSite } }) })
+  const { html } = await visit({ locale: 'en', api: fixtureApi({ settings: { frame: localizedSite } }) })
   expect(html).toContain(' — Notes from the long night</title>')
   expect(html).toContain('<span lang="en">Borealis</span>')
   expect(html).toContain('<p lang="zh-CN">灯下所写</p>')
 })
 
 it('escapes a hostile title', async () => {
-  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.site()
+  const { websiteConfigDTO, ...counts } = await fixtureApi().settings.frame()
   const hostile = '</title><script>alert(1)</script>"'
   const site = {
     ...counts,
     websiteConfigDTO: { ...websiteConfigDTO, websiteTitle: hostile, author: hostile },
   }
-  const { html } = await visit({ api: fixtureApi({ settings: { site: async () => site } }) })
+  const { html } = await visit({ api: fixtureApi({ settings: { frame: async () => site } }) })
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('</title><script')
 })
@@ -129,7 +129,7 @@ it('reports data that cannot be loaded with 500, inside the frame, and without a
     Promise.reject(
       new Failure({ kind: 'unexpected', code: failures.unexpected.code, message: 'x', data: null }),
     )
-  const { status, html, error } = await visit({ api: fixtureApi({ settings: { site: down } }) })
+  const { status, html, error } = await visit({ api: fixtureApi({ settings: { frame: down } }) })
   expect(status).toBe(500)
   expect(error).toBeInstanceOf(Failure)
   expect(html).toContain('The page could not be loaded')

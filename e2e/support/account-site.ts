@@ -1,6 +1,6 @@
 /** Starts a site with a mail server and a fake QQ, for tests in which readers register, log in and log out. */
 import { expect, type Page } from '@playwright/test'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'

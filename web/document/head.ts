@@ -1,7 +1,7 @@
 /** The metadata of a page's head, the same for the server that renders it and the browser that updates it. */
 import { feedFormats, feedHref, feedTypes } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Site } from '#contract/settings.ts'
+import type { Frame } from '#contract/settings.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { Screen } from '#web/router/screen.ts'
@@ -29,7 +29,7 @@ const NEUTRAL_TITLE = 'Borealis'
 
 export const headMetadata = (
   screen: Pick<Screen, 'head' | 'pathname' | 'status'> | null,
-  site: Site | null,
+  site: Frame | null,
   origin: string,
   { locale, failedTitle }: { locale: Locale; failedTitle: string },
 ): HeadMetadata => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AlbumPhotos } from '#contract/albums.ts'
 import type { Article } from '#contract/articles.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import type { Video } from '#contract/videos.ts'
 import { en } from '#web/locale/en.ts'
 import type { PageHead } from '#web/router/route.ts'
@@ -66,7 +66,7 @@ const config = {
   zhihu: 'mira',
   tagline: 'Notes',
   localizedTexts: null,
-} as WebsiteConfig
+} as FrameConfig
 
 const metadata = (head: PageHead, more: Partial<HeadMetadata> = {}): HeadMetadata => ({
   title: 'T',

@@ -8,7 +8,7 @@ import type { Article } from '#contract/articles.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { isSectionShown } from '#contract/sections.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline } from '#contract/site-texts.ts'
 import type { Video } from '#contract/videos.ts'
 import type { Texts } from '#web/locale/en.ts'
@@ -16,7 +16,7 @@ import type { HeadMetadata } from './head.ts'
 
 type Page = {
   metadata: HeadMetadata
-  config: WebsiteConfig
+  config: FrameConfig
   origin: string
   locale: Locale
   texts: Texts

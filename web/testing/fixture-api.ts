@@ -1,8 +1,8 @@
 /** A fake API for tests of the web layer: a small site with fixed data. */
 import type { Client } from '#contract/client.ts'
-import type { Site } from '#contract/settings.ts'
+import type { Frame } from '#contract/settings.ts'
 
-export const fixtureSite: Site = {
+export const fixtureSite: Frame = {
   viewCount: 1_204_881,
   visitorCount: 88_120,
   articleCount: 214,
@@ -18,15 +18,10 @@ export const fixtureSite: Site = {
     author: 'Mira Solheim',
     authorAvatar: null,
     authorIntro: 'Systems engineer who keeps a notebook. Writes slowly about <a href="/tags">software</a>.',
-    notice: null,
-    websiteCreateTime: '2022-03-13',
     gonganBeianNumber: '京公网安备 11010502000001号',
     beianNumber: '京ICP备2022012345号',
     multiLanguage: 1,
     qqLogin: 0,
-    isCommentReview: 0,
-    touristAvatar: null,
-    userAvatar: null,
     aurora_bot_enable: true,
     coverStyle: 'drawn',
     headerImage: null,
@@ -44,18 +39,12 @@ export const fixtureSite: Site = {
     zhihu: 'https://www.zhihu.com/people/example',
     juejin: null,
     themeConfig: {
-      theme: 'theme-dark',
       profile_shape: 'circle',
       feature: true,
-      gradient: { color_1: null, color_2: null, color_3: null },
-      header_gradient_css_light: null,
-      header_gradient_css_dark: null,
     },
     navigation: null,
-    closedComments: [],
     styleSheets: [],
     timeZone: 'Europe/Oslo',
-    licence: 'CC BY-NC-SA 4.0',
     tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
     localizedTexts: null,
   },
@@ -68,7 +57,13 @@ export const fixtureSite: Site = {
 export const fixtureApi = (
   endpoints: Record<string, Record<string, () => Promise<unknown>>> = {},
 ): Client => {
-  const features: typeof endpoints = { settings: { site: async () => fixtureSite }, ...endpoints }
+  const settings = {
+    frame: async () => fixtureSite,
+    sidebar: async () => ({ notice: { en: null, cn: null }, websiteCreateTime: '2022-03-13' }),
+    comments: async () => ({ isClosed: false, touristAvatar: null }),
+    ...endpoints.settings,
+  }
+  const features: typeof endpoints = { ...endpoints, settings }
   return new Proxy({} as Client, {
     get: (_, feature: string) =>
       new Proxy(

@@ -1,7 +1,7 @@
 /** Tests the endpoints of the archives, and what they do not reveal. */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { saveArticle } from './save-article.ts'

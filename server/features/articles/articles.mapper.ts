@@ -39,6 +39,8 @@ export type ArticleLinks = {
   older: ArticleCard | null
   newer: ArticleCard | null
   translation: ArticleTranslation | null
+  /** Of the site's own texts. */
+  license: string | null
 }
 
 /** The whole article, for somebody who may read it. */
@@ -49,6 +51,7 @@ export const fullArticle = (row: ArticleRow, card: ArticleCard, links: ArticleLi
   readingMinutes: row.reading_minutes,
   type: row.type,
   originalUrl: row.original_url,
+  license: links.license,
   toc: JSON.parse(row.toc),
   wordCount: row.word_count,
   translation: links.translation,

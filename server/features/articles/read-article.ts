@@ -2,7 +2,7 @@
 import type { Article, ArticleCard } from '#contract/articles.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked } from '#server/platform/errors.ts'
@@ -71,9 +71,10 @@ export async function readArticle(
   const cards = await readCards(ctx, ids)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
+  const { licence: license } = await selectSettings(ctx)
   return {
-    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation }),
+    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation, license }),
     isPrivate: isLocked,
-    topics: ids.map((one) => `article:${one}`),
+    topics: [...ids.map((one) => `article:${one}`), settingTag('license')],
   }
 }

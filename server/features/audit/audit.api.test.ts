@@ -15,7 +15,7 @@ import {
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { disableReader, enableReader } from '#server/features/sessions/disable-reader.ts'
 import { resetFactor } from '#server/features/sessions/second-factor/disable-factor.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { selectAccount, selectOwner } from '#server/features/users/users.sql.ts'
 import { scheduleDailyJobs } from '#server/jobs.ts'
 import { asCommand } from '#server/platform/command.ts'

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'

@@ -6,7 +6,7 @@ import type { Comment, OwnComment, RecentComment, Reply } from '#contract/commen
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { openSession } from '#server/features/sessions/open-session.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import {
   articleDraft,

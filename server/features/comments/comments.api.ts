@@ -1,6 +1,7 @@
 /** Implements commentsApi. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
+import { settingTag } from '#server/features/settings/settings.sql.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
 import {
@@ -23,10 +24,13 @@ import {
 import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
 
+/** On which kinds of pages comments are turned off. */
+const CLOSED_TAGS = ([1, 2, 3, 4, 5] as const).map((kind) => settingTag(`comments-${kind}`))
+
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, dependsOn, makePrivate }) => {
     const subject = toCommentSubject(query)
-    dependsOn(commentsCacheTag(subject), 'site')
+    dependsOn(commentsCacheTag(subject), 'site', settingTag(`comments-${subject.type}`))
     const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
     if (await areCommentsClosed(ctx, subject)) return { records: [], count: 0, commentCount: 0 }
@@ -36,7 +40,7 @@ export const comments = serve(commentsApi, {
   },
 
   topSix: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('comments', 'articles', 'talks', 'site')
+    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
     const found = await readRecentComments(
       ctx,
       await silentKinds(ctx),
@@ -56,7 +60,7 @@ export const comments = serve(commentsApi, {
   },
 
   thread: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'site')
+    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
     const found = await readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
@@ -65,7 +69,7 @@ export const comments = serve(commentsApi, {
   },
 
   replies: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'site')
+    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
     const thread = await findThread(ctx.db, params.id)
     if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return []
     const found = await readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))

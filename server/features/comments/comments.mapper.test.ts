@@ -8,6 +8,7 @@ const defaults = {
   removedAuthor: 'Deleted',
   authorAvatar: '/owner.webp',
   userAvatar: '/reader.webp',
+  touristAvatar: '/visitor.webp',
 }
 const row: CommentRow & { plain_text: string } = {
   id: 1,
@@ -40,7 +41,11 @@ it('toComment shows default avatars, and a default name for a deleted account', 
   expect(toComment(row, [], defaults).avatar).toBe('/reader.webp')
   expect(toComment({ ...row, is_owner: 1 }, [], defaults).avatar).toBe('/owner.webp')
   const deleted = { ...row, account_id: null, nickname: null }
-  expect(toComment(deleted, [], defaults)).toMatchObject({ userId: null, nickname: 'Former reader' })
+  expect(toComment(deleted, [], defaults)).toMatchObject({
+    userId: null,
+    nickname: 'Former reader',
+    avatar: '/visitor.webp',
+  })
 })
 
 it.each([

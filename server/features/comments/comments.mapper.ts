@@ -12,6 +12,8 @@ export type CommentDefaults = {
   removedAuthor: string
   authorAvatar: string | null
   userAvatar: string | null
+  /** Of authors without an account. */
+  touristAvatar: string | null
 }
 
 const MAX_EXCERPT_CHARACTERS = 160
@@ -20,10 +22,15 @@ const author = (row: CommentRow, defaults: CommentDefaults) => ({
   id: row.id,
   userId: row.account_id,
   nickname: row.nickname ?? (row.html === '' ? defaults.removedAuthor : defaults.former),
-  avatar: row.avatar ?? (row.is_owner === 1 ? defaults.authorAvatar : defaults.userAvatar),
+  avatar: row.avatar ?? defaultAvatar(row, defaults),
   isOwner: row.is_owner === 1,
   createTime: new Date(row.created_at).toISOString(),
 })
+
+const defaultAvatar = (row: CommentRow, defaults: CommentDefaults): string | null => {
+  if (row.account_id === null) return defaults.touristAvatar
+  return row.is_owner === 1 ? defaults.authorAvatar : defaults.userAvatar
+}
 
 const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
   ...author(row, defaults),

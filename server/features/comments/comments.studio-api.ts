@@ -1,6 +1,7 @@
 /** Implements studioCommentsApi: the owner moderates comments and replies to them. */
 import { studioCommentsApi } from '#contract/studio/comments.ts'
-import { selectSettings, updateSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { toStatusCounts } from './comments-studio.mapper.ts'

@@ -15,6 +15,7 @@ const defaults = {
   removedAuthor: 'Deleted',
   authorAvatar: null,
   userAvatar: null,
+  touristAvatar: null,
 }
 const board = { type: 2, id: 0 } as const
 
@@ -84,7 +85,9 @@ it('renaming a reader invalidates only the lists that show this reader', async (
   const idle = await createTestReader(ctx, { nickname: 'Idle' })
   const version = ctx.cacheTags.version()
   const { cacheTags } = await readThreads(ctx, board, { current: 1, size: 4 }, defaults)
-  expect(cacheTags.toSorted()).toEqual([`account:${lin.id}`, `account:${owner.id}`].toSorted())
+  // Lin has no avatar of her own.
+  const shown = [`account:${lin.id}`, `account:${owner.id}`, 'settings:reader-avatar']
+  expect(cacheTags.toSorted()).toEqual(shown.toSorted())
   await ctx.transaction((tx) => updateProfile(ctx, tx, idle.id, { nickname: 'Still idle' }))
   expect(ctx.cacheTags.isFresh(version, [...cacheTags, 'articles', 'site', 'talks'])).toBe(true)
   await ctx.transaction((tx) => updateProfile(ctx, tx, lin.id, { nickname: 'Linh' }))

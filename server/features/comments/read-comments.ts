@@ -9,7 +9,7 @@ import type {
 } from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { messageText } from '#server/platform/messages.ts'
@@ -38,22 +38,30 @@ const SHOWN_REPLIES = 3
 const RECENT_COMMENTS = 6
 
 export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
-  const { authorAvatar, userAvatar } = await selectSettings(ctx)
+  const { authorAvatar, userAvatar, touristAvatar } = await selectSettings(ctx)
   return {
     former: messageText(locale, 'former-reader'),
     removedHtml: `<p><em>${messageText(locale, 'comment-removed')}</em></p>`,
     removedAuthor: messageText(locale, 'removed-author'),
     authorAvatar,
     userAvatar,
+    touristAvatar,
   }
 }
 
-/** Returns a value with the cache tags of the accounts that it shows. */
+/** Returns a value with the cache tags of the accounts and default avatars that it shows. */
 export type ShowsAccounts<Value> = { value: Value; cacheTags: string[] }
 
-const accountTags = (rows: Pick<CommentRow, 'account_id' | 'reply_account_id'>[]): string[] => {
+type AuthorRow = Pick<CommentRow, 'account_id' | 'reply_account_id' | 'avatar' | 'is_owner'>
+
+const accountTags = (rows: AuthorRow[]): string[] => {
   const ids = new Set(rows.flatMap((row) => [row.account_id, row.reply_account_id]))
-  return [...ids].filter((id) => id !== null).map((id) => `account:${id}`)
+  const plain = rows.filter(({ avatar, is_owner }) => avatar === null && is_owner !== 1)
+  return [
+    ...[...ids].filter((id) => id !== null).map((id) => `account:${id}`),
+    ...(plain.some(({ account_id }) => account_id !== null) ? [settingTag('reader-avatar')] : []),
+    ...(plain.some(({ account_id }) => account_id === null) ? [settingTag('visitor-avatar')] : []),
+  ]
 }
 
 export async function readThreads(

@@ -177,7 +177,7 @@ describe('PUT /studio/articles/:id/publication', () => {
 
   it('schedules in the time zone of the site', async () => {
     await context.ctx.transaction(async (tx) => {
-      const { updateSettings } = await import('#server/features/settings/settings.sql.ts')
+      const { updateSettings } = await import('#server/features/settings/update-settings.ts')
       await updateSettings(context.ctx, tx, { timeZone: 'Asia/Shanghai' })
     })
     const { id } = await create()

@@ -41,5 +41,6 @@ export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
     older: null,
     newer: null,
     translation: null,
+    license: settings.licence,
   })
 }

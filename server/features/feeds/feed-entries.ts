@@ -90,6 +90,7 @@ export async function readTalkEntries(
 const commonFields = (row: FeedArticleRow | FeedTalkRow, { author }: Settings) => ({
   lang: row.lang,
   author: { name: feedText(row.author_nickname ?? author), url: row.author_website },
+  hasAccount: row.author_nickname !== null,
   publishedAt: new Date(row.published_at),
 })
 

@@ -31,6 +31,8 @@ export type FeedEntry = {
   html: string | null
   lang: string
   author: { name: string; url: string | null }
+  /** False when the author is the one of the settings. */
+  hasAccount: boolean
   /** Absolute URL of a picture; null without one. */
   imageUrl: string | null
   tags: string[]

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import {
   articleDraft,

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectNewestOpenArticles } from './feeds.sql.ts'
@@ -52,7 +52,10 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
   return {
     body: lines.join('\n'),
     contentType: 'text/plain; charset=utf-8',
-    tags: ['site', 'articles', 'article-texts'],
+    tags: [
+      ...['articles', 'article-texts'],
+      ...(['default-locale', `texts-${locale}`, 'author', 'section-about'] as const).map(settingTag),
+    ],
   }
 }
 

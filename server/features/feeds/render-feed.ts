@@ -5,7 +5,7 @@ import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { type SettingPart, selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
@@ -52,9 +52,25 @@ export async function renderFeed(
   return {
     body: writeFeed(feed, format),
     contentType: `${feedTypes[format]}; charset=utf-8`,
-    tags: ['site', ...tags],
+    tags: [...tags, ...feedSettings(scope, format, locale, entries).map(settingTag)],
   }
 }
+
+/** The parts of the settings that the feed shows. */
+const feedSettings = (
+  scope: FeedScope,
+  format: FeedFormat,
+  locale: Locale,
+  entries: Feed['entries'],
+): SettingPart[] => [
+  `texts-${locale}`,
+  ...(scope.kind === 'language' ? [] : (['default-locale'] as const)),
+  scope.kind === 'talks' ? 'section-talks' : 'section-tags',
+  ...(entries.length === 0 ? (['first-day'] as const) : []),
+  ...(entries.every(({ hasAccount }) => hasAccount) ? [] : (['author'] as const)),
+  ...(format === 'rss.xml' ? [] : (['favicon'] as const)),
+  ...(format === 'feed.json' ? [] : (['license'] as const)),
+]
 
 async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: string, settings: Settings) {
   // One more than the page shows says whether there is a next one.
@@ -62,7 +78,7 @@ async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: str
   if (scope.kind === 'talks') {
     const rows = await selectFeedTalks(ctx.db, range)
     const entries = await readTalkEntries(ctx, origin, settings, rows.slice(0, PAGE_SIZE))
-    return { entries, hasNext: rows.length > PAGE_SIZE, tags: ['talk-texts'] }
+    return { entries, hasNext: rows.length > PAGE_SIZE, tags: ['talk-texts', 'owner-name'] }
   }
   const ids = await selectFeedArticleIds(ctx.db, scope, range)
   const shown = ids.slice(0, PAGE_SIZE)

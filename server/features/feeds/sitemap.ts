@@ -1,4 +1,6 @@
 /** Renders /sitemap.xml: every page that search engines may list; an index of several files above 50,000 pages. */
+import { sections } from '#contract/sections.ts'
+import { settingTag } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeXml } from '#server/platform/xml.ts'
@@ -8,7 +10,10 @@ import { type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
 /** The protocol's limit for one file. */
 const MAX_URLS = 50_000
 
-const TAGS = ['site', 'articles', 'article-texts', 'talk-texts', 'albums', 'videos']
+const TAGS = [
+  ...['articles', 'article-texts', 'talk-texts', 'albums', 'videos'],
+  ...sections.map((section) => settingTag(`section-${section}`)),
+]
 const XML = 'application/xml; charset=utf-8'
 
 /** `part` is the number of a file of the index, from 1; null is /sitemap.xml itself. */

@@ -1,7 +1,7 @@
 // @module-tag engine
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { openSearchDescription } from './open-search.ts'

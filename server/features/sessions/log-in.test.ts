@@ -1,6 +1,6 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'

@@ -1,6 +1,7 @@
 /** Converts the stored settings to the public configuration. Pure. */
-import { type ShownNavEntry, sections } from '#contract/sections.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import { type Section, type ShownNavEntry, sections } from '#contract/sections.ts'
+import { FrameConfig, type SidebarSettings, type WebsiteConfig } from '#contract/settings.ts'
+import { siteNotice } from '#contract/site-texts.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
 /**
@@ -17,6 +18,21 @@ export const toPublicConfig = (
   qqLogin: canUseQq && settings.qqLogin === 1 ? 1 : 0,
   navigation: settings.navigation && shownEntries(settings.navigation),
   styleSheets,
+})
+
+/** What every page contains of the settings, and nothing else: a change of it makes every page stale. */
+export const toFrameConfig = (...input: Parameters<typeof toPublicConfig>): FrameConfig =>
+  FrameConfig.parse(toPublicConfig(...input))
+
+/** Whether visitors do not find the section. The home page always exists: hidden, it only leaves the navigation. */
+export const isSectionHidden = ({ navigation }: Pick<Settings, 'navigation'>, section: Section): boolean =>
+  section !== 'home' &&
+  (navigation ?? []).some((entry) => 'section' in entry && entry.section === section && !entry.isShown)
+
+/** What only the sidebar shows of the settings. */
+export const toSidebarSettings = (settings: Settings): SidebarSettings => ({
+  notice: { en: siteNotice(settings, 'en'), cn: siteNotice(settings, 'cn') },
+  websiteCreateTime: settings.websiteCreateTime,
 })
 
 /** With every section: one that is missing, because it is newer than the settings, is shown at the end. */

@@ -9,9 +9,10 @@ import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { checkColors, readCss } from './check-colors-and-css.ts'
 import { type CheckedSettings, checkTexts, trimmed } from './check-settings.ts'
 import { qqApplication } from './qq-config.ts'
-import { selectSettings, selectSettingsForUpdate, updateSettings } from './settings.sql.ts'
+import { selectSettings, selectSettingsForUpdate } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
 import { fromStudioSettings, toStudioSettings } from './studio-settings.mapper.ts'
+import { updateSettings } from './update-settings.ts'
 
 /** The settings for the forms of the studio. */
 export const readSettingsState = async (ctx: Ctx) => ({

@@ -6,7 +6,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { updateSettings } from './settings.sql.ts'
+import { updateSettings } from './update-settings.ts'
 
 let context: TestContext
 beforeAll(async () => {

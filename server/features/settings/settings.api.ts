@@ -1,37 +1,64 @@
-/** Implements settingsApi: the public configuration and the counts that every page shows. */
-import { settingsApi } from '#contract/settings.ts'
+/** Implements settingsApi: the public configuration with the counts, whole and by what shows it. */
+import { type Site, settingsApi } from '#contract/settings.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { hiddenSections } from './hidden-sections.ts'
-import { toPublicConfig } from './public-config.mapper.ts'
+import { toFrameConfig, toPublicConfig, toSidebarSettings } from './public-config.mapper.ts'
 import { qqApplication } from './qq-config.ts'
-import { selectSettings } from './settings.sql.ts'
+import { selectSettings, settingTag } from './settings.sql.ts'
 import { styleSheetUrls } from './style-sheets.ts'
 
 export const settings = serve(settingsApi, {
-  site: async ({ ctx, dependsOn }) => {
-    dependsOn('site', 'article-counts', 'views', 'talk-count')
-    const [config, articleCount, categories, tags, talkCount, totals] = await Promise.all([
-      selectSettings(ctx),
-      countListedArticles(ctx),
-      selectCategories(ctx),
-      selectTags(ctx),
-      countTalks(ctx),
-      selectViewTotals(ctx),
-    ])
-    const hidden = await hiddenSections(ctx)
+  site: async ({ ctx }) => {
+    const config = await selectSettings(ctx)
     return {
-      viewCount: totals.views,
-      visitorCount: totals.visitors,
-      articleCount,
-      talkCount: hidden.has('talks') ? 0 : talkCount,
-      categoryCount: categories.length,
-      tagCount: hidden.has('tags') ? 0 : tags.length,
+      ...(await readCounts(ctx)),
       websiteConfigDTO: toPublicConfig(config, styleSheetUrls(config), qqApplication(ctx) !== null),
     }
   },
+
+  frame: async ({ ctx, dependsOn }) => {
+    dependsOn('site', 'article-counts', 'views', 'talk-count')
+    const config = await selectSettings(ctx)
+    return {
+      ...(await readCounts(ctx)),
+      websiteConfigDTO: toFrameConfig(config, styleSheetUrls(config), qqApplication(ctx) !== null),
+    }
+  },
+
+  sidebar: async ({ ctx, dependsOn }) => {
+    dependsOn(settingTag('sidebar'))
+    return toSidebarSettings(await selectSettings(ctx))
+  },
+
+  comments: async ({ ctx, query: { type }, dependsOn }) => {
+    dependsOn(settingTag(`comments-${type}`), settingTag('visitor-avatar'))
+    const { closedComments, touristAvatar } = await selectSettings(ctx)
+    return { isClosed: closedComments.includes(type), touristAvatar }
+  },
 })
+
+/** Of what a visitor can see. */
+async function readCounts(ctx: Ctx): Promise<Omit<Site, 'websiteConfigDTO'>> {
+  const [articleCount, categories, tags, talkCount, totals, hidden] = await Promise.all([
+    countListedArticles(ctx),
+    selectCategories(ctx),
+    selectTags(ctx),
+    countTalks(ctx),
+    selectViewTotals(ctx),
+    hiddenSections(ctx),
+  ])
+  return {
+    viewCount: totals.views,
+    visitorCount: totals.visitors,
+    articleCount,
+    talkCount: hidden.has('talks') ? 0 : talkCount,
+    categoryCount: categories.length,
+    tagCount: hidden.has('tags') ? 0 : tags.length,
+  }
+}

@@ -1,5 +1,8 @@
 /** Every SQL statement of the settings: one JSON document with the values that differ from the defaults. */
-import { isDeepStrictEqual } from 'node:util'
+import type { CommentKind } from '#contract/comments.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Section } from '#contract/sections.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
@@ -10,12 +13,23 @@ const NAME = 'site'
 /** The key of the memoized settings: a preview replaces the value. */
 export const SETTINGS_KEY = 'settings'
 
-/** What no page, feed or public response depends on. */
-const PRIVATE: ReadonlySet<string> = new Set<keyof Settings>([
-  'alwaysCode',
-  'authorIntroMarkdown',
-  'customCss',
-])
+/** A part of the settings that some pages or documents show; shown-settings.ts says what it contains. */
+export type SettingPart =
+  | 'sidebar'
+  | `comments-${CommentKind}`
+  | 'visitor-avatar'
+  | 'reader-avatar'
+  | 'license'
+  | 'default-locale'
+  | 'default-theme'
+  | `texts-${Locale}`
+  | 'author'
+  | 'favicon'
+  | 'first-day'
+  | `section-${Section}`
+
+/** The cache tag of what shows this part. The tag of the part that every page shows is `site`. */
+export const settingTag = (part: SettingPart): CacheTag => `settings:${part}`
 
 /** The current settings, memoized until they change. */
 export const selectSettings = (ctx: Ctx): Promise<Settings> =>
@@ -30,20 +44,14 @@ export const selectSettingsForUpdate = async (ctx: Ctx, tx: Tx): Promise<Setting
   ...(await selectChangedSettings(tx)),
 })
 
-/** Changes the given settings; the others stay. Pages become stale when one that they can show has another value. */
-export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>): Promise<void> {
-  const before = await selectSettingsForUpdate(ctx, tx)
-  const names = (Object.keys(change) as (keyof Settings)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], change[name]),
-  )
+/** Stores the given settings; the others stay. Use `updateSettings`, which also makes stale what shows them. */
+export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
   const value = JSON.stringify({ ...(await selectChangedSettings(tx)), ...change })
   await tx
     .insertInto('setting')
     .values({ name: NAME, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-  if (names.some((name) => !PRIVATE.has(name))) ctx.cacheTags.invalidate(tx, 'site')
-  if (names.length > 0) ctx.cacheTags.invalidate(tx, 'settings')
 }
 
 async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {

@@ -5,7 +5,7 @@ import type { Site, WebsiteConfig } from '#contract/settings.ts'
 import type { SettingChanges, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { updateSettings } from './settings.sql.ts'
+import { updateSettings } from './update-settings.ts'
 
 let context: TestContext
 let headers: Record<string, string>

@@ -1,7 +1,7 @@
 /** Creates the owner in the first run, names the site, and keeps or deletes the demo content. */
 import type { SetupForm } from '#contract/studio/setup.ts'
 import { clearDemo } from '#server/demo/demo.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'

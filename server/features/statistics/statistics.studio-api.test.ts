@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StatisticTable, StudioStatistics } from '#contract/studio/statistics.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { rollUpStatistics } from '#server/features/views/roll-up.ts'
 import { addTotals, type Total } from '#server/features/views/statistics.sql.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'

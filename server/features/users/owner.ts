@@ -1,7 +1,7 @@
 /** Creates the account of the owner, the one person who runs the site. */
 import { isEmailAddress } from '#contract/email.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { isTimeZone } from '#server/platform/time-zone.ts'

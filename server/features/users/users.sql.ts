@@ -87,7 +87,7 @@ export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: Profil
     .select('is_owner')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (is_owner === 1) ctx.cacheTags.invalidate(tx, 'articles', 'site')
+  if (is_owner === 1) ctx.cacheTags.invalidate(tx, 'articles', 'site', 'owner-name')
 }
 
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>

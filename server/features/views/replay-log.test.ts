@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { updateSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import { createVisitorLog } from '#server/testing/visitor-log.ts'

@@ -6,7 +6,7 @@ import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { articlePage, sectionOf } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx, PagePreview } from '#server/platform/context.ts'
@@ -83,6 +83,11 @@ export function createPages(
       locale: (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale,
       theme: preferences.theme ?? settings.themeConfig.theme,
       hasQuoteService: settings.aurora_bot_enable && settings.mascotQuotes === 'service',
+      tags: [
+        'site',
+        ...(settings.multiLanguage === 1 && preferences.locale ? [] : [settingTag('default-locale')]),
+        ...(preferences.theme ? [] : [settingTag('default-theme')]),
+      ],
     }
   }
 
@@ -92,8 +97,8 @@ export function createPages(
     encoding: Encoding,
   ): Promise<CachedPage> => {
     const version = ctx.cacheTags.version()
-    const tags = new Set<CacheTag>(['site'])
-    const { locale, theme, hasQuoteService } = await chosen(preferences)
+    const { locale, theme, hasQuoteService, tags: chosenTags } = await chosen(preferences)
+    const tags = new Set<CacheTag>(chosenTags)
     const { api, shown } = trackShown(
       anonymousApi(ctx, locale, (...read) => {
         for (const tag of read) tags.add(tag)

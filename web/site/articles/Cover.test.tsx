@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type CoverDesign, coverHref, seedCoverHref } from '#contract/covers.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import { ApiContext } from '#web/ApiContext.tsx'
 import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
@@ -15,7 +15,7 @@ type Covered = Parameters<typeof useHasCover>[0]
 const Shown = ({ article }: { article: Covered }) =>
   useHasCover(article) ? <Cover article={article} size="row" sizes="10rem" /> : <i>none</i>
 
-const render = (articleCover: string | null, coverStyle: WebsiteConfig['coverStyle'] = 'drawn') => {
+const render = (articleCover: string | null, coverStyle: FrameConfig['coverStyle'] = 'drawn') => {
   const article = { articleTitle: '“冰面”之上', articleCover, articleCoverImage: null }
   const api = fixtureApi({})
   const queries = new QueryClient()

@@ -4,7 +4,6 @@ import type { Article } from '#contract/articles.ts'
 import { useSession } from '#web/session/session.ts'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Prose } from '../prose/Prose.tsx'
-import { useSite } from '../site.queries.ts'
 import { editArticleHref } from '../studio-links.ts'
 import { ArticleActions } from './ArticleActions.tsx'
 import { ArticleFoot } from './ArticleFoot.tsx'
@@ -25,7 +24,6 @@ type Props = {
 }
 
 export const OpenArticle = ({ article, children }: Props) => {
-  const { licence: license } = useSite().websiteConfigDTO
   const hasCover = useHasCover(article)
   const end = useReadToEnd(article.id, article.readingMinutes)
   const url = useArticleUrl(article.id)
@@ -35,12 +33,13 @@ export const OpenArticle = ({ article, children }: Props) => {
       title: article.articleTitle,
       author: article.author.nickname,
       url,
-      license: article.type === 1 ? license : null,
+      license: article.type === 1 ? article.license : null,
     })
   const editHref = useSession().userInfo?.isOwner ? editArticleHref(article.id) : null
   const hasContents = article.toc.length > 1
   const isChinese = article.lang === 'zh-CN'
   const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
+  const { license } = article
   return (
     <article className="h-entry" onCopy={onCopy}>
       {hasCover && (
@@ -74,7 +73,7 @@ export const OpenArticle = ({ article, children }: Props) => {
         )}
         <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
         <div ref={end}>
-          <CachedFragment name="article-foot" cacheKey={[about, url, license]}>
+          <CachedFragment name="article-foot" cacheKey={[about, url]}>
             <ArticleFoot article={article} url={url} license={license} />
           </CachedFragment>
           <CachedFragment name="neighbors" cacheKey={[older, newer]}>

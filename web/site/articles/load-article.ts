@@ -4,6 +4,7 @@ import { readCoverUrl } from '#contract/covers.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
+import { commentSettingsQuery } from '../site.queries.ts'
 import { articleQuery } from './articles.queries.ts'
 import { firstWords } from './first-words.ts'
 
@@ -14,6 +15,8 @@ export const loadArticle: Route['load'] = async (context) => {
   const { article } = viewed
   // The metadata of a locked article must not reveal its content.
   if (viewed.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
+  // Unlocked, the page shows the comments without loading again.
+  else await queries.ensureQueryData(commentSettingsQuery(api, 1))
   const head: PageHead = {
     title: article.articleTitle,
     // A generated cover is an SVG, which no social network shows.

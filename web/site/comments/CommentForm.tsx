@@ -2,6 +2,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { commentHtml, commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
 import type { OwnComment } from '#contract/comments.ts'
+import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSession, useSessionStore } from '#web/session/session.ts'
@@ -10,6 +11,8 @@ import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
+import { commentSettingsQuery } from '../site.queries.ts'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
@@ -90,9 +93,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
   if (!isAuthenticated && text === '' && !replyTo)
     return (
       <div className={styles.form}>
-        <span className={styles.nobody}>
-          <Icon name="user-round" size={18} />
-        </span>
+        <VisitorAvatar type={subject.type} />
         <button type="button" className={styles.closed} onClick={openLogin}>
           {comments.logIn}
         </button>
@@ -104,9 +105,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         (isAuthenticated ? (
           <Avatar name={name || '·'} src={userInfo?.avatar ?? null} size={40} />
         ) : (
-          <span className={styles.nobody}>
-            <Icon name="user-round" size={18} />
-          </span>
+          <VisitorAvatar type={subject.type} />
         ))}
       <div className={styles.box}>
         <label htmlFor={field} className={replyTo ? styles.label : 'vh'}>
@@ -182,4 +181,15 @@ const hintOf = (
 ) => {
   if (length > COUNTER_FROM) return left(String(MAX_COMMENT - length))
   return hasMail ? hintMail : hint
+}
+
+/** Of somebody who is not logged in: the owner's image for visitors, or an icon. */
+const VisitorAvatar = ({ type }: Pick<CommentSubjectParams, 'type'>) => {
+  const { touristAvatar } = useLoaded(commentSettingsQuery(useApi(), type))
+  if (touristAvatar) return <Avatar name="·" src={touristAvatar} size={40} />
+  return (
+    <span className={styles.nobody}>
+      <Icon name="user-round" size={18} />
+    </span>
+  )
 }

@@ -3,9 +3,11 @@
  * server-rendered HTML stays visible until then.
  */
 import { lazy, memo, Suspense, useEffect } from 'react'
+import { useApi } from '#web/ApiContext.tsx'
 import { useIsInitialPage } from '#web/router/Router.tsx'
 import { reloadOnce } from '#web/router/reload-missing-chunk.ts'
-import { useConfig } from '../site.queries.ts'
+import { useLoaded } from '#web/use-loaded.ts'
+import { commentSettingsQuery } from '../site.queries.ts'
 import styles from './Comments.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
@@ -56,7 +58,7 @@ const CommentsFallback = () => {
 /** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
 export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
   const clickReplay = useClickReplay(COMMENTS_ID)
-  const isClosed = useConfig()?.closedComments.includes(type)
+  const { isClosed } = useLoaded(commentSettingsQuery(useApi(), type))
   if (isClosed) return null
   return (
     <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>

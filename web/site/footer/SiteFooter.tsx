@@ -1,7 +1,7 @@
 /** The footer: name, navigation, social links, copyright and the registration numbers that some sites must show. */
 import { useRef } from 'react'
 import { feedHref } from '#contract/feeds.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline } from '#contract/site-texts.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -57,7 +57,7 @@ export const SiteFooter = () => {
   )
 }
 
-const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config: WebsiteConfig }) => (
+const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config: FrameConfig }) => (
   <>
     <span>
       © {SINCE}–{new Date().getFullYear()} {author}

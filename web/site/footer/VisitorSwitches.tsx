@@ -1,5 +1,5 @@
 /** What a visitor can turn off in this browser: the tone of the theme, and the mascot. Browser only. */
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import {
   mascotChoice,
@@ -9,7 +9,7 @@ import {
 } from '#web/session/visitor-choice.ts'
 
 /** Switches of what the owner turned off for everybody are left out. */
-export const VisitorSwitches = ({ config }: { config: WebsiteConfig }) => {
+export const VisitorSwitches = ({ config }: { config: FrameConfig }) => {
   const { frame } = useTexts()
   return (
     <span className="ft-switches">

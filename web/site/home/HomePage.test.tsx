@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleCard } from '#contract/articles.ts'
-import type { Site } from '#contract/settings.ts'
+import type { Frame } from '#contract/settings.ts'
 import { render } from '#web/entry-server.tsx'
 import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
 
@@ -30,7 +30,7 @@ const assets = {
   'web/locale/en.ts': { file: 'en.js' },
 }
 
-const homeWith = async (theme: Partial<Site['websiteConfigDTO']['themeConfig']>) => {
+const homeWith = async (theme: Partial<Frame['websiteConfigDTO']['themeConfig']>) => {
   const { websiteConfigDTO: config } = fixtureSite
   const site = {
     ...fixtureSite,
@@ -38,7 +38,7 @@ const homeWith = async (theme: Partial<Site['websiteConfigDTO']['themeConfig']>)
   }
   const none = async () => []
   const api = fixtureApi({
-    settings: { site: async () => site },
+    settings: { frame: async () => site },
     articles: {
       topAndFeatured: async () => ({ topArticle: pinned, featuredArticles: [] }),
       list: async () => ({ count: 0, records: [] }),

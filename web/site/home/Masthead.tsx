@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { Ray } from '#contract/archives.ts'
 import { pages } from '#contract/pages.ts'
-import type { WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import type { Format } from '#web/locale/format.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -37,7 +37,7 @@ const cachedAurora = (drawn: DrawnAurora, format: Format, today: string): string
 }
 
 type Props = {
-  config: WebsiteConfig
+  config: FrameConfig
   rays: readonly Ray[]
   /** In days since 1970. */
   today: number

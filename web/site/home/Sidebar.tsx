@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
-import type { Site } from '#contract/settings.ts'
-import { siteNotice } from '#contract/site-texts.ts'
+import type { Frame, SidebarSettings } from '#contract/settings.ts'
 import type { Tag } from '#contract/tags.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -12,7 +11,7 @@ import { Link } from '#web/router/Link.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
-import { useSite } from '../site.queries.ts'
+import { sidebarSettingsQuery, useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import { RecentComments } from './RecentComments.tsx'
@@ -21,25 +20,27 @@ import { SiteStatistics } from './SiteStatistics.tsx'
 
 /** @param props.comments the newest ones, shown below the author and the site notice */
 export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) => {
+  const api = useApi()
   const site = useSite()
-  const tags = useLoaded(topTagsQuery(useApi()))
+  const settings = useLoaded(sidebarSettingsQuery(api))
+  const tags = useLoaded(topTagsQuery(api))
   return (
-    <CachedFragment name="sidebar" cacheKey={[site, tags, comments]}>
-      <SidebarParts site={site} tags={tags}>
+    <CachedFragment name="sidebar" cacheKey={[site, settings, tags, comments]}>
+      <SidebarParts site={site} settings={settings} tags={tags}>
         {comments && <RecentComments comments={comments} />}
       </SidebarParts>
     </CachedFragment>
   )
 }
 
-type Props = { site: Site; tags: readonly Tag[]; children: ReactNode }
+type Props = { site: Frame; settings: SidebarSettings; tags: readonly Tag[]; children: ReactNode }
 
-const SidebarParts = ({ site, tags, children }: Props) => {
+const SidebarParts = ({ site, settings, tags, children }: Props) => {
   const { locale, texts } = useLanguage()
   const { home } = texts
   const format = useFormat()
   const { websiteConfigDTO: config, tagCount } = site
-  const notice = siteNotice(config, locale)
+  const notice = settings.notice[locale]
   return (
     <aside className={`${styles.sidebar} deferred`} aria-label={home.sidebar}>
       <section className={styles.author} aria-label={config.author}>
@@ -75,7 +76,7 @@ const SidebarParts = ({ site, tags, children }: Props) => {
       )}
       <section>
         <h2>{home.site}</h2>
-        <SiteStatistics />
+        <SiteStatistics since={settings.websiteCreateTime} />
       </section>
     </aside>
   )

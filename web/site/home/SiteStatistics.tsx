@@ -5,11 +5,11 @@ import { useSite } from '#web/site/site.queries.ts'
 import { runningTime } from './running-time.ts'
 import styles from './Sidebar.module.css'
 
-export const SiteStatistics = () => {
+/** @param props.since the day on which the site began, YYYY-MM-DD */
+export const SiteStatistics = ({ since }: { since: string }) => {
   const { home } = useTexts()
   const format = useFormat()
-  const { viewCount, visitorCount, websiteConfigDTO: config } = useSite()
-  const since = config.websiteCreateTime
+  const { viewCount, visitorCount } = useSite()
   const now = useNow()
   return (
     <dl className={styles.statistics}>

@@ -1,6 +1,6 @@
 /** The state of the home page's list (category tab and page number) in the URL. */
 import { pages } from '#contract/pages.ts'
-import type { Site } from '#contract/settings.ts'
+import type { Frame } from '#contract/settings.ts'
 import { pageOf } from '#web/router/route.ts'
 import type { LeftOut } from '../articles/articles.queries.ts'
 
@@ -19,7 +19,7 @@ export const parseListState = (search: URLSearchParams): HomeListState => {
 }
 
 /** With pinned and featured articles above the list, the list leaves them out: no article is shown twice. */
-export const leftOutOfHome = (site: Site): LeftOut =>
+export const leftOutOfHome = (site: Frame): LeftOut =>
   site.websiteConfigDTO.themeConfig.feature ? 'front' : undefined
 
 /** Whether a URL contains the state, or leaves it to what was stored. */

@@ -9,8 +9,8 @@ import {
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { siteQuery } from '../site.queries.ts'
-import { topTagsQuery } from '../tags/tags.queries.ts'
 import { ALL_ARTICLES_TAB, homeHref, leftOutOfHome, parseListState } from './home-list-state.ts'
+import { loadSidebar } from './load-sidebar.ts'
 
 export const loadHome: Route['load'] = async ({ api, queryClient: queries, search }) => {
   const { tab, page } = parseListState(search)
@@ -19,7 +19,7 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
     queries.ensureQueryData(topAndFeaturedQuery(api)),
     queries.ensureQueryData(auroraQuery(api)),
     queries.ensureQueryData(categoriesQuery(api)),
-    queries.ensureQueryData(topTagsQuery(api)),
+    loadSidebar({ api, queryClient: queries }),
     queries.ensureQueryData(newestCommentsQuery(api)),
     // The tab of all articles shows their number, whichever tab is selected.
     queries.ensureQueryData(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1, except)),

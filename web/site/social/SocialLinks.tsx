@@ -1,5 +1,5 @@
 /** The owner's configured social links. */
-import type { Network, WebsiteConfig } from '#contract/settings.ts'
+import type { FrameConfig, Network } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import marks from './networks.svg?no-inline'
 
@@ -16,7 +16,7 @@ const names: Record<Network, string> = {
   juejin: 'Juejin',
 }
 
-export const SocialLinks = ({ config }: { config: WebsiteConfig }) => {
+export const SocialLinks = ({ config }: { config: FrameConfig }) => {
   const { frame } = useTexts()
   const configured = (Object.keys(names) as Network[]).flatMap((network) => {
     const address = config[network]

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
 import { firstWords } from '../articles/first-words.ts'
 import { loadComments } from '../comments/load-comments.ts'
-import { topTagsQuery } from '../tags/tags.queries.ts'
+import { loadSidebar } from '../home/load-sidebar.ts'
 import { talkQuery, talkRaysQuery, talksQuery } from './talks.queries.ts'
 
 export const loadTalks: Route['load'] = async ({ api, queryClient: queries, search, texts }) => {
@@ -11,7 +11,7 @@ export const loadTalks: Route['load'] = async ({ api, queryClient: queries, sear
   await Promise.all([
     queries.ensureQueryData(talksQuery(api, page)),
     queries.ensureQueryData(talkRaysQuery(api)),
-    queries.ensureQueryData(topTagsQuery(api)),
+    loadSidebar({ api, queryClient: queries }),
   ])
   return {
     title: texts.talks.title,
@@ -25,7 +25,7 @@ export const loadTalk: Route['load'] = async (context) => {
   const { params, api, queryClient: queries, texts } = context
   const [talk] = await Promise.all([
     queries.ensureQueryData(talkQuery(api, idOf(params.talkId))),
-    queries.ensureQueryData(topTagsQuery(api)),
+    loadSidebar({ api, queryClient: queries }),
   ])
   if (!talk) throw new PageNotFound()
   await loadComments(context, { type: 5, topicId: talk.id })

@@ -1,0 +1,18 @@
+/** Changes settings and makes stale what shows them differently. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { qqApplication } from './qq-config.ts'
+import { selectSettingsForUpdate, upsertSettings } from './settings.sql.ts'
+import type { Settings } from './settings.ts'
+import { changedSettingTags } from './shown-settings.ts'
+
+/** Changes the given settings; the others stay. */
+export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>): Promise<void> {
+  const before = await selectSettingsForUpdate(ctx, tx)
+  const after = { ...before, ...change }
+  await upsertSettings(tx, change)
+  if (isDeepStrictEqual(before, after)) return
+  const canUseQq = qqApplication(ctx) !== null
+  ctx.cacheTags.invalidate(tx, 'settings', ...changedSettingTags(before, after, canUseQq))
+}
