@@ -4,8 +4,8 @@ import { selectTakenAt } from '#server/features/media/media.sql.ts'
 import { addMediaUse, deleteMediaUse } from '#server/features/media/media-use.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { recountAlbum, selectLockedAlbum, updateAlbumSummary } from './album-changes.sql.ts'
-import { deletePhoto, insertPhoto, selectHasPhoto } from './photos.sql.ts'
+import { lockAlbums, recountAlbum, selectLockedAlbum, updateAlbumSummary } from './album-changes.sql.ts'
+import { deletePhoto, insertPhoto, selectAlbumOfPhoto, selectHasPhoto } from './photos.sql.ts'
 
 export type NewPhoto = {
   mediaId: number
@@ -61,6 +61,9 @@ export const removePhoto = (ctx: Ctx, photoId: number): Promise<void> =>
 
 /** The same in a transaction of the caller. */
 export async function removePhotoIn(ctx: Ctx, tx: Tx, photoId: number): Promise<void> {
+  const albumId = await selectAlbumOfPhoto(tx, photoId)
+  if (albumId === undefined) return
+  await lockAlbums(tx, [albumId])
   const photo = await deletePhoto(tx, photoId)
   if (!photo) return
   await deleteMediaUse(tx, 'album', photo.album_id, photo.media_id)

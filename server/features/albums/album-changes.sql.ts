@@ -53,6 +53,15 @@ export const selectLockedAlbum = (tx: Tx, id: number) =>
     .returning(['photo_count', 'is_private', 'cover_photo_id', 'latest_at'])
     .executeTakeFirstOrThrow()
 
+/**
+ * Locks albums until the transaction ends, in the order of their ids. Whoever changes photos locks the album first: in another order, two
+ * writers on PostgreSQL could wait for each other, or count before the other one has committed.
+ */
+export async function lockAlbums(tx: Tx, ids: number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b))
+    await tx.updateTable('album').set({ photo_count: sql`photo_count` }).where('id', '=', id).execute()
+}
+
 /** Writes what lists show of an album's photos. */
 export const updateAlbumSummary = (
   tx: Tx,

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { addPhotosIn, removePhotoIn } from './add-photos.ts'
-import { selectLockedAlbum } from './album-changes.sql.ts'
+import { lockAlbums, selectLockedAlbum } from './album-changes.sql.ts'
 import {
   type StudioPhotoRow,
   selectStudioAlbums,
@@ -61,6 +61,7 @@ export const transferPhotos = (
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     if (targetId === albumId) return
+    await lockAlbums(tx, [albumId, targetId])
     const photos = await photosOf(tx, albumId, photoIds)
     const added = photos.map(({ media_id, description, alt }) => ({ mediaId: media_id, description, alt }))
     await addPhotosIn(ctx, tx, targetId, added)

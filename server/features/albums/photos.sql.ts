@@ -66,6 +66,10 @@ export const insertPhoto = (tx: Tx, { alt, ...row }: NewPhotoRow) =>
     .returning(['id', 'media_id'])
     .executeTakeFirst()
 
+/** The id of the album of a photo, which stays the same; undefined when there is no such photo. */
+export const selectAlbumOfPhoto = async (db: Db, photoId: number): Promise<number | undefined> =>
+  (await db.selectFrom('photo').select('album_id').where('id', '=', photoId).executeTakeFirst())?.album_id
+
 /** Deletes a photo and closes the gap after it. Returns what it was; undefined when there is no such photo. */
 export async function deletePhoto(tx: Tx, id: number) {
   const photo = await tx

@@ -8,6 +8,7 @@ import { refusal } from '#server/platform/errors.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { removePhotoIn } from './add-photos.ts'
 import {
+  lockAlbums,
   recountAlbum,
   selectAlbumByName,
   selectLockedAlbum,
@@ -40,6 +41,7 @@ type Removed = {
 /** Returns the token that brings the album back. @throws refused when there is no such album */
 export const removeAlbumForNow = (ctx: Ctx, id: number): Promise<string> =>
   ctx.transaction(async (tx) => {
+    await lockAlbums(tx, [id])
     const album = await requireRecord(tx, id)
     const photos = await selectPhotoRecords(tx, id)
     const token = await keep(ctx, tx, { album, isWhole: true, photos })
@@ -50,6 +52,7 @@ export const removeAlbumForNow = (ctx: Ctx, id: number): Promise<string> =>
 /** The same for photos of an album; ids of other albums are ignored. */
 export const removePhotosForNow = (ctx: Ctx, albumId: number, photoIds: number[]): Promise<string> =>
   ctx.transaction(async (tx) => {
+    await lockAlbums(tx, [albumId])
     const album = await requireRecord(tx, albumId)
     const wanted = new Set(photoIds)
     const photos = (await selectPhotoRecords(tx, albumId)).filter(({ id }) => wanted.has(id))
