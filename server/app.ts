@@ -12,6 +12,7 @@ import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
 import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
+import { metricsResponse } from '#server/features/operations/metrics-response.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
@@ -112,6 +113,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.get('/readyz', async (c) => {
     await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+  })
+  inner.get('/metrics', async (c) => {
+    consumeRequest(c.get('visitor').ipAddress)
+    const metrics = await metricsResponse(ctx, c.get('visitor').bearer)
+    if (!metrics) throw new Failure('no-such-path')
+    return metrics
   })
   inner.get('/failure.css', (c) =>
     c.body(failureStyle, 200, {

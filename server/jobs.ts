@@ -133,6 +133,18 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   ),
 })
 
+/** Counts each job that is completed. */
+const counted = (ctx: Ctx, handlers: Record<string, JobHandler>): Record<string, JobHandler> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [
+      name,
+      async (payload, ending) => {
+        await handler(payload, ending)
+        ctx.metrics.countJob('completed')
+      },
+    ]),
+  )
+
 /** Schedules every daily duty at `runAt` (Unix ms). */
 export const scheduleDailyJobs = (ctx: Ctx, runAt: number): Promise<void> =>
   ctx.transaction(async (tx) => {
@@ -140,10 +152,11 @@ export const scheduleDailyJobs = (ctx: Ctx, runAt: number): Promise<void> =>
   })
 
 /** Starts the background work of one process; `app.close()` ends it. */
-export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> {
-  flusher.start(flushHandlers(ctx), (error) =>
-    ctx.log.error({ err: error }, 'Buffered entries could not be written'),
-  )
+export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobHandlers(ctx)): Promise<void> {
+  flusher.start(flushHandlers(ctx), (error) => {
+    ctx.log.error({ err: error }, 'Buffered entries could not be written')
+    ctx.metrics.countFailure('job')
+  })
   await scheduleDailyJobs(ctx, ctx.now())
   await scheduleBackups(ctx)
   if (!ctx.config.SMTP_URL)
@@ -151,6 +164,10 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp): Promise<void> 
       { folder: join(ctx.config.DATA_DIR, 'outbox') },
       'SMTP_URL is not set: emails are written as files',
     )
-  const onFailure = (name: string, error: unknown) => ctx.log.error({ job: name, err: error }, 'A job failed')
-  jobs.start(jobHandlers(ctx), onFailure, [SEND_MAIL, CREATE_VARIANTS, CHECK_FRIENDS, MAKE_BACKUP])
+  const onFailure = (name: string, error: unknown) => {
+    ctx.log.error({ job: name, err: error }, 'A job failed')
+    ctx.metrics.countJob('failed')
+    ctx.metrics.countFailure('job')
+  }
+  jobs.start(counted(ctx, handlers), onFailure, [SEND_MAIL, CREATE_VARIANTS, CHECK_FRIENDS, MAKE_BACKUP])
 }

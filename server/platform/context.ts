@@ -14,6 +14,7 @@ import { openDatabase } from './db/open-database.ts'
 import { createFlusher, type Flusher } from './jobs/flusher.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { outageOf } from './outage.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -58,6 +59,8 @@ export type Ctx = {
   /** Null without SMTP_URL. */
   smtp: Smtp | null
   log: Log
+  /** Counts of this process. */
+  metrics: Metrics
   /** Unix milliseconds. */
   now: () => number
 } & Secret
@@ -136,6 +139,7 @@ async function openOn(
     flusher: flusher,
     smtp: config.SMTP_URL ? createSmtp(config.SMTP_URL) : null,
     log,
+    metrics: createMetrics(),
     now,
     ...createSecret(await loadSecretKey(database, config)),
   }

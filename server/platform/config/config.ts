@@ -145,6 +145,13 @@ const settings = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Log level.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Token with which a Prometheus server may read /metrics, at least 16 characters; without it there is no /metrics.',
+    ),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(1024).default(16).describe('Memory for rendered pages, in MB.'),
   COMMENTS_PER_MINUTE: z.coerce
     .number()

@@ -156,7 +156,10 @@ export function failureResponse(
   const failure = error instanceof Failure ? error : outageFailure(ctx, error, requestId)
   const kind: FailureKind = failure?.kind ?? 'unexpected'
   const { code, status } = failures[kind]
-  if (kind === 'unexpected') ctx.log.error({ requestId, err: error }, 'A request failed')
+  if (kind === 'unexpected') {
+    ctx.log.error({ requestId, err: error }, 'A request failed')
+    ctx.metrics.countFailure('request')
+  }
   const message = messageText(visitor.locale, failure?.messageKey ?? kind, failure?.parameters)
   const body = kind === 'unexpected' ? `${message} (${requestId})` : message
   const headers: Record<string, string> = {
@@ -175,5 +178,6 @@ function outageFailure(ctx: Ctx, error: unknown, requestId: string): Failure | n
   const outage = outageOf(error)
   if (!outage) return null
   ctx.log.error({ requestId, err: error }, outage.explanation)
+  ctx.metrics.countOutage()
   return new Failure('unavailable', { sentence: outage.messageKey })
 }

@@ -10,6 +10,7 @@ import {
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
+import { requestClass } from '../metrics/request-class.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { inheritedSocket } from './inherited-socket.ts'
@@ -65,9 +66,13 @@ export async function startServer(
   const server = createServer(options, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
     closeUnreadBody(request, response)
+    if (ctx.config.METRICS_TOKEN !== undefined) countResponse(ctx, request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)
   })
-  server.on('clientError', (error, socket) => void refuseUnreadable(app, error, socket as Socket))
+  server.on(
+    'clientError',
+    (error, socket) => void refuseUnreadable(ctx, app, error as ParseError, socket as Socket),
+  )
   server.setTimeout(idleMs)
   limitConnections(server, ctx.config.TRUST_PROXY)
   const { PORT, HOST } = ctx.config
@@ -82,15 +87,29 @@ export async function startServer(
   }
 }
 
-/** @returns the port */
+/** Counts a response when it was sent; one that the client did not wait for is not counted. */
+function countResponse({ metrics }: Ctx, request: IncomingMessage, response: ServerResponse): void {
+  const { url = '' } = request
+  const startedAt = performance.now()
+  response.once('finish', () =>
+    metrics.countRequest(requestClass(url), response.statusCode, (performance.now() - startedAt) / 1000),
+  )
+}
+
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 /** Answers a request that Node cannot parse, on its socket, and closes it. */
-async function refuseUnreadable(app: HttpApp, error: ParseError, socket: Socket): Promise<void> {
+async function refuseUnreadable(
+  { metrics }: Ctx,
+  app: HttpApp,
+  error: ParseError,
+  socket: Socket,
+): Promise<void> {
   // The client has gone, or was too slow: there is nobody to tell, or nothing to say.
   if (!socket.writable || !error.code?.startsWith('HPE_')) return void socket.destroy()
   const kind = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request'
   const response = app.badRequest(kind, error.rawPacket?.toString('latin1').slice(0, MAX_READ_HEAD))
+  metrics.countRequest('unreadable', response.status, 0)
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers, ['content-length', body.byteLength], ['connection', 'close']]
   const head = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
@@ -101,6 +120,7 @@ async function refuseUnreadable(app: HttpApp, error: ParseError, socket: Socket)
   setTimeout(() => socket.destroy(), MAX_DISCARD_MS).unref()
 }
 
+/** @returns the port */
 const listen = (server: Server, where: { port: number; host: string } | { fd: number }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)

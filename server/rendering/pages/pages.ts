@@ -96,6 +96,7 @@ export function createPages(
     preferences: Preferences,
     encoding: Encoding,
   ): Promise<CachedPage> => {
+    ctx.metrics.countPage('render')
     const version = ctx.cacheTags.version()
     const { locale, theme, hasQuoteService, tags: chosenTags } = await chosen(preferences)
     const tags = new Set<CacheTag>(chosenTags)
@@ -111,7 +112,10 @@ export function createPages(
       api,
       origin: originOf(ctx),
     })
-    if (error) ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
+    if (error) {
+      ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
+      ctx.metrics.countFailure('page')
+    }
     const moved = status === 404 && former ? await former.find(pageUrl.split('?')[0] ?? '') : null
     if (status === 404 && former) tags.add(former.cacheTag)
     const body = compressHtml(encodeUtf8Chunks(moved === null ? html : []), encoding)
@@ -155,7 +159,9 @@ export function createPages(
     cached: (pageUrl, preferences, encoding) => {
       const key = keyOf(pageUrl, preferences, encoding)
       const cached = cache.get(key)
-      if (cached) recordRequest(key, { pageUrl, preferences, encoding })
+      if (!cached) return undefined
+      recordRequest(key, { pageUrl, preferences, encoding })
+      ctx.metrics.countPage('cache')
       return cached
     },
     page: (requestedUrl, preferences, encoding) => {
