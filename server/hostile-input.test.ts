@@ -1,9 +1,9 @@
 /** Hostile values in every field of every endpoint: each gets a response in words, and nothing fails unexpectedly. */
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { routes } from './api.ts'
 import { saveArticleFixtures } from './testing/fixtures.ts'
+import { hostileObjects, urlEncoded } from './testing/hostile-values.ts'
 import { createTestReader } from './testing/readers.ts'
 import { createTestContext, type TestContext } from './testing/test-context.ts'
 
@@ -51,47 +51,6 @@ const others = [
   { length: 1e9 },
 ]
 
-type JsonSchema = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  format?: string
-}
-
-/** A plain value of the schema, so that one hostile field is not hidden behind another wrong one. */
-function plainValue(schema: JsonSchema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {})
-  if (schema.type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, one]) => [name, plainValue(one)]),
-    )
-  if (schema.type === 'array') return []
-  if (schema.type === 'integer' || schema.type === 'number') return articleId
-  if (schema.type === 'boolean') return false
-  return schema.format === 'email' ? 'lin@example.org' : 'Nine lit windows'
-}
-
-const schemaOf = (part: z.ZodType): JsonSchema => {
-  const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return schema
-}
-
-/** The plain object once for each hostile value of each field. */
-function hostileObjects(part: z.ZodType, values: unknown[]): Record<string, unknown>[] {
-  const schema = schemaOf(part)
-  const plain = plainValue({ type: 'object', ...schema }) as Record<string, unknown>
-  return Object.keys(schema.properties ?? {}).flatMap((name) =>
-    values.map((value) => ({ ...plain, [name]: value })),
-  )
-}
-
-const plainQuery = (value: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(value).map(([name, one]) => [name, String(one)])).toString()
-
 async function expectWords(path: string, init: RequestInit): Promise<void> {
   const what = `${init.method} ${path.slice(0, 200)} ${String(init.body).slice(0, 300)}`
   const response = await context.fetch(`/api${path}`, init)
@@ -125,17 +84,17 @@ it.each(routes.map((route) => ({ ...route, name: `${route.feature}.${route.actio
 
     if (endpoint.path.includes(':'))
       for (const id of ['0', '-1', '9007199254740991', '%00', '1e3', '..%2f1', "1'"]) await send(at(id))
-    for (const query of hostileObjects(endpoint.query, [...strings, ...others]))
-      await send(`${at(String(articleId))}?${plainQuery(query)}`)
+    for (const query of hostileObjects(endpoint.query, articleId, () => [...strings, ...others]))
+      await send(`${at(String(articleId))}?${urlEncoded(query)}`)
     if (endpoint.method === 'GET') return
     if (endpoint.bodyKind === 'json') {
       for (const body of ['', 'null', '[]', '"x"', '{', '{"a":'.repeat(40), '\u0000'])
         await send(at(String(articleId)), body, 'application/json')
-      for (const body of hostileObjects(endpoint.body, [...strings, ...others]))
+      for (const body of hostileObjects(endpoint.body, articleId, () => [...strings, ...others]))
         await send(at(String(articleId)), JSON.stringify(body), 'application/json')
     } else if (endpoint.bodyKind === 'form') {
-      for (const body of hostileObjects(endpoint.body, strings))
-        await send(at(String(articleId)), plainQuery(body), 'application/x-www-form-urlencoded')
+      for (const body of hostileObjects(endpoint.body, articleId, () => strings))
+        await send(at(String(articleId)), urlEncoded(body), 'application/x-www-form-urlencoded')
     } else {
       for (const content of ['', '\u0000', 'GIF89a', '<svg/>', '--']) {
         const form = new FormData()

@@ -15,6 +15,7 @@ import { error, type Finding, type HealthCheck } from './finding.ts'
 import {
   databaseCheck,
   dataFolderCheck,
+  durabilityCheck,
   jobsCheck,
   mailCheck,
   privacyCheck,
@@ -24,6 +25,7 @@ import {
 
 const healthChecks: HealthCheck[] = [
   databaseCheck,
+  durabilityCheck,
   listsCheck,
   renderingCheck,
   searchCheck,

@@ -28,6 +28,13 @@ export const selectMislistedArticleIds = async (db: Db): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Whether the PostgreSQL server writes to the disk before it acknowledges: the values of both settings. */
+export const selectDurability = async (db: Db) => {
+  const { rows } = await sql<{ commit: string; fsync: string }>`
+    select current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`.execute(db)
+  return rows[0]
+}
+
 /** The number of articles that an older version of the renderer rendered. */
 export const countArticlesRenderedBefore = async (db: Db, version: number): Promise<number> => {
   const { count } = await db

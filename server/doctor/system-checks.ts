@@ -7,7 +7,7 @@ import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
 import { openToOthers, ownedByOthers } from '#server/platform/config/data-folder.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { isKeyInDatabase } from '#server/platform/config/secret-key.ts'
-import { selectFailedJobs, selectIntegrityFaults } from './doctor.sql.ts'
+import { selectDurability, selectFailedJobs, selectIntegrityFaults } from './doctor.sql.ts'
 import { error, type HealthCheck, ok, warn } from './finding.ts'
 
 const LOW_SPACE_BYTES = 200 * 1024 * 1024
@@ -110,3 +110,17 @@ export const proxyCheck: HealthCheck = async ({ config }) =>
         ),
       ]
     : []
+
+/** SQLite is opened with the settings that it needs; a PostgreSQL server has its own. */
+export const durabilityCheck: HealthCheck = async ({ db, engine }) => {
+  if (engine !== 'postgres') return []
+  const { commit, fsync } = (await selectDurability(db)) ?? {}
+  return commit === 'off' || fsync === 'off'
+    ? [
+        warn(
+          'PostgreSQL acknowledges changes before they are on its disk: a power loss can lose them.',
+          'Set synchronous_commit and fsync to on in postgresql.conf.',
+        ),
+      ]
+    : [ok('PostgreSQL writes changes to its disk before it acknowledges them.')]
+}

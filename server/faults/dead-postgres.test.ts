@@ -4,11 +4,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { runHealthChecks } from '#server/doctor/doctor.command.ts'
+import { selectDurability } from '#server/doctor/doctor.sql.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type OpenApp, openApp } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
@@ -67,6 +71,27 @@ const texts = async () =>
 const untilBack = () => expect.poll(async () => (await comment(`back ${Math.random()}`)).status).toBe(200)
 
 describe.skipIf(server === null)('PostgreSQL', () => {
+  it('D2: transactions wait for the disk, quiet ones do not, and doctor warns of a server that waits for nothing', async () => {
+    const { ctx } = opened
+    const setting = (run: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>) =>
+      run(async (tx) => (await selectDurability(tx))?.commit)
+    const durability = async () =>
+      (await runHealthChecks(ctx)).filter(({ message }) => message.startsWith('PostgreSQL'))
+    expect(await setting(ctx.transaction)).toBe('on')
+    expect(await setting(ctx.sharedTransaction)).toBe('on')
+    expect(await Promise.all([setting(ctx.quietTransaction), setting(ctx.transaction)])).toEqual([
+      'off',
+      'on',
+    ])
+    expect(await durability()).toMatchObject([{ state: 'ok' }])
+    await sql`alter system set synchronous_commit = off`.execute(ctx.db)
+    await sql`select pg_reload_conf()`.execute(ctx.db)
+    await expect.poll(durability).toMatchObject([{ state: 'warn' }])
+    await sql`alter system reset synchronous_commit`.execute(ctx.db)
+    await sql`select pg_reload_conf()`.execute(ctx.db)
+    await expect.poll(durability).toMatchObject([{ state: 'ok' }])
+  })
+
   it('a server that hangs makes requests fail in words within seconds, and its return needs nobody', async () => {
     await comments('before')
     await postgres.signal('SIGSTOP')

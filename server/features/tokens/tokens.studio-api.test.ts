@@ -31,7 +31,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const list = async () => (await context.api('/studio/tokens', { headers })).data as AccessToken[]
 const revoke = (id: number) => context.api(`/studio/tokens/${id}`, { method: 'DELETE', headers })
 
-describe('S10: access tokens', () => {
+describe('S10, R6: access tokens', () => {
   it('POST /studio/tokens shows the token once, and the database has only its hash', async () => {
     const { token, record } = await create()
     expect(token).toMatch(/^borealis_[0-9A-Za-z]{46}$/)

@@ -1,7 +1,7 @@
-/** D9: the modes of everything that setup, a start, an upload and an import write, with umask 022. */
+/** D9: the modes of everything that setup, a start, an upload, an import and a backup write, with umask 022. */
 // @module-tag engine
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,9 +10,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'
 import { openApp } from '#server/platform/context.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
+import { killProcess, startApiProcess } from '#server/testing/child-process.ts'
 import { createFormerDatabase } from '#server/testing/former-database.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { createTestContext } from '#server/testing/test-context.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { readConfig } from './config.ts'
 import { openToOthers, prepareDataFolder } from './data-folder.ts'
 import { projectFolder } from './folders.ts'
 
@@ -41,18 +43,50 @@ const borealis = (dataDir: string, ...words: string[]) =>
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   })
 
-it('D9: setup and import write private files only', async () => {
+it('D9: setup, start, upload, import and backup write private files only, with umask 022', async () => {
   const dataDir = join(folder, 'data')
+  const copy = join(folder, 'copy.tar')
+  const openAfter: Record<string, string[]> = {}
+  const look = async (step: string) => {
+    openAfter[step] = await openPaths(dataDir)
+  }
   const owner = ['--email', 'mira@example.org', '--password', 'nine lit windows', '--name', 'Mira']
   await borealis(dataDir, 'setup', ...owner, '--title', 'Mira', '--zone', 'UTC')
-  expect(await openPaths(dataDir)).toEqual([])
+  await look('setup')
+
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const { child, origin } = await startApiProcess({ ctx: { config } } as TestContext)
+  await look('start')
+  const beside = await openApp(config)
+  const headers = (await createTestReader(beside.ctx, { isOwner: true, nickname: 'Mira' })).headers
+  await beside.close()
+  const moon = await readFile(join(projectFolder, 'db/demo/albums/moon.webp'))
+  const upload = async (path: string) => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(moon)]), 'moon.webp')
+    const response = await fetch(origin + path, { method: 'POST', headers, body })
+    expect(await response.json()).toMatchObject({ code: 20000 })
+  }
+  await upload('/api/users/avatar')
+  await upload('/api/studio/media')
+  await look('upload')
+  await killProcess(child)
+
   const photos = join(folder, 'photos')
   await mkdir(photos)
   await copyFile(join(projectFolder, 'db/demo/albums/moon.webp'), join(photos, 'moon.webp'))
   await borealis(dataDir, 'import', 'photos', photos, '--album', 'Fjord')
-  expect(await openPaths(dataDir)).toEqual([])
-  const names = await readdir(dataDir)
-  expect(names).toEqual(expect.arrayContaining(['borealis.db', 'secret.key', 'media']))
+  await look('import')
+  await borealis(dataDir, 'backup')
+  await borealis(dataDir, 'backup', copy)
+  await look('backup')
+
+  const steps = ['setup', 'start', 'upload', 'import', 'backup']
+  expect(openAfter).toEqual(Object.fromEntries(steps.map((step) => [step, []])))
+  expect((await stat(copy)).mode & 0o777).toBe(0o600)
+  const names = await readdir(dataDir, { recursive: true })
+  expect(names).toEqual(expect.arrayContaining(['borealis.db', 'secret.key', 'media', 'backups']))
+  expect(names.filter((name) => /^backups\/.+/.test(name))).toHaveLength(1)
 })
 
 it('D9: a running site keeps its database and its uploads private, whatever the umask is', async () => {

@@ -4,7 +4,7 @@ import { counterText, type Sample, summaryText } from './prometheus-text.ts'
 /** What a request asks for; `unreadable` is one that Node could not parse. */
 export type RequestClass = 'page' | 'api' | 'studio' | 'file' | 'check' | 'unreadable'
 /** Where something failed that nobody expected: in a request, while a page was rendered, in a background job or write. */
-export type FailurePlace = 'request' | 'page' | 'job'
+type FailurePlace = 'request' | 'page' | 'job'
 
 export type Metrics = {
   countRequest: (requestClass: RequestClass, status: number, seconds: number) => void

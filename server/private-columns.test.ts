@@ -1,0 +1,402 @@
+/**
+ * Rule 2 of docs/requirements/safety.md for everything that is stored: each text column of each table is public, or structural, or its
+ * content is in no public response. A new column is private until it is named here, so that whoever adds one has to decide.
+ */
+// @module-tag engine
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cardHref } from '#contract/cards.ts'
+import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { createToken } from '#server/features/tokens/create-token.ts'
+import {
+  saveAlbumFixtures,
+  saveArticleFixtures,
+  saveCommentFixtures,
+  saveTalkFixtures,
+  saveVideoFixtures,
+} from './testing/fixtures.ts'
+import { publicPaths } from './testing/public-paths.ts'
+import { createTestReader } from './testing/readers.ts'
+import { createTestContext, jsonRequest, type TestContext } from './testing/test-context.ts'
+
+const SENTINEL = 'sentinelcolumn'
+
+/** Shown to everybody, as far as the row is. */
+const publicColumns: Record<string, string[]> = {
+  account: ['nickname', 'avatar', 'website', 'intro'],
+  about_page: ['markdown', 'html', 'lang'],
+  album: ['name', 'description'],
+  article: [
+    'title',
+    'excerpt',
+    'abstract',
+    'lang',
+    'chosen_lang',
+    'cover_url',
+    'cover_design',
+    'original_url',
+    'slug',
+  ],
+  article_text: ['markdown', 'html', 'toc', 'plain_text'],
+  article_redirect: ['path'],
+  category: ['name'],
+  comment: ['markdown', 'html', 'plain_text'],
+  friend: ['name', 'url', 'intro', 'avatar_url'],
+  media: ['hash', 'mime', 'color', 'variants', 'file', 'camera', 'lens', 'exposure', 'caption', 'alt'],
+  photo: ['description', 'alt'],
+  setting: ['name', 'value'],
+  tag: ['name'],
+  talk: ['markdown', 'html', 'plain_text', 'lang'],
+  talk_media: ['alt'],
+  video: ['name', 'description', 'provider', 'external_id'],
+  video_caption: ['lang', 'label'],
+  video_collection: ['name', 'description'],
+}
+/** Keys and words of closed lists, which the database or the code refuses with anything else in them. */
+const structuralColumns: Record<string, string[]> = {
+  article: ['state'],
+  article_version: ['reason'],
+  account_identity: ['provider'],
+  backup: ['place', 'reason', 'state'],
+  counter: ['name'],
+  comment: ['state'],
+  friend_check: ['outcome'],
+  label_redirect: ['kind'],
+  media_use: ['entity'],
+  page_view: ['page'],
+  search_entry: ['kind', 'fingerprint'],
+  search_typo: ['typo', 'word'],
+  search_word: ['word'],
+  statistic: ['dimension'],
+  audit: ['origin'],
+  account: ['locale'],
+  job: ['payload'],
+}
+const unreadTables = /^(search_(name|text)|kysely_|sqlite_)/
+
+let context: TestContext
+let articles: Awaited<ReturnType<typeof saveArticleFixtures>>
+let poisoned: string[]
+/** Columns of which no row has a value. */
+const empty: string[] = []
+
+/** A row in each table that the fixtures leave empty. */
+async function fillTables(ownerId: number): Promise<void> {
+  const { ctx } = context
+  const now = ctx.now()
+  await saveFriend(ctx, {
+    name: 'Ada',
+    url: 'https://ada.example/',
+    intro: 'Fog.',
+    avatar: { kind: 'none' },
+  } as never)
+  await createToken(ctx, {
+    accountId: ownerId,
+    name: 'Camera',
+    scopes: ['read'],
+    endsAt: null,
+    password: undefined,
+  } as never)
+  await ctx.transaction(async (tx) => {
+    const friend = await tx.selectFrom('friend').select('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('friend_check')
+      .values({
+        friend_id: friend.id,
+        asked_at: now,
+        checked_at: now,
+        outcome: 'fails',
+        status: 500,
+        target: 'https://moved.example/',
+        reason: 'status',
+      })
+      .execute()
+    await tx
+      .insertInto('passkey')
+      .values({
+        account_id: ownerId,
+        name: 'Key',
+        credential_id: 'id',
+        public_key: 'key',
+        counter: 0,
+        transports: 'usb',
+        is_synced: 0,
+        created_at: now,
+        used_at: null,
+      })
+      .execute()
+    await tx
+      .insertInto('passkey_challenge')
+      .values({ challenge_hash: 'a', bound_to: 'b', expires_at: now + 1 })
+      .execute()
+    for (const dimension of ['site', 'article', 'section', 'referrer', 'language', 'search'] as const)
+      await tx
+        .insertInto('statistic')
+        .values({ dimension, is_month: 0, period: 20_000, value: dimension, amount: 7, part: 3 })
+        .execute()
+    await tx
+      .insertInto('search_candidate')
+      .values({ term_hash: 'a', visitors: 2, misses: 1, last_day: 20_000 })
+      .execute()
+    await tx.insertInto('visitor_salt').values({ day: 20_000, salt: 'a' }).execute()
+    await tx.insertInto('page_view').values({ day: 20_000, page: 'home', visitor: 'a' }).execute()
+    await tx.insertInto('visit').values({ day: 20_000, visitor: 'a' }).execute()
+    await tx
+      .insertInto('backup')
+      .values({
+        name: 'a.tar',
+        place: 'folder',
+        reason: 'studio',
+        state: 'failed',
+        created_at: now,
+        finished_at: now,
+        step: 'step',
+        bytes: 1,
+        sha256: 'a',
+        proof: '{}',
+        error: 'error',
+        ticket_hash: 'a',
+        ticket_until: now,
+      })
+      .execute()
+    await tx
+      .insertInto('audit')
+      .values({
+        happened_at: now,
+        account_id: ownerId,
+        origin: 'site',
+        action: 'settings.save',
+        subject: 'article',
+        subject_id: 1,
+        network: '192.0.2.0',
+        request_id: 'a',
+        token_name: 'Camera',
+      })
+      .execute()
+    await tx
+      .insertInto('mail')
+      .values({
+        message_id: 'a',
+        kind: 'code',
+        recipient: 'lin@example.org',
+        encrypted: 'a',
+        about_id: null,
+        account_id: null,
+        error: 'error',
+        created_at: now,
+        sent_at: null,
+        failed_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('known_browser')
+      .values({ token_hash: 'a', account_id: ownerId, seen_at: now })
+      .execute()
+    await tx
+      .insertInto('email_change')
+      .values({ token_hash: 'a', account_id: ownerId, previous_email: 'a@example.org', expires_at: now })
+      .execute()
+    await tx
+      .insertInto('login_link')
+      .values({ token_hash: 'a', account_id: ownerId, expires_at: now })
+      .execute()
+    await tx.insertInto('verification_code').values({ email_hash: 'a', code: 'a', expires_at: now }).execute()
+    await tx
+      .insertInto('login_lockout')
+      .values({ email_hash: 'a', fails: 1, began_at: now, wait_until: null, changed_at: now })
+      .execute()
+    await tx
+      .insertInto('account_identity')
+      .values({ provider: 'qq', subject: 'a', account_id: ownerId })
+      .execute()
+    await tx
+      .insertInto('oauth_state')
+      .values({ state_hash: 'a', browser_hash: 'a', expires_at: now })
+      .execute()
+    await tx.insertInto('recovery_code').values({ account_id: ownerId, slot: 1, code_hash: 'a' }).execute()
+    for (const [table, column] of [
+      ...[
+        ['account', 'password_hash'] as const,
+        ['article', 'source_key'] as const,
+        ['article', 'source_hash'] as const,
+      ],
+      ...[
+        ['friend', 'source_hash'] as const,
+        ['talk', 'source_key'] as const,
+        ['talk', 'source_hash'] as const,
+      ],
+      ...[['video', 'source_key'] as const, ['video', 'source_hash'] as const],
+      ...[['video_collection', 'source_key'] as const, ['video_collection', 'source_hash'] as const],
+    ])
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'a' || id`.execute(tx)
+    await tx.updateTable('access_token').set({ used_network: 'a' }).execute()
+    await tx
+      .insertInto('about_page')
+      .values({
+        id: 1,
+        markdown: 'a',
+        html: 'a',
+        lang: 'en',
+        renderer_version: 1,
+        source_hash: 'a',
+        saved_at: now,
+      })
+      .execute()
+    const undo = { token: 'a', content: '{}', expires_at: now + 1e9 }
+    await tx.insertInto('album_undo').values(undo).execute()
+    await tx
+      .insertInto('studio_undo')
+      .values({ ...undo, kind: 'label' })
+      .execute()
+    await tx
+      .insertInto('bulk_undo')
+      .values({ token: 'a', articles: '[]', expires_at: now + 1e9 })
+      .execute()
+    const article = { article_id: articles.draft, token_hash: 'a', expires_at: now + 1e9 }
+    await tx.insertInto('article_grant').values(article).execute()
+    await tx
+      .insertInto('article_preview')
+      .values({ ...article, created_at: now })
+      .execute()
+    await tx
+      .insertInto('article_version')
+      .values({
+        ...{
+          article_id: articles.draft,
+          created_at: now,
+          reason: 'autosave',
+          revision: 1,
+          device: 'a',
+          title: 'a',
+        },
+        ...{ length: 1, bytes: 1, content: new Uint8Array(1), save_id: 'a' },
+      })
+      .execute()
+    await tx
+      .insertInto('second_factor')
+      .values({ account_id: ownerId, encrypted: 'a', begun_at: now, confirmed_at: null, last_step: null })
+      .execute()
+    await tx.insertInto('attempt').values({ bucket: 'a', tried_at: now }).execute()
+    await tx
+      .insertInto('job')
+      .values({
+        name: 'none',
+        key: 'a',
+        payload: '{}',
+        run_at: now + 1e9,
+        leased_until: null,
+        failed_at: now,
+        error: 'a',
+        created_at: now,
+      })
+      .execute()
+  })
+}
+
+/** Adds a word of its own to every column that is neither public nor structural. */
+async function poison(): Promise<string[]> {
+  const { ctx } = context
+  const names: string[] = []
+  const tables = (await ctx.db.introspection.getTables()).filter(({ name }) => !unreadTables.test(name))
+  for (const { name: table, columns } of tables)
+    for (const { name: column, dataType } of columns) {
+      const isText = /^(text|varchar|character varying)/i.test(dataType)
+      if (!isText || publicColumns[table]?.includes(column) || structuralColumns[table]?.includes(column))
+        continue
+      const word = `${SENTINEL}${names.length}end`
+      await ctx.transaction(async (tx) => {
+        // Different in each row, as the column may be unique.
+        const each = ctx.engine === 'sqlite' ? sql`hex(randomblob(8))` : sql`md5(random()::text)`
+        await sql`update ${sql.table(table)}
+          set ${sql.ref(column)} = ${sql.ref(column)} || ${sql.lit(word)} || ${each}`.execute(tx)
+      })
+      names.push(`${table}.${column}`)
+      // Null has a meaning of its own, such as no password, and stays.
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.ref(column)} like ${`%${word}%`} limit 1`.execute(ctx.db)
+      if (rows.length === 0) empty.push(`${table}.${column}`)
+    }
+  return names
+}
+
+beforeAll(async () => {
+  context = await createTestContext()
+  const { ctx } = context
+  const owner = await createTestReader(ctx, { isOwner: true, nickname: 'Mira', email: 'mira@example.org' })
+  articles = await saveArticleFixtures(ctx)
+  await saveCommentFixtures(ctx, articles)
+  await saveTalkFixtures(ctx)
+  await saveAlbumFixtures(ctx)
+  await saveVideoFixtures(ctx)
+  const draft = { saveId: 'save-0001', device: 'test', title: 'Only mine', markdown: 'Only mine.' }
+  await context.api('/studio/articles', jsonRequest('POST', draft, owner.headers))
+  await fillTables(owner.id)
+  await context.runJobs()
+  poisoned = await poison()
+})
+afterAll(() => context.close())
+
+/** Which columns a response contains. */
+const leaksIn = (text: string) =>
+  [...text.matchAll(new RegExp(`${SENTINEL}(\\d+)end`, 'g'))].map(([, i]) => poisoned[Number(i)])
+
+it('P1, R3: no private column of any table is in a response to anybody', async () => {
+  for (const column of [
+    'account.email',
+    'access_token.name',
+    'passkey.name',
+    'statistic.value',
+    'friend_check.target',
+    'backup.name',
+    'mail.recipient',
+    'audit.action',
+    'article_draft.markdown',
+  ])
+    expect(poisoned).toContain(column)
+  expect(empty).toEqual([])
+  const reader = await createTestReader(context.ctx, { nickname: 'Lin' })
+  const leaks = new Set<string>()
+  const queries = [
+    '',
+    '?keywords=only&q=only',
+    '?keywords=moved&q=camera',
+    '?type=1&topicId=1',
+    '?type=5&topicId=1',
+    '?size=100',
+  ]
+  let read = 0
+  for (const path of publicPaths([1, 2, 3, 4, 5, 6, 7]))
+    for (const query of queries)
+      for (const headers of [{}, reader.headers]) {
+        const response = await context.fetch(path + query, { headers: headers as Record<string, string> })
+        const all = `${await response.text()} ${JSON.stringify([...response.headers])}`
+        for (const column of leaksIn(all)) leaks.add(`${column} in ${path}${query}`)
+        read += 1
+      }
+  expect([...leaks]).toEqual([])
+  expect(read).toBeGreaterThan(1_000)
+})
+
+it('P1: the search finds nothing of a private column', async () => {
+  for (let i = 0; i < poisoned.length; i += 1) {
+    const { data } = await context.api(`/search?keywords=${SENTINEL}${i}end`)
+    expect(Object.values(data as Record<string, unknown[]>).flat(), poisoned[i]).toEqual([])
+  }
+})
+
+it('P1: a hidden article has no card image, even at its right URL', async () => {
+  const siteName = ((await context.api('')).data as { websiteConfigDTO: { websiteTitle: string } })
+    .websiteConfigDTO.websiteTitle
+  const rows = await context.ctx.db
+    .selectFrom('article')
+    .leftJoin('category', 'category.id', 'article.category_id')
+    .select(['article.id', 'article.title', 'category.name as category'])
+    .execute()
+  const statusOf = async (id: number) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) throw new Error(`There is no article ${id}`)
+    return (await context.fetch(cardHref(id, { title: row.title, category: row.category, siteName }))).status
+  }
+  for (const id of [articles.draft, articles.scheduled, articles.binned]) expect(await statusOf(id)).toBe(404)
+  expect(await statusOf(articles.open)).not.toBe(404)
+})
