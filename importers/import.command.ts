@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { registerFriendsImport } from './friends/friends.command.ts'
+import { registerGhostImport } from './ghost/ghost.command.ts'
 import { registerMarkdownImport } from './markdown/markdown.command.ts'
 import { registerPhotosImport } from './photos/photos.command.ts'
 import { registerUndoImport } from './runs/undo.command.ts'
@@ -13,6 +14,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Import content from other systems.')
   registerMarkdownImport(group, withApp)
   registerWxrImport(group, withApp)
+  registerGhostImport(group, withApp)
   registerTalksImport(group, withApp)
   registerFriendsImport(group, withApp)
   registerVideosImport(group, withApp)

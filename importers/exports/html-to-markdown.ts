@@ -141,6 +141,10 @@ articles.addRule('code-block', {
     )
   },
 })
+articles.addRule('markdown', {
+  filter: when((node) => node.hasAttribute('data-markdown')),
+  replacement: (_, node) => block((node as Element).textContent?.trim() ?? ''),
+})
 articles.addRule('frame', {
   filter: 'iframe',
   replacement: (_, node) =>

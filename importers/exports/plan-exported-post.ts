@@ -87,7 +87,7 @@ export async function planExportedPost(run: ExportImport, post: ExportedPost): P
     const markdown = replaceExported(text, (reference) => {
       if ('post' in reference) return hrefOf(run, reference)
       const found = images.get(reference)
-      if (!found || !('mediaId' in found)) return null
+      if (!found || !('mediaId' in found)) return reference.href
       bySource[found.image.src] = found.image
       mediaIds.add(found.mediaId)
       return found.image.src
@@ -101,7 +101,12 @@ export async function planExportedPost(run: ExportImport, post: ExportedPost): P
       cover:
         cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : { url: post.cover ?? '' },
       ...{ category: post.category, tags: post.tags, state: post.state, updatedAt: post.updatedAt },
-      ...{ isTop: post.isTop, isFeatured: post.isFeatured, type: 1, originalUrl: post.originalUrl },
+      ...{
+        isTop: post.isTop,
+        isFeatured: post.isFeatured,
+        type: post.originalUrl === null ? 1 : 2,
+        originalUrl: post.originalUrl,
+      },
       source: { key, hash },
       mediaIds: [...mediaIds],
     }

@@ -4,13 +4,16 @@ import { type Destination, textRanges } from '#importers/markdown/source/text-ra
 import type { ExportedSite, WarnAbout } from './exported-post.ts'
 
 export type ExportedReference = { start: number; end: number } & (
-  | { images: string[] }
+  | { images: string[] /** Where the image is, when it is not stored here. */; href: string }
   | { post: string; fragment: string }
 )
 
 export type ExportedText = { markdown: string; abstract: string | null; references: ExportedReference[] }
 
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip|docx?|xlsx?|pptx?)(?:[?#]|$)/i
+/** Stands for the host of an old site whose export does not name it. */
+export const UNKNOWN_HOST = 'old-site.invalid'
+
 const NUMBERED = /#wp-image-(\d+)$/
 
 export const resolveExportedText = (written: string, site: ExportedSite, warn: WarnAbout): ExportedText => {
@@ -36,7 +39,11 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
     const id = NUMBERED.exec(written)?.[1]
     const original = id === undefined ? null : site.imageOf(id)
     const own = url.href.replace(NUMBERED, '')
-    return [{ start, end, images: [...new Set([...(original ? [original] : []), own])] }]
+    if (url.host === UNKNOWN_HOST) {
+      warn('image-missing', written.slice(0, 200))
+      return []
+    }
+    return [{ start, end, images: [...new Set([...(original ? [original] : []), own])], href: own }]
   }
   if (!isHere || url === null) return []
   const post = site.postAt(url)

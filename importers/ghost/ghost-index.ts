@@ -1,0 +1,129 @@
+/** Reads a Ghost export once, before anything is written: checks all of it, and keeps what its posts refer to. */
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { InvalidSource } from '#importers/invalid-source.ts'
+import { type GhostRow, readGhost } from './read-ghost.ts'
+
+export type Row = Record<string, unknown>
+
+export type GhostIndex = {
+  identity: string
+  total: number
+  /** Numbers of posts by their slug. */
+  posts: Map<string, string>
+  /** Of posts with the same slug, title and text, the first one. */
+  originals: Map<string, string>
+  tags: Map<string, { name: string; isInternal: boolean }>
+  /** Numbers of tags by the number of the post, in their order. */
+  tagsOf: Map<string, { tag: string; order: number }[]>
+  authors: Map<string, string>
+  authorsOf: Map<string, { author: string; order: number }[]>
+  /** What later versions keep beside the post. */
+  meta: Map<string, Row>
+  settings: Map<string, string>
+  notes: string[]
+}
+
+export const textIn = (row: Row, ...names: string[]): string => {
+  for (const name of names) {
+    const value = row[name]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+const rowOf = ({ value }: GhostRow): Row | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : null
+
+/** The posts of the file, with their place. A null is a row that Ghost could not export. */
+export async function* readGhostPosts(file: string): AsyncGenerator<{ row: Row | null; place: string }> {
+  for await (const found of readGhost(file))
+    if (found.table === 'posts') yield { row: rowOf(found), place: found.place }
+}
+
+/** Three digits before version 1, then as of the program. */
+const VERSION = /^(?:0\d\d|[0-9]{1,2}(?:\.\d+)*)$/
+const TABLES = ['meta', 'posts', 'tags', 'posts_tags', 'users', 'posts_authors', 'posts_meta', 'settings']
+
+/** @throws InvalidSource when the file cannot be imported as a whole */
+export async function indexGhost(file: string): Promise<GhostIndex> {
+  const index: GhostIndex = {
+    ...{ identity: '', total: 0, notes: [], posts: new Map(), originals: new Map(), tags: new Map() },
+    ...{ tagsOf: new Map(), authors: new Map(), authorsOf: new Map(), meta: new Map(), settings: new Map() },
+  }
+  const other = new Map<string, number>()
+  const kept = { hasPosts: false, isNumbered: false, version: '', first: '' }
+  for await (const found of readGhost(file)) {
+    const refuse = (reason: string): never => {
+      throw new InvalidSource(basename(file), found.place, reason)
+    }
+    // The list of posts itself, where it is one level deeper, and other values beside the tables.
+    if (Array.isArray(found.value) || !TABLES.includes(found.table)) {
+      if (rowOf(found)) other.set(found.table, (other.get(found.table) ?? 0) + 1)
+      continue
+    }
+    const row = rowOf(found)
+    if (found.table === 'posts') {
+      index.total += 1
+      kept.hasPosts = true
+    }
+    if (row === null) {
+      if (found.value === null || found.table === 'meta') continue
+      refuse(`it is ${JSON.stringify(found.value)?.slice(0, 40)}, not a row of the table ${found.table}`)
+      continue
+    }
+    if (found.table === 'meta') {
+      kept.version = textIn(row, 'version')
+      if (!VERSION.test(kept.version)) refuse(`the version of the export is “${kept.version.slice(0, 40)}”`)
+    } else indexRow(index, found.table, row, kept)
+  }
+  if (kept.version === '')
+    throw new InvalidSource(basename(file), 'meta.version', 'it is JSON, but no export of Ghost')
+  const title =
+    index.settings.get('db_hash') ?? index.settings.get('title') ?? [...index.authors.values()][0] ?? ''
+  // Numbers of later versions are the same nowhere else.
+  index.identity = createHash('sha256')
+    .update(kept.isNumbered ? `site ${title}` : 'ghost')
+    .digest('hex')
+    .slice(0, 12)
+  if (other.size > 0)
+    index.notes.push(
+      `Tables that are not imported: ${[...other].map(([name, count]) => `${name} (${count})`).join(', ')}.`,
+    )
+  return index
+}
+
+function indexRow(index: GhostIndex, table: string, row: Row, kept: { isNumbered: boolean }): void {
+  const id = textIn(row, 'id')
+  const post = textIn(row, 'post_id')
+  const order = Number(textIn(row, 'sort_order')) || 0
+  if (table === 'posts') {
+    if (!/^[0-9a-f]{24}$/.test(id)) kept.isNumbered = true
+    const slug = textIn(row, 'slug')
+    if (slug !== '' && !index.posts.has(slug)) index.posts.set(slug, id)
+    const same = sameness(row)
+    if (!index.originals.has(same)) index.originals.set(same, id)
+  } else if (table === 'tags') {
+    const name = textIn(row, 'name').trim()
+    index.tags.set(id, { name, isInternal: name.startsWith('#') || row.visibility === 'internal' })
+  } else if (table === 'posts_tags') add(index.tagsOf, post, { tag: textIn(row, 'tag_id'), order })
+  else if (table === 'users') index.authors.set(id, textIn(row, 'name', 'slug', 'email'))
+  else if (table === 'posts_authors') add(index.authorsOf, post, { author: textIn(row, 'author_id'), order })
+  else if (table === 'posts_meta') index.meta.set(post, row)
+  else if (table === 'settings') index.settings.set(textIn(row, 'key'), textIn(row, 'value'))
+}
+
+const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
+  map.set(key, [...(map.get(key) ?? []), value])
+}
+
+/** Equal for posts that are one post, exported twice. */
+export const sameness = (row: Row): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        ['slug', 'title', 'lexical', 'mobiledoc', 'markdown', 'html'].map((name) => textIn(row, name)),
+      ),
+    )
+    .digest('hex')

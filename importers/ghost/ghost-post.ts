@@ -1,0 +1,135 @@
+/** Converts one post of a Ghost export. */
+
+import type { ExportedPost } from '#importers/exports/exported-post.ts'
+import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
+import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import { ghostMarkdown } from './content/post-content.ts'
+import { type GhostIndex, type Row, textIn } from './ghost-index.ts'
+
+const MAX_TITLE = 200
+
+type PostContext = { path: string; id: string; zone: string; origin: string | null }
+
+export const ghostPost = (
+  row: Row,
+  index: GhostIndex,
+  { path, id, zone, origin }: PostContext,
+): ExportedPost => {
+  const warnings: ImportWarning[] = []
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const meta = index.meta.get(id) ?? {}
+  const own = (text: string): string => text.replaceAll('__GHOST_URL__', origin ?? `https://${UNKNOWN_HOST}`)
+  const content = (name: string): string => own(textIn(row, name))
+  const publishedAt = dateIn(row, 'published_at', zone) ?? dateIn(row, 'created_at', zone)
+  const updatedAt = dateIn(row, 'updated_at', zone)
+  const markdown = ghostMarkdown(
+    {
+      markdown: content('markdown'),
+      html: content('html'),
+      mobiledoc: content('mobiledoc'),
+      lexical: content('lexical'),
+    },
+    warn,
+  )
+  const because = draftReason(row)
+  const title = [...(htmlToLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join('')
+  const slug = textIn(row, 'slug')
+  if (isPage(row)) warn('page-as-article', title)
+  if (because !== null) warn('draft-because', because)
+  for (const name of ['codeinjection_head', 'codeinjection_foot'])
+    if (textIn(row, name).trim() !== '') warn('html-dropped', name)
+  const cover = own(textIn(row, 'feature_image', 'image'))
+  const original = textIn(row, 'canonical_url') || textIn(meta, 'canonical_url')
+  return {
+    ...{ path, id, title, markdown, publishedAt, comments: [], category: null },
+    abstract: textIn(row, 'custom_excerpt').replace(/\s+/g, ' ').trim() || null,
+    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    tags: tagsOf(index, id, warn),
+    cover: coverOf(cover, origin, warn),
+    state: because === null ? 'published' : 'draft',
+    password: null,
+    isTop: false,
+    isFeatured: ['1', 'true'].includes(String(row.featured)) || row.featured === 1,
+    oldUrls: oldUrlsOf(row, index, { slug, publishedAt, zone }),
+    originalUrl: /^https?:\/\//.test(original) ? original : null,
+    warnings,
+  }
+}
+
+export const isPage = (row: Row): boolean => row.type === 'page' || [1, '1', true].includes(row.page as never)
+
+/** Milliseconds since 1970, or a date in GMT; older versions wrote dates in the zone of the site. */
+const dateIn = (row: Row, name: string, zone: string): number | null => {
+  const value = row[name]
+  if (typeof value === 'number') return value > 0 ? value : null
+  return typeof value === 'string' && value !== ''
+    ? parseDate(value, /T|Z$/.test(value) ? 'UTC' : zone)
+    : null
+}
+
+/** Why a post is not public; null when it is. */
+const draftReason = (row: Row): string | null => {
+  const status = textIn(row, 'status')
+  const visibility = textIn(row, 'visibility')
+  if (status === 'sent') return 'it was sent by email only'
+  if (status !== 'published' && status !== 'scheduled')
+    return status === 'draft' ? 'it was a draft' : `its status was ${status || 'missing'}`
+  return visibility === '' || visibility === 'public' ? null : `only ${visibility} could read it`
+}
+
+const tagsOf = (
+  { tags, tagsOf: all }: GhostIndex,
+  id: string,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): string[] => {
+  const names: string[] = []
+  for (const { tag } of [...(all.get(id) ?? [])].sort((a, b) => a.order - b.order)) {
+    const found = tags.get(tag)
+    if (!found || found.name === '') warn('terms-left-out', `a tag without a name (${tag})`)
+    else if (found.isInternal) warn('terms-left-out', `internal tag ${found.name}`)
+    else if (!names.includes(found.name)) names.push(found.name)
+  }
+  return names
+}
+
+const coverOf = (
+  written: string,
+  origin: string | null,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): string | null => {
+  if (written === '') return null
+  const url = URL.parse(written, origin ?? `https://${UNKNOWN_HOST}`)
+  if (url && /^https?:$/.test(url.protocol) && url.host !== UNKNOWN_HOST) return url.href
+  warn('cover-missing', written.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200))
+  return null
+}
+
+/** As the pattern of the settings has it; pages are at their slug. Drafts had no URL. */
+const oldUrlsOf = (
+  row: Row,
+  { settings, authors, authorsOf, tags, tagsOf: all }: GhostIndex,
+  { slug, publishedAt, zone }: { slug: string; publishedAt: number | null; zone: string },
+): string[] => {
+  if (slug === '' || !/^(?:published|scheduled)$/.test(textIn(row, 'status'))) return []
+  const pattern = settings.get('permalinks') ?? ''
+  const plain = `/${slug}`
+  if (isPage(row) || publishedAt === null || !pattern.includes(':slug') || pattern === '/:slug/')
+    return [plain]
+  const id = textIn(row, 'id')
+  const author = slugOf(authors.get(authorsOf.get(id)?.[0]?.author ?? textIn(row, 'author_id')) ?? '')
+  const values: Record<string, string> = {
+    ...dateFields(publishedAt, settings.get('active_timezone') ?? settings.get('activeTimezone') ?? zone),
+    ...{ slug, id, author, primary_author: author },
+    primary_tag: slugOf(tags.get(all.get(id)?.[0]?.tag ?? '')?.name ?? 'all'),
+  }
+  const path = pattern.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole).replace(/\/+$/, '')
+  return [...new Set([path, plain])]
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,100 @@
+/** Imports an export of Ghost, of every version: a JSON file. */
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  type ExportedItem,
+  type ExportImportOptions,
+  importExported,
+} from '#importers/exports/import-exported.ts'
+import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { type GhostIndex, indexGhost, type Row, readGhostPosts, sameness, textIn } from './ghost-index.ts'
+import { ghostPost, isPage } from './ghost-post.ts'
+
+export type GhostImportOptions = ExportImportOptions & {
+  /** The host or URL of the old site, which exports do not name: for its images and links. */
+  host?: string
+}
+
+/**
+ * Reads the file twice, as an import of WordPress does: first all of it is checked.
+ * @throws InvalidSource when the file is damaged or none of Ghost; Error when the zone or the host is none
+ */
+export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promise<ImportReport> {
+  const { file, zone: wanted } = options
+  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  const origin = options.host === undefined ? null : originOf(options.host)
+  const { mtimeMs } = await stat(file)
+  const index = await indexGhost(file)
+  const zone = wanted ?? (await readTimeZone(ctx))
+  const reading: Reading = { ...{ file, index, zone, origin }, authors: {}, counted: new Set() }
+  return importExported(
+    ctx,
+    {
+      ...{ importer: 'ghost', source: basename(file), identity: index.identity, total: index.total },
+      site: {
+        prefix: `ghost:${index.identity}:`,
+        hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
+        postAt: (url) => index.posts.get(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ?? null,
+        imageOf: () => null,
+        fileAt: Math.floor(mtimeMs),
+      },
+      items: () => readItems(reading),
+      details: () => ({ zones: { '': zone }, authors: reading.authors, notes: index.notes }),
+    },
+    options,
+  )
+}
+
+/** @throws Error for what is no host */
+const originOf = (host: string): string => {
+  const url = URL.parse(/^https?:\/\//i.test(host) ? host : `https://${host}`)
+  if (!url?.hostname.includes('.') && url?.hostname !== 'localhost' && url?.hostname !== '127.0.0.1')
+    throw new Error(`${host} is no host such as blog.example.com`)
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+type Reading = {
+  file: string
+  index: GhostIndex
+  zone: string
+  origin: string | null
+  authors: Record<string, number>
+  counted: Set<string>
+}
+
+async function* readItems(reading: Reading): AsyncGenerator<ExportedItem> {
+  for await (const { row, place } of readGhostPosts(reading.file)) {
+    const { index, zone, origin } = reading
+    if (row === null) {
+      yield { path: place, skipped: itemWithout(place, 'skipped', 'the row is empty') }
+      continue
+    }
+    const id = textIn(row, 'id') || textIn(row, 'uuid') || textIn(row, 'slug')
+    const path = `${isPage(row) ? 'page' : 'post'} ${id} (${place}): ${textIn(row, 'slug')}`
+    const original = index.originals.get(sameness(row))
+    if (original !== undefined && original !== textIn(row, 'id')) {
+      yield {
+        path,
+        skipped: itemWithout(path, 'skipped', `the file has the same post with the number ${original}`),
+      }
+      continue
+    }
+    countAuthors(row, id, reading)
+    yield { path, post: () => ghostPost(row, index, { path, id, zone, origin }) }
+  }
+}
+
+/** A second reading counts nobody again. */
+const countAuthors = (row: Row, id: string, { index, authors, counted }: Reading): void => {
+  if (counted.has(id)) return
+  counted.add(id)
+  const listed = index.authorsOf.get(id)?.map(({ author }) => author) ?? [textIn(row, 'author_id')]
+  for (const author of listed) {
+    const name = index.authors.get(author)
+    if (name) authors[name] = (authors[name] ?? 0) + 1
+  }
+}

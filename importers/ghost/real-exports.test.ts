@@ -1,0 +1,67 @@
+/** Imports real exports of Ghost where they are available: right counts or the right reason, no changes again, and back. */
+// @module-tag engine
+// @module-tag slow
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoImport } from '#importers/runs/undo-import.ts'
+import { contentRows } from '#server/testing/content-rows.ts'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { sharedData } from '#server/testing/shared-data.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { importGhost } from './import-ghost.ts'
+
+const data = sharedData('ghost') ?? ''
+
+const exports: [file: string, articles: number, skipped: number][] = [
+  ['hist-export-000', 2, 0],
+  ['hist-export-001', 1, 0],
+  ['hist-export-002', 1, 0],
+  ['hist-export-003', 1, 0],
+  ['hist-export-003-api-wrapper', 1, 0],
+  ['hist-export-003-duplicate-posts', 1, 1],
+  ['hist-export-003-duplicate-tags', 1, 0],
+  ['hist-export-003-mu', 3, 0],
+  ['hist-export-003-mu-unknownAuthor', 1, 0],
+  ['hist-export-003-nullTags', 1, 0],
+  ['hist-lts-export-lts-legacy-fields', 5, 0],
+  ['v2-default_export', 7, 0],
+  ['v2-export-clients-domains', 0, 0],
+  ['v2-import-data-1', 1, 0],
+  ['v2-valid', 2, 0],
+]
+const refused: [file: string, reason: RegExp][] = [
+  ['broken-not-an-export', /meta\.version: it is JSON, but no export of Ghost/],
+  ['empty-file', /the file is empty/],
+]
+
+describe.skipIf(!existsSync(data))('real exports of Ghost', () => {
+  let context: TestContext
+  beforeAll(async () => {
+    context = await createTestContext()
+    await saveArticleFixtures(context.ctx)
+    await context.runJobs()
+  })
+  afterAll(() => context?.close())
+
+  it.each(exports)('%s: %i articles', { timeout: 100_000 }, async (name, articles, skipped) => {
+    const file = join(data, `${name}.json`)
+    const before = await contentRows(context.ctx.db)
+    const first = await importGhost(context.ctx, { file, zone: 'UTC' })
+    expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
+    for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
+    const between = await contentRows(context.ctx.db)
+    const second = await importGhost(context.ctx, { file, zone: 'UTC' })
+    expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: articles })
+    expect(await contentRows(context.ctx.db)).toEqual(between)
+    if (articles > 0) await undoImport(context.ctx, {})
+    await context.runJobs()
+    expect(await contentRows(context.ctx.db)).toEqual(before)
+  })
+
+  it.each(refused)('%s is refused', async (name, reason) => {
+    const before = await contentRows(context.ctx.db)
+    await expect(importGhost(context.ctx, { file: join(data, `${name}.json`) })).rejects.toThrow(reason)
+    expect(await contentRows(context.ctx.db)).toEqual(before)
+  })
+})
