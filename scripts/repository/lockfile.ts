@@ -27,18 +27,17 @@ export const missingFrom = ({ packages }: Lockfile): Missing[] =>
       .map(([name, version]) => ({ name, version, neededBy: path })),
   )
 
-/**
- * What is wrong with the entries themselves: a package that is installed without a hash, or the host of a registry. Only
- * optional packages for another platform may lack a hash, where the registry that was asked does not have them.
- */
+/** What is wrong with the entries themselves: a package without a hash, those for other platforms included, or the host of a registry. */
 export const unverifiedPackages = ({ packages }: Lockfile): string[] =>
   Object.entries(packages).flatMap(([path, locked]) => {
     if (path === '' || locked.link) return []
     const complaints: string[] = []
     if (locked.resolved !== undefined)
       complaints.push(`package-lock.json: ${path} names the host of a registry.`)
-    if (!locked.integrity && !(locked.optional && locked.cpu))
-      complaints.push(`package-lock.json: ${path} has no integrity hash. Run scripts/complete-lockfile.ts.`)
+    if (!locked.integrity)
+      complaints.push(
+        `package-lock.json: ${path} has no integrity hash. Run scripts/complete-lockfile.ts, or take a version that the registry has for each platform.`,
+      )
     return complaints
   })
 
