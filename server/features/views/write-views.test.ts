@@ -8,7 +8,7 @@ import { countReadToEnd, countView } from './count-views.ts'
 
 const VIEWS = 2_000
 /** Of a kind, in one transaction (flusher.ts). */
-const BATCH = 100
+const BATCH = 50
 /** Beside one statement for each article that was seen or read: visits, views, counters, totals, the transaction itself. */
 const OTHER_STATEMENTS = 25
 

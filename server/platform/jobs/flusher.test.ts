@@ -65,7 +65,7 @@ it('H8: writes small batches, between which other requests are handled', async (
   }
   setImmediate(count)
   await flusher.flush()
-  expect(batches).toEqual([100, 100, 50])
+  expect(batches).toEqual([50, 50, 50, 50, 50])
   expect(turns).toBeGreaterThanOrEqual(2)
   await flusher.stop()
 })

@@ -17,7 +17,7 @@ const INTERVAL_MS = 1_000
 /** Further entries are dropped until the next write: memory stays bounded under a flood and while the database is down. */
 const MAX_ENTRIES = 50_000
 /** Entries of a kind in one transaction: the embedded engine blocks the event loop while it writes (docs/requirements/safety.md, H8). */
-const MAX_BATCH = 100
+const MAX_BATCH = 50
 
 export function createFlusher(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
