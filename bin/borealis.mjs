@@ -5,7 +5,7 @@ import { fitNode } from '../tools/runtime/ensure.mjs'
 import { fail, run } from '../tools/runtime/run.mjs'
 
 /**
- * The server runs for weeks on a small machine beside other programs: a young generation of a few pages (halves of 8
+ * The site runs for weeks on a small machine beside other programs, its own commands among them: a young generation of a few pages (halves of 8
  * MB, because rendering creates megabytes of short-lived objects), and one malloc arena, because each thread would
  * otherwise keep its own, as large as its largest task (docs/decisions/0015).
  */
@@ -14,7 +14,7 @@ const sparing = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '
 try {
   ensureBuilt(fitNode())
   const words = process.argv.slice(2)
-  await run(builtCli, words, words[0] === 'start' ? sparing : undefined)
+  await run(builtCli, words, sparing)
 } catch (error) {
   fail(error)
 }

@@ -13,7 +13,6 @@ const worker = new WorkerProcess<CardRequest, null>({
   megabytes: 256,
   limitMs: 30_000,
   idleMs: 10_000,
-  env: { MALLOC_ARENA_MAX: '1' },
 })
 
 /** Writes the PNG. @throws too-many when many are waiting already, or WorkerError */

@@ -33,8 +33,6 @@ const createWorker = () =>
     megabytes: 256,
     limitMs: 120_000,
     idleMs: 10_000,
-    // A heap for each thread would use twice the memory and save no time.
-    env: { MALLOC_ARENA_MAX: '1' },
   })
 
 /** More than two would use more memory than a small machine has. */

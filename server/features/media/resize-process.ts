@@ -5,7 +5,7 @@ import { ImageError } from './image-error.ts'
 import type { ResizeRequest, ResizeResponse } from './resize-image.ts'
 
 /** Some decoders never free their memory. */
-const RECYCLE_AT_MEGABYTES = 160
+const RECYCLE_AT_MEGABYTES = 128
 
 handleRequests<ResizeRequest | CardRequest, ResizeResponse | null>(async () => {
   const [{ createVariants }, { cropSquare }, { rasterizeCard }] = await Promise.all([

@@ -21,6 +21,10 @@ export type WorkerOptions = {
 /** Variables that a worker process gets; the others may hold secrets. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
+/** As the server itself (docs/decisions/0015): a small young generation, and one heap for all threads. */
+const SPARING_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const SPARING_VARIABLES = { MALLOC_ARENA_MAX: '1' }
+
 /** The request took too long, crashed its process, or failed with the error of `message`. */
 export class WorkerError extends Error {
   readonly kind: 'timeout' | 'crashed' | 'failed'
@@ -136,9 +140,10 @@ export class WorkerProcess<Input, Output> {
     const child = fork(this.#options.file, [], {
       execArgv: [
         `--max-old-space-size=${this.#options.megabytes}`,
+        ...SPARING_FLAGS,
         ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
       ],
-      env: { ...passedVariables(), ...this.#options.env },
+      env: { ...passedVariables(), ...SPARING_VARIABLES, ...this.#options.env },
       serialization: 'advanced',
       // Responses are messages. Standard error shows faults; standard output belongs to the command.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
