@@ -8,6 +8,7 @@ import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
 import { messageApi } from './message.ts'
+import { ownPagesApi } from './own-pages.ts'
 import { searchApi } from './search.ts'
 import { sessionsApi } from './sessions.ts'
 import { settingsApi } from './settings.ts'
@@ -26,6 +27,7 @@ export const contract = {
   tags: tagsApi,
   about: aboutApi,
   message: messageApi,
+  ownPages: ownPagesApi,
   comments: commentsApi,
   talks: talksApi,
   friends: friendsApi,

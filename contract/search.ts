@@ -34,17 +34,32 @@ export const FoundTag = z.object({
 })
 export type FoundTag = z.output<typeof FoundTag>
 
+export const FoundPage = z.object({
+  id: z.int(),
+  /** The whole title, marked. */
+  title: z.string(),
+  /** About 100 characters around the best match, marked in the same way. */
+  content: z.string(),
+  /** Path and query of the page in the language of the match. */
+  path: z.string(),
+  lang: TextLang,
+})
+export type FoundPage = z.output<typeof FoundPage>
+
 /** At most ten of each kind. */
 export const SearchResults = z.object({
   articleSearchDTOs: z.array(FoundArticle).max(10),
   talkSearchDTOs: z.array(FoundTalk).max(10),
   tagSearchDTOs: z.array(FoundTag).max(10),
+  /** Pages of the owner's own. */
+  pageSearchDTOs: z.array(FoundPage).max(10),
 })
 export type SearchResults = z.output<typeof SearchResults>
 
 export const searchApi = {
   find: get('/search', {
-    summary: 'Articles, talks and tags that match these keywords, best first. Blank keywords match nothing.',
+    summary:
+      'Articles, talks, tags and pages that match these keywords, best first. Blank keywords match nothing.',
     query: z.object({ keywords: z.string().default('') }),
     response: SearchResults,
   }),

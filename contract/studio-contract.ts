@@ -14,6 +14,7 @@ import { studioFriendsApi } from './studio/friends.ts'
 import { studioLabelsApi } from './studio/labels.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
+import { studioOwnPagesApi } from './studio/own-pages.ts'
 import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
 import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
@@ -47,6 +48,7 @@ export const studioContract = {
   studioStatistics: studioStatisticsApi,
   studioAbout: studioAboutApi,
   studioMessage: studioMessageApi,
+  studioOwnPages: studioOwnPagesApi,
   studioSettings: studioSettingsApi,
   studioQq: studioQqApi,
   studioTokens: studioTokensApi,

@@ -19,6 +19,10 @@ export const studioPages = {
   albums: pageUrl('/studio/albums', ['new']),
   /** `photo` is the one whose text has the focus. */
   album: pageUrl('/studio/albums/:albumId', ['photo']),
+  ownPages: pageUrl('/studio/pages', ['status', 'q', 'page']),
+  /** A new page of the owner's own. `draft` names it until it is saved. */
+  newOwnPage: pageUrl('/studio/pages/new', ['draft']),
+  ownPage: pageUrl('/studio/pages/:pageId'),
   about: pageUrl('/studio/about'),
   welcome: pageUrl('/studio/message'),
   /** `section` is the one at which the screen opens. */

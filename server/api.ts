@@ -30,6 +30,8 @@ import { message } from '#server/features/message/message.api.ts'
 import { studioMessage } from '#server/features/message/message.studio-api.ts'
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
 import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
+import { ownPages } from '#server/features/own-pages/own-pages.api.ts'
+import { studioOwnPages } from '#server/features/own-pages/own-pages.studio-api.ts'
 import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
 import { search } from '#server/features/search/search.api.ts'
 import { passkeyLogin, studioPasskeys } from '#server/features/sessions/passkeys/passkeys.studio-api.ts'
@@ -72,6 +74,7 @@ const features: {
   tags,
   about,
   message,
+  ownPages,
   comments,
   talks,
   friends,
@@ -104,6 +107,7 @@ const features: {
   studioStatistics,
   studioAbout,
   studioMessage,
+  studioOwnPages,
   studioSettings,
   studioQq,
   studioTokens,

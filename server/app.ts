@@ -13,6 +13,7 @@ import { findDocument } from '#server/features/feeds/find-document.ts'
 import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
+import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
@@ -27,6 +28,7 @@ import { createApi, type Env, expectsPage, failureResponse } from '#server/platf
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
 import { failureStyle } from '#server/platform/http/failure-page.ts'
+import { formerPath } from '#server/platform/http/former-path.ts'
 import type { HttpApp } from '#server/platform/http/http-server.ts'
 import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
@@ -46,7 +48,12 @@ import {
 } from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
-import { canonicalPageUrl, numberedUrl, readPreferences } from '#server/rendering/pages/page-url.ts'
+import {
+  canonicalOwnPageUrl,
+  canonicalPageUrl,
+  numberedUrl,
+  readPreferences,
+} from '#server/rendering/pages/page-url.ts'
 import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
@@ -233,9 +240,14 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const numbered = numberedUrl(pathname + search)
     const post = numbered === null ? undefined : await selectRedirect(ctx.db, numbered)
     if (post) return c.redirect(pageUrls.article.href({ articleId: post.id }), 301)
-    const pageUrl = canonicalPageUrl(pathname + search)
+    let pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
-      const redirect = await selectRedirect(ctx.db, normalizePath(pathname))
+      const own = await findOwnPath(ctx, pathname)
+      if (own?.movedTo !== undefined) return c.redirect(own.movedTo, 301)
+      if (own) pageUrl = canonicalOwnPageUrl(pathname + search)
+    }
+    if (pageUrl === null) {
+      const redirect = await selectRedirect(ctx.db, formerPath(pathname))
       if (redirect) return c.redirect(pageUrls.article.href({ articleId: redirect.id }), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
@@ -302,15 +314,4 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     pages,
     routes: inner.routes.map(({ method, path }) => ({ method, path })),
   }
-}
-
-/** Former URLs are stored decoded and without a slash at the end, so that every spelling matches. */
-function normalizePath(pathname: string): string {
-  let path = pathname
-  try {
-    path = decodeURIComponent(pathname)
-  } catch {}
-  // PostgreSQL has no NUL character.
-  path = path.replaceAll('\0', '\ufffd')
-  return path.length > 1 ? path.replace(/\/(index\.html)?$/, '') : path
 }

@@ -31,6 +31,7 @@ import {
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hold-media.ts'
 import { deleteExpiredFormers, RENDER_MEDIA_USES } from '#server/features/media/replace-media.ts'
+import { emptyOwnPageTrash } from '#server/features/own-pages/own-page-listing.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
@@ -78,6 +79,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'release-draft-media': releaseDraftMedia,
   'empty-talk-trash': emptyTalkTrash,
   'empty-comment-trash': emptyCommentTrash,
+  'empty-own-page-trash': emptyOwnPageTrash,
   'delete-old-visits': deleteOldVisits,
   'roll-up-statistics': rollUpStatistics,
   'clean-up-media': cleanUpMedia,

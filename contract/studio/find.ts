@@ -8,7 +8,7 @@ const MAX_FOUND_OF_KIND = 20
 
 export const FoundKind = z.enum([
   ...(['article', 'talk', 'album', 'media', 'comment', 'reader'] as const),
-  ...(['category', 'tag', 'friend', 'video', 'collection'] as const),
+  ...(['category', 'tag', 'friend', 'video', 'collection', 'page'] as const),
 ])
 export type FoundKind = z.output<typeof FoundKind>
 
@@ -17,9 +17,9 @@ export const FoundItem = z.object({
   id: z.int(),
   /** The title of an article as its draft has it, the beginning of a talk or comment, the name of the others. */
   title: z.string(),
-  /** The author of a comment, the email address of a reader, the alternative text of a file, the URL of a friend. */
+  /** The author of a comment, the email address of a reader, the alternative text of a file, the URL of a friend, the path of a page. */
   detail: z.string().nullable(),
-  /** Of an article `draft`, `scheduled` or `published`, of a comment its state; null where there is none. */
+  /** Of an article `draft`, `scheduled` or `published`, of a page `draft` or `published`, of a comment its state; null where there is none. */
   state: z.string().nullable(),
   /** The collection of a video; null of the others. */
   parentId: z.int().nullable(),

@@ -36,6 +36,7 @@ export const MediaUse = z.object({
     'video-collection',
     'friend',
     'page',
+    'own-page',
     'setting',
     'account',
   ]),

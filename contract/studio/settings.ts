@@ -17,6 +17,8 @@ const text = storableText(10_000)
 const Links = z.object({ href: text, en: text, cn: text })
 const NavEntry = z.union([
   z.object({ isShown: z.boolean(), section: z.enum(sections) }),
+  /** The id of a page of the owner's own. */
+  z.object({ isShown: z.boolean(), page: z.int().positive() }),
   Links.extend({ isShown: z.boolean() }),
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>
@@ -72,7 +74,7 @@ export const StudioSettings = z.object({
   /** Whether the home page begins with pinned and featured articles. */
   hasFeatured: z.boolean(),
 
-  navigation: z.array(NavEntry).max(40),
+  navigation: z.array(NavEntry).max(200),
 
   /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
   closedComments: z.array(z.int().min(1).max(5)).max(5),

@@ -114,6 +114,16 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
   studioStatistics: { read: 'read', export: 'read' },
   studioAbout: { show: 'read', save: 'write' },
   studioMessage: { show: 'read', save: 'write' },
+  studioOwnPages: {
+    list: 'read',
+    show: 'read',
+    create: 'write',
+    save: 'write',
+    trash: 'write',
+    restore: 'write',
+    versions: 'read',
+    version: 'read',
+  },
   studioSettings: { show: 'read', save: 'write', preview: 'read' },
   // A backup holds everything.
   studioBackups: { list: 'never', make: 'never', download: 'never' },

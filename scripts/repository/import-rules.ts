@@ -7,7 +7,7 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 /** The server's features from bottom to top: a feature may use the ones before it. */
 const features = [
   ...['audit', 'settings', 'media', 'views', 'categories', 'tags', 'codes', 'about', 'message'],
-  ...['videos', 'albums', 'friends', 'talks', 'users', 'articles'],
+  ...['videos', 'albums', 'friends', 'talks', 'own-pages', 'users', 'articles'],
   ...[
     'tokens',
     'sessions',
@@ -56,6 +56,7 @@ const siteFeatures = [
   'message',
   'comments',
   'owner',
+  'own-pages',
   'search',
 ]
 
@@ -81,7 +82,7 @@ const contract = [
     'browser-contract-has-no-schemas',
     'This file of the contract is part of the browser bundle, which must not contain the schema library.',
     {
-      path: '^contract/((studio-)?pages|sections|locale|errors|cards|covers|feeds|quote-services|comment-(text|inline|links))\\.ts$',
+      path: '^contract/((studio-)?pages|own-page-path|sections|locale|errors|cards|covers|feeds|quote-services|comment-(text|inline|links))\\.ts$',
     },
     { path: '^node_modules/' },
   ),

@@ -6,7 +6,7 @@ import { encodeTermVector } from './term-vector.ts'
 import { emptyTokens, type TokenizedText, tokenizeInto, tokensOf } from './tokenize.ts'
 
 /** In the order of their ids; a new one comes last. */
-export const entryKinds = ['article', 'talk', 'tag'] as const
+export const entryKinds = ['article', 'talk', 'tag', 'own-page'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export type SearchEntry = {

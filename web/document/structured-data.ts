@@ -6,6 +6,7 @@ import type { BreadcrumbList, Thing } from 'schema-dts'
 import type { AlbumPhotos } from '#contract/albums.ts'
 import type { Article } from '#contract/articles.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
+import type { OwnPage } from '#contract/own-pages.ts'
 import { pages } from '#contract/pages.ts'
 import { isSectionShown } from '#contract/sections.ts'
 import type { FrameConfig } from '#contract/settings.ts'
@@ -33,7 +34,9 @@ export function structuredData(page: Page): { '@context': 'https://schema.org'; 
       ? [posting(page, subject.article)]
       : 'album' in subject
         ? [gallery(page, subject.album)]
-        : subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
+        : 'page' in subject
+          ? [webPage(page, subject.page)]
+          : subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
     : []
   const isHome = page.metadata.head.title === null
   const graph = [...about, ...(isHome ? [website(page), person(page)] : [breadcrumbs(page)])]
@@ -69,6 +72,19 @@ const posting = (page: Page, article: Article): Graph[number] => ({
   ...(article.categoryName ? { articleSection: article.categoryName } : {}),
   ...(article.tags.length > 0 ? { keywords: article.tags.map(({ tagName }) => tagName) } : {}),
   ...(article.originalUrl ? { isBasedOn: article.originalUrl } : {}),
+})
+
+const webPage = (page: Page, own: OwnPage): Graph[number] => ({
+  '@type': 'WebPage',
+  '@id': `${page.metadata.canonical}#page`,
+  url: page.metadata.canonical,
+  name: own.title,
+  description: page.metadata.description,
+  datePublished: own.createTime,
+  dateModified: own.updateTime ?? own.createTime,
+  inLanguage: own.lang,
+  author: { '@type': 'Person', '@id': personId(page), name: page.config.author },
+  isPartOf: { '@id': absolute(page, '/#site') },
 })
 
 const gallery = (page: Page, album: AlbumPhotos): Graph[number] => ({

@@ -2,6 +2,7 @@
 import type { Texts } from './en.ts'
 
 export const cn: Texts = {
+  locale: 'cn',
   frame: {
     skip: '跳到正文',
     primary: '主导航',
@@ -352,6 +353,9 @@ export const cn: Texts = {
     title: '留言板',
     text: '欢迎留言，话题不限。',
   },
+  ownPage: {
+    updated: (date) => `更新于 ${date}`,
+  },
   search: {
     title: '搜索',
     text: '查找文章、说说和标签。',
@@ -359,8 +363,8 @@ export const cn: Texts = {
     placeholder: '搜索文章、说说和标签',
     close: '关闭搜索',
     results: '搜索结果',
-    kinds: { article: '文章', talk: '说说', tag: '标签' },
-    kind: { article: '文章', talk: '说说', tag: '标签' },
+    kinds: { article: '文章', talk: '说说', tag: '标签', page: '页面' },
+    kind: { article: '文章', talk: '说说', tag: '标签', page: '页面' },
     count: (count) => `${count} 条结果`,
     countFor: (count, keywords) => `“${keywords}”的搜索结果：${count} 条`,
     recents: '最近搜索',

@@ -1,8 +1,12 @@
 /** Every text of the site in English. `cn.ts` has the same shape. */
+import type { Locale } from '#contract/locale.ts'
+
 const plural = (count: number, text: string, one: string, many: string) =>
   `${text} ${count === 1 ? one : many}`
 
 export const en = {
+  /** The language of these texts. */
+  locale: 'en' as Locale,
   frame: {
     skip: 'Skip to content',
     primary: 'Primary',
@@ -360,15 +364,18 @@ export const en = {
     title: 'Message board',
     text: 'Leave a message. Any topic is welcome.',
   },
+  ownPage: {
+    updated: (date: string) => `Updated ${date}`,
+  },
   search: {
     title: 'Search',
-    text: 'Find articles, talks and tags.',
+    text: 'Find articles, talks, tags and pages.',
     titleOf: (keywords: string) => `Search: ${keywords}`,
     placeholder: 'Search articles, talks and tags',
     close: 'Close search',
     results: 'Search results',
-    kinds: { article: 'Articles', talk: 'Talks', tag: 'Tags' },
-    kind: { article: 'Article', talk: 'Talk', tag: 'Tag' },
+    kinds: { article: 'Articles', talk: 'Talks', tag: 'Tags', page: 'Pages' },
+    kind: { article: 'Article', talk: 'Talk', tag: 'Tag', page: 'Page' },
     count: (count: number) => plural(count, String(count), 'result', 'results'),
     countFor: (count: number, keywords: string) =>
       `${plural(count, String(count), 'result', 'results')} for “${keywords}”`,

@@ -5,6 +5,7 @@ import type { AlbumPhotos } from '#contract/albums.ts'
 import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { FeedScope } from '#contract/feeds.ts'
+import type { OwnPage } from '#contract/own-pages.ts'
 import type { PageUrl } from '#contract/pages.ts'
 import type { Video } from '#contract/videos.ts'
 import type { Texts } from '#web/locale/en.ts'
@@ -36,7 +37,7 @@ export type PageHead = {
     tags: string[]
   }
   /** What the page shows, for search engines: web/document/structured-data.ts describes it. */
-  subject?: { article: Article } | { album: AlbumPhotos } | { videos: readonly Video[] }
+  subject?: { article: Article } | { album: AlbumPhotos } | { videos: readonly Video[] } | { page: OwnPage }
   /** Robots are asked not to list it. */
   isHidden?: boolean
   /** The feed with the entries of this page; the whole site's when omitted. */

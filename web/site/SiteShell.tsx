@@ -1,5 +1,6 @@
 /** The frame around every page: header, page, footer, menu, navigator ball, toasts. */
 import type { ReactNode } from 'react'
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountModalProvider } from '#web/site/AccountModalProvider.tsx'
@@ -18,7 +19,10 @@ import { useSiteIfAny } from './site.queries.ts'
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { frame } = useTexts()
   const site = useSiteIfAny()
-  const around = [site?.websiteConfigDTO, useScreen()?.route.url.path]
+  const screen = useScreen()
+  // Pages of the owner's own share a route, and the navigation marks the one that is shown.
+  const isOwnPage = screen?.route.url === ownPageUrl
+  const around = [site?.websiteConfigDTO, isOwnPage ? screen?.pathname : screen?.route.url.path]
   return (
     <AccountModalProvider>
       <SearchModalProvider>

@@ -1,4 +1,5 @@
 /** Lists every page of the site: its URL, its chunk, and the function that loads its data. */
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { isSectionShown, type Section } from '#contract/sections.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'
@@ -14,6 +15,7 @@ import { loadHome } from './home/load-home.ts'
 import { loadLoginLink } from './login-link/load-login-link.ts'
 import { loadMessage } from './message/load-message.ts'
 import { loadQqCallback } from './oauth/load-qq.ts'
+import { loadOwnPage } from './own-pages/load-own-page.ts'
 import { loadSearch } from './search/load-search.ts'
 import { siteQuery } from './site.queries.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
@@ -101,6 +103,8 @@ export const siteRoutes: RouteTable = {
       motif: null,
       hasTransparentHeader: true,
     }),
+    // Last: it matches whatever is no page of the site.
+    page('own-pages/OwnPagePage.tsx', { url: ownPageUrl, load: loadOwnPage }),
   ],
   notFound,
 }

@@ -16,3 +16,5 @@ export const editAlbumHref = (albumId: number, photoId?: number): string =>
   `${STUDIO_HREF}/albums/${albumId}${photoId === undefined ? '' : `?photo=${photoId}`}`
 
 export const editCollectionHref = (collectionId: number): string => `${EDIT_VIDEOS_HREF}/${collectionId}`
+
+export const editOwnPageHref = (id: number): string => `${STUDIO_HREF}/pages/${id}`

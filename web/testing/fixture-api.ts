@@ -63,7 +63,11 @@ export const fixtureApi = (
     comments: async () => ({ isClosed: false, touristAvatar: null }),
     ...endpoints.settings,
   }
-  const features: typeof endpoints = { ...endpoints, settings }
+  const features: typeof endpoints = {
+    ownPages: { find: async () => ({ page: null, movedTo: null }) },
+    ...endpoints,
+    settings,
+  }
   return new Proxy({} as Client, {
     get: (_, feature: string) =>
       new Proxy(

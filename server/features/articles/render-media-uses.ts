@@ -1,5 +1,6 @@
 /** Job `render-media-uses`: renders the texts again that show a file, after it was replaced. */
 import { selectArticlesUsing, selectUsesOf } from '#server/features/media/media-library.sql.ts'
+import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderAbout, renderArticle, renderTalk, renderWelcome } from './render-stale-texts.ts'
 
@@ -7,7 +8,10 @@ export async function renderMediaUses(ctx: Ctx, { mediaId }: { mediaId?: unknown
   const id = Number(mediaId)
   for (const article of await selectArticlesUsing(ctx.db, id)) await renderArticle(ctx, article.id)
   const uses = await selectUsesOf(ctx.db, id)
-  for (const use of uses) if (use.entity === 'talk') await renderTalk(ctx, use.id)
+  for (const use of uses) {
+    if (use.entity === 'talk') await renderTalk(ctx, use.id)
+    if (use.entity === 'own-page') await renderOwnPages(ctx, { pageId: use.id })
+  }
   await renderAbout(ctx, Number.POSITIVE_INFINITY)
   await renderWelcome(ctx, Number.POSITIVE_INFINITY)
 }

@@ -2,6 +2,7 @@
 import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { storedRendererVersion, UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
@@ -21,6 +22,7 @@ export async function renderFailedTexts(ctx: Ctx): Promise<void> {
   await renderTalks(ctx, below)
   await renderAbout(ctx, below)
   await renderWelcome(ctx, below)
+  await renderOwnPages(ctx, { below })
 }
 
 /** Renders each article whose renderer version is lower. Each is a transaction of its own, so it can be interrupted. */

@@ -1,11 +1,17 @@
 /** Announces changes of public articles to the WebSub hub of the feeds and to the search engines of IndexNow. */
 import { feedFormats, feedHref } from '#contract/feeds.ts'
 import { locales } from '#contract/locale.ts'
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type PostPublic, postPublic } from '#server/platform/http/post-public.ts'
-import { selectAnnouncedUntil, selectArticlesSavedSince, updateAnnouncedUntil } from './announcements.sql.ts'
+import {
+  selectAnnouncedUntil,
+  selectArticlesSavedSince,
+  selectOwnPathsSavedSince,
+  updateAnnouncedUntil,
+} from './announcements.sql.ts'
 
 const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow'
 /** The most that one request may have; of a larger import, search engines find the others in the sitemap. */
@@ -30,21 +36,27 @@ export async function announceFeeds(ctx: Ctx, post: PostPublic = postPublic): Pr
   await post(hub, { contentType: 'application/x-www-form-urlencoded', text: form.toString() })
 }
 
-/** Job `announce-pages`: sends the URLs of the articles that were saved since the last time. @throws to be tried again */
+/** Job `announce-pages`: sends the URLs of the articles and pages that were saved since the last time. @throws to be tried again */
 export async function announcePages(ctx: Ctx, post: PostPublic = postPublic): Promise<void> {
   if (!ctx.config.INDEXNOW || !isPublicSite(ctx)) return
   const origin = originOf(ctx)
   // A change that commits at this moment is announced again rather than never.
   const until = ctx.now() - OVERLAP_MS
-  const ids = await selectArticlesSavedSince(ctx.db, await selectAnnouncedUntil(ctx.db), MAX_URLS)
-  if (ids.length > 0)
+  const after = await selectAnnouncedUntil(ctx.db)
+  const ids = await selectArticlesSavedSince(ctx.db, after, MAX_URLS)
+  const ownPaths = await selectOwnPathsSavedSince(ctx.db, after, MAX_URLS - ids.length)
+  const paths = [
+    ...ids.map((id) => pages.article.href({ articleId: id })),
+    ...ownPaths.map((ownPath) => ownPageUrl.href({ ownPath })),
+  ]
+  if (paths.length > 0)
     await post(INDEX_NOW_URL, {
       contentType: 'application/json; charset=utf-8',
       text: JSON.stringify({
         host: new URL(origin).host,
         key: indexNowKey(ctx),
         keyLocation: `${origin}/${indexNowKey(ctx)}.txt`,
-        urlList: ids.map((id) => origin + pages.article.href({ articleId: id })),
+        urlList: paths.map((path) => origin + path),
       }),
     })
   await ctx.quietTransaction((tx) => updateAnnouncedUntil(tx, until))

@@ -1,4 +1,4 @@
-/** SQL statements of announcements: which public articles changed since the last one. */
+/** SQL statements of announcements: which public articles and pages changed since the last one. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 const NAME = 'announced-until'
@@ -28,4 +28,18 @@ export const selectArticlesSavedSince = async (db: Db, after: number, limit: num
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Paths of listed pages of the owner's own that search engines may list, the newest change first. */
+export const selectOwnPathsSavedSince = async (db: Db, after: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('own_page')
+    .select('path')
+    .where('listed_at', 'is not', null)
+    .where('is_indexed', '=', 1)
+    .where('saved_at', '>=', after)
+    .orderBy('saved_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ path }) => path)
 }

@@ -1,11 +1,14 @@
 /** Finds the document for machines that a URL means: a feed, the sitemap, an article as Markdown and others. */
 import { feedHref, readFeedUrl } from '#contract/feeds.ts'
+import { langTag, locales } from '#contract/locale.ts'
+import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { indexNowKey } from './announce-changes.ts'
 import { renderArticleMarkdown } from './article-markdown.ts'
 import { renderLlmsText } from './llms-text.ts'
+import { renderOwnPageMarkdown } from './own-page-markdown.ts'
 import { renderFeed } from './render-feed.ts'
 import { robotsText } from './robots.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -33,7 +36,8 @@ export function findDocument(
     findFeed(ctx, pathname, searchParams) ??
     findMarkdown(ctx, pathname, prefersMarkdown) ??
     findSitemap(ctx, pathname) ??
-    findPlainText(ctx, pathname)
+    findPlainText(ctx, pathname) ??
+    findOwnPageMarkdown(ctx, pathname, searchParams, prefersMarkdown)
   )
 }
 
@@ -74,3 +78,19 @@ const plainText = (url: string, body: string): FoundDocument => ({
   url,
   render: async () => ({ body, contentType: 'text/plain; charset=utf-8', tags: [] }),
 })
+
+function findOwnPageMarkdown(
+  ctx: Ctx,
+  pathname: string,
+  search: URLSearchParams,
+  prefersMarkdown: boolean,
+): FoundDocument | null {
+  const name = pathname.endsWith('.md') ? pathname.slice(0, -'.md'.length) : prefersMarkdown ? pathname : null
+  const ownPath = name === null ? null : ownPathOf(name)
+  if (ownPath === null) return null
+  const wanted = locales.find((locale) => langTag[locale] === search.get('lang')) ?? null
+  return {
+    url: `${ownPath}.md ${wanted}`,
+    render: () => renderOwnPageMarkdown(ctx, ownPageUrl.href({ ownPath }), wanted),
+  }
+}

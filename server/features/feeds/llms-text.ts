@@ -1,8 +1,11 @@
 /** Renders /llms.txt: what the site is and where its texts are as Markdown (llmstxt.org). */
 import { feedHref } from '#contract/feeds.ts'
+import { langTag } from '#contract/locale.ts'
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
+import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
@@ -17,16 +20,17 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
   const settings = await selectSettings(ctx)
   const locale = settings.defaultLocale
   const origin = originOf(ctx)
-  const [articles, categories] = await Promise.all([
+  const [articles, categories, ownPages] = await Promise.all([
     selectNewestOpenArticles(ctx.db, MAX_ARTICLES),
     selectCategories(ctx),
+    selectIndexedPages(ctx.db),
   ])
   const tagline = siteTagline(settings, locale)
   const lines = [
     `# ${line(siteTitle(settings, locale))}`,
     '',
     ...(tagline ? [`> ${line(tagline)}`, ''] : []),
-    `Written by ${line(settings.author)}. Every article is also available as Markdown: add \`.md\` to its URL, or send`,
+    `Written by ${line(settings.author)}. Every article and page is also available as Markdown: add \`.md\` to its URL, or send`,
     '`Accept: text/markdown`.',
     '',
     '## Articles',
@@ -36,6 +40,12 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
         `- [${label(title)}](${origin}${pages.article.href({ articleId: id })}.md): ${line(abstract ?? excerpt)}`,
     ),
     '',
+    ...(ownPages.length === 0 ? [] : ['## Pages', '']),
+    ...ownPages.map(
+      (page) =>
+        `- [${label(page.title)}](${origin}${ownPageUrl.href({ ownPath: page.path })}.md?lang=${langTag[page.locale]}): ${line(page.excerpt)}`,
+    ),
+    ...(ownPages.length === 0 ? [] : ['']),
     ...(categories.length === 0 ? [] : ['## Categories', '']),
     ...categories.map(
       ({ id, name, count }) =>
@@ -53,7 +63,7 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
     body: lines.join('\n'),
     contentType: 'text/plain; charset=utf-8',
     tags: [
-      ...['articles', 'article-texts'],
+      ...['articles', 'article-texts', 'own-pages'],
       ...(['default-locale', `texts-${locale}`, 'author', 'section-about'] as const).map(settingTag),
     ],
   }

@@ -5,9 +5,13 @@ import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { type ImageVariant, variantKey } from '#server/features/media/media.mapper.ts'
+import { canonicalPath } from '#server/features/own-pages/own-pages.mapper.ts'
+import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
+import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
+import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
   hasPublicVideos,
@@ -39,6 +43,7 @@ export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> 
       yield [entry(pages.album.href({ albumId: id }), latest_at, photos.flatMap(imagePath))]
     }
   if (!hidden.has('talks')) yield* talkPages(ctx)
+  yield await ownPages(ctx)
 }
 
 const entry = (path: string, changedAt: number | null = null, images: string[] = []): SitemapEntry => ({
@@ -94,6 +99,25 @@ async function* talkPages(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
     yield rows.map(({ id, published_at }) => entry(pages.talk.href({ talkId: id }), published_at))
     afterId = last.id
   }
+}
+
+/** Each language of a page has a URL of its own. */
+async function ownPages(ctx: Ctx): Promise<SitemapEntry[]> {
+  const { defaultLocale, multiLanguage } = await selectSettings(ctx)
+  const rows = await selectIndexedPages(ctx.db)
+  const localesOf = Map.groupBy(rows, ({ id }) => id)
+  return rows.flatMap(({ id, path, locale, listed_at, updated_at }) => {
+    const all = (localesOf.get(id) ?? []).map((row) => row.locale)
+    // A site in one language shows the other one only where it is the only one.
+    if (multiLanguage === 0 && all.length > 1 && locale !== defaultLocale) return []
+    return [entry(canonicalPath(path, locale, all, defaultLocale), updated_at ?? listed_at)]
+  })
+}
+
+/** The URLs of a page in two languages depend on the languages of the site. */
+export async function languageTags(ctx: Ctx): Promise<CacheTag[]> {
+  const ids = (await selectIndexedPages(ctx.db)).map(({ id }) => id)
+  return new Set(ids).size === ids.length ? [] : ['site', settingTag('default-locale')]
 }
 
 /** The widest WebP of an image. */

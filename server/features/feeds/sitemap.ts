@@ -5,13 +5,13 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeXml } from '#server/platform/xml.ts'
 import type { FoundDocument } from './find-document.ts'
-import { type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
+import { languageTags, type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
 
 /** The protocol's limit for one file. */
 const MAX_URLS = 50_000
 
 const TAGS = [
-  ...['articles', 'article-texts', 'talk-texts', 'albums', 'videos'],
+  ...['articles', 'article-texts', 'talk-texts', 'albums', 'videos', 'own-pages'],
   ...sections.map((section) => settingTag(`section-${section}`)),
 ]
 const XML = 'application/xml; charset=utf-8'
@@ -23,6 +23,7 @@ export async function renderSitemap(
   maxUrls = MAX_URLS,
 ): ReturnType<FoundDocument['render']> {
   const origin = originOf(ctx)
+  const tags = [...TAGS, ...(await languageTags(ctx))]
   const from = ((part ?? 1) - 1) * maxUrls
   const urls: string[] = []
   let count = 0
@@ -34,9 +35,9 @@ export async function renderSitemap(
     await new Promise(setImmediate)
   }
   const parts = Math.ceil(count / maxUrls)
-  if (part === null && parts > 1) return { body: indexOf(origin, parts), contentType: XML, tags: TAGS }
+  if (part === null && parts > 1) return { body: indexOf(origin, parts), contentType: XML, tags }
   if (part !== null && (parts === 1 || part > parts)) return null
-  return { body: document('urlset', IMAGES, urls), contentType: XML, tags: TAGS }
+  return { body: document('urlset', IMAGES, urls), contentType: XML, tags }
 }
 
 const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'

@@ -12,7 +12,7 @@ const MAX_LETTERS = 30
 
 /** Kinds with names, where letters in order mean something; in whole texts nearly everything has them. */
 const KINDS_OF_LETTERS: readonly FoundKind[] = [
-  ...(['article', 'album', 'reader', 'category', 'tag', 'friend', 'video', 'collection'] as const),
+  ...(['article', 'album', 'reader', 'category', 'tag', 'friend', 'video', 'collection', 'page'] as const),
 ]
 
 /** @param q not blank. @returns by kind, those first whose name begins with it, then the newest */

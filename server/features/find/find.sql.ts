@@ -139,6 +139,26 @@ const files: Find = async ({ db, engine }, pattern, limit) => {
   return rows
 }
 
+/** By path and by the titles in both languages. */
+const ownPages: Find = async ({ db, engine }, pattern, limit) => {
+  const searched: Text = sql`path || ' ' || coalesce(en, '') || ' ' || coalesce(cn, '')`
+  const { rows } = await sql<FoundRow>`
+    select id, coalesce(en, cn, path) as title, path as detail, state
+    from (
+      select own_page.id, own_page.path, nullif(english.title, '') as en, nullif(chinese.title, '') as cn,
+        case when own_page.is_published = 1 then 'published' else 'draft' end as state
+      from own_page
+      left join own_page_text as english on english.page_id = own_page.id and english.locale = 'en'
+      left join own_page_text as chinese on chinese.page_id = own_page.id and chinese.locale = 'cn'
+      where own_page.deleted_at is null
+      order by own_page.id desc limit ${MAX_SCANNED}
+    ) as newest
+    where ${matches(engine, searched, pattern)}
+    order by ${startsFirst(engine, sql`coalesce(en, cn, path)`, pattern)}, id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** How each kind is found. */
 export const finders: Record<FoundKind, Find> = {
   article: articles,
@@ -152,4 +172,5 @@ export const finders: Record<FoundKind, Find> = {
   friend: named('friend', 'name', sql`url`),
   video: named('video', 'name', undefined, sql`collection_id`),
   collection: named('video_collection', 'name', undefined, undefined, bothNames),
+  page: ownPages,
 }

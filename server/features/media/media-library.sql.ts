@@ -133,13 +133,14 @@ export const selectUsesOf = (db: Db, mediaId: number) =>
     .leftJoin('article_draft', (join) =>
       join.onRef('article_draft.article_id', '=', 'entity_id').on('entity', '=', 'draft'),
     )
+    .leftJoin('own_page', (join) => join.onRef('own_page.id', '=', 'entity_id').on('entity', '=', 'own-page'))
     .where('media_use.media_id', '=', mediaId)
     .select([
       'entity',
       'entity_id as id',
       sql<
         string | null
-      >`coalesce(album.name, talk.plain_text, video.name, video_collection.name, friend.name, article_draft.title)`.as(
+      >`coalesce(album.name, talk.plain_text, video.name, video_collection.name, friend.name, article_draft.title, own_page.path)`.as(
         'title',
       ),
     ])

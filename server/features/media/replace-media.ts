@@ -80,6 +80,7 @@ async function tagsOf(tx: Tx, id: number): Promise<string[]> {
     video: () => ['videos'],
     'video-collection': () => ['videos'],
     friend: () => ['friends'],
+    'own-page': (page) => [`own-page:${page}`],
   }
   return [
     ...articles.map((article) => `article:${article.id}`),

@@ -1,5 +1,6 @@
 /** Finds the best results of each kind for a search query. */
 import { articleSource } from '#server/features/articles/index-article.ts'
+import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -15,13 +16,14 @@ export const searchAll = (ctx: Ctx, keywords: string) => inSearchQueue(ctx, () =
 
 async function search(ctx: Ctx, keywords: string) {
   const query = parseQuery(keywords)
-  if (query.terms.length === 0) return { articles: [], talks: [], tags: [] }
+  if (query.terms.length === 0) return { articles: [], talks: [], tags: [], ownPages: [] }
   const asked = { query, known: await lookUpTerms(ctx, query.terms), pause: createPause() }
   const there = await selectPresentKinds(ctx.db)
   return {
     articles: there.article ? await findArticles(ctx, asked) : [],
     talks: there.talk ? await findTalks(ctx, asked) : [],
     tags: there.tag ? await findTags(ctx, asked) : [],
+    ownPages: there['own-page'] ? await findOwnPages(ctx, asked) : [],
   }
 }
 
@@ -62,6 +64,20 @@ async function findTags(ctx: Ctx, query: AnalyzedQuery) {
     count: Number(row.count ?? 0),
     nameHtml: highlight(title, marking),
   }))
+}
+
+/** A page that matches in both languages is found once, in the one that matches better. */
+async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
+  const { best, marking } = await rankCandidates(ctx, ownPageSource, query, ({ entry }) => entry.listedAt)
+  const texts = await readTexts(ctx, ownPageSource, best)
+  const found = best.map(({ row, title }) => ({
+    id: row.page_id,
+    path: row.path,
+    locale: row.locale,
+    titleHtml: highlight(title, marking),
+    textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
+  }))
+  return found.filter(({ id }, position) => found.findIndex((other) => other.id === id) === position)
 }
 
 /** The text of each result, by its id. */

@@ -103,6 +103,11 @@ describe('exclusions', () => {
   })
 
   it('a query of exclusions alone finds nothing', async () => {
-    expect(await search('-rain')).toEqual({ articleSearchDTOs: [], talkSearchDTOs: [], tagSearchDTOs: [] })
+    expect(await search('-rain')).toEqual({
+      articleSearchDTOs: [],
+      talkSearchDTOs: [],
+      tagSearchDTOs: [],
+      pageSearchDTOs: [],
+    })
   })
 })

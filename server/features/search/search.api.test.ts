@@ -137,7 +137,7 @@ describe('what it finds', () => {
   })
 
   it('finds nothing for blank keywords', async () => {
-    const nothing = { articleSearchDTOs: [], talkSearchDTOs: [], tagSearchDTOs: [] }
+    const nothing = { articleSearchDTOs: [], talkSearchDTOs: [], tagSearchDTOs: [], pageSearchDTOs: [] }
     for (const blank of ['', ' ', '\n\t　', '。，！?*"'])
       expect(await find(blank), JSON.stringify(blank)).toEqual(nothing)
     expect((await context.api('/search')).data).toEqual(nothing)

@@ -1,4 +1,6 @@
 /** Implements searchApi. */
+import { langTag } from '#contract/locale.ts'
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { searchApi } from '#contract/search.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
@@ -7,12 +9,12 @@ import { searchAll } from './search-all.ts'
 
 export const search = serve(searchApi, {
   find: async ({ ctx, viewer, visitor, query, dependsOn }) => {
-    dependsOn('articles', 'talks', 'site')
-    const [{ articles, talks, tags }, hidden] = await Promise.all([
+    dependsOn('articles', 'talks', 'own-pages', 'site')
+    const [{ articles, talks, tags, ownPages }, hidden] = await Promise.all([
       searchAll(ctx, query.keywords),
       hiddenSections(ctx),
     ])
-    const isMiss = articles.length + talks.length + tags.length === 0
+    const isMiss = articles.length + talks.length + tags.length + ownPages.length === 0
     countSearch(ctx, viewer, visitor, { keywords: query.keywords, isMiss })
     return {
       articleSearchDTOs: articles.map((one) => ({
@@ -33,6 +35,13 @@ export const search = serve(searchApi, {
         id: one.id,
         tagName: one.nameHtml,
         count: one.count,
+      })),
+      pageSearchDTOs: ownPages.map((one) => ({
+        id: one.id,
+        title: one.titleHtml,
+        content: one.textHtml,
+        path: ownPageUrl.href({ ownPath: one.path }, { lang: langTag[one.locale] }),
+        lang: langTag[one.locale],
       })),
     }
   },

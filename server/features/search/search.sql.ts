@@ -91,7 +91,12 @@ export async function selectMatchingAmong(
 /** Whether there is anything of each kind, so that a kind without entries is not searched. */
 export const selectPresentKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
   const [there] = await selectPresence(db)
-  return { article: Boolean(there?.article), talk: Boolean(there?.talk), tag: Boolean(there?.tag) }
+  return {
+    article: Boolean(there?.article),
+    talk: Boolean(there?.talk),
+    tag: Boolean(there?.tag),
+    'own-page': Boolean(there?.['own-page']),
+  }
 }
 
 const selectPresence = compiledQuery((db) => {

@@ -28,7 +28,7 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
     ]),
   ) as StudioSettings),
   navigation: settings.navigation.map((entry) =>
-    'section' in entry
+    !('href' in entry)
       ? entry
       : { ...entry, href: entry.href.trim(), en: entry.en.trim(), cn: entry.cn.trim() },
   ),
@@ -87,11 +87,12 @@ const isLink = (href: string): boolean =>
 
 /** Fields are named by their place: `navigation.3.href`. */
 function checkNavigation(navigation: StudioSettings['navigation']): void {
-  const seen = new Set<string>()
+  const seen = new Set<string | number>()
   for (const [place, entry] of navigation.entries()) {
-    if ('section' in entry) {
-      if (seen.has(entry.section)) throw fieldError(`navigation.${place}`)
-      seen.add(entry.section)
+    if (!('href' in entry)) {
+      const target = 'section' in entry ? entry.section : entry.page
+      if (seen.has(target)) throw fieldError(`navigation.${place}`)
+      seen.add(target)
       continue
     }
     if (entry.en === '' && entry.cn === '') throw fieldError(`navigation.${place}.en`, 'link-text-needed')

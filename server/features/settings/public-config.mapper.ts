@@ -1,22 +1,28 @@
 /** Converts the stored settings to the public configuration. Pure. */
+import { ownPageUrl } from '#contract/own-page-path.ts'
 import { type Section, type ShownNavEntry, sections } from '#contract/sections.ts'
 import { FrameConfig, type SidebarSettings, type WebsiteConfig } from '#contract/settings.ts'
 import { siteNotice } from '#contract/site-texts.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
+/** What the navigation shows of a page of the owner's own. */
+type NavPage = { path: string; titles: { en?: string; cn?: string } }
+
 /**
  * What every visitor may know of the settings.
+ * @param ownPages the pages of the owner's own that visitors may see, by id
  * @param canUseQq whether the server has a QQ application; without one the login button would lead to an error
  */
 export const toPublicConfig = (
   settings: Settings,
   styleSheets: string[],
+  ownPages: ReadonlyMap<number, NavPage>,
   canUseQq: boolean,
 ): WebsiteConfig => ({
   ...settings,
   isCommentReview: settings.commentApproval === 'nobody' ? 0 : 1,
   qqLogin: canUseQq && settings.qqLogin === 1 ? 1 : 0,
-  navigation: settings.navigation && shownEntries(settings.navigation),
+  navigation: settings.navigation && shownEntries(settings.navigation, ownPages),
   styleSheets,
 })
 
@@ -43,10 +49,13 @@ export const withAllSections = (entries: NavEntry[]): NavEntry[] => {
 }
 
 /** The entries that visitors see, in order. */
-const shownEntries = (entries: NavEntry[]): ShownNavEntry[] =>
+const shownEntries = (entries: NavEntry[], ownPages: ReadonlyMap<number, NavPage>): ShownNavEntry[] =>
   withAllSections(entries).flatMap((entry): ShownNavEntry[] => {
     if (!entry.isShown) return []
-    return 'section' in entry
-      ? [{ section: entry.section }]
-      : [{ href: entry.href, en: entry.en, cn: entry.cn }]
+    if ('section' in entry) return [{ section: entry.section }]
+    if ('href' in entry) return [{ href: entry.href, en: entry.en, cn: entry.cn }]
+    const page = ownPages.get(entry.page)
+    if (!page) return []
+    const { path, titles } = page
+    return [{ href: ownPageUrl.href({ ownPath: path }), en: titles.en ?? null, cn: titles.cn ?? null }]
   })

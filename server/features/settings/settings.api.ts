@@ -2,6 +2,7 @@
 import { type Site, settingsApi } from '#contract/settings.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
+import { selectNavPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
@@ -11,6 +12,7 @@ import { hiddenSections } from './hidden-sections.ts'
 import { toFrameConfig, toPublicConfig, toSidebarSettings } from './public-config.mapper.ts'
 import { qqApplication } from './qq-config.ts'
 import { selectSettings, settingTag } from './settings.sql.ts'
+import type { Settings } from './settings.ts'
 import { styleSheetUrls } from './style-sheets.ts'
 
 export const settings = serve(settingsApi, {
@@ -18,7 +20,7 @@ export const settings = serve(settingsApi, {
     const config = await selectSettings(ctx)
     return {
       ...(await readCounts(ctx)),
-      websiteConfigDTO: toPublicConfig(config, styleSheetUrls(config), qqApplication(ctx) !== null),
+      websiteConfigDTO: toPublicConfig(...(await configInput(ctx, config))),
     }
   },
 
@@ -27,7 +29,7 @@ export const settings = serve(settingsApi, {
     const config = await selectSettings(ctx)
     return {
       ...(await readCounts(ctx)),
-      websiteConfigDTO: toFrameConfig(config, styleSheetUrls(config), qqApplication(ctx) !== null),
+      websiteConfigDTO: toFrameConfig(...(await configInput(ctx, config))),
     }
   },
 
@@ -42,6 +44,13 @@ export const settings = serve(settingsApi, {
     return { isClosed: closedComments.includes(type), touristAvatar }
   },
 })
+
+async function configInput(ctx: Ctx, config: Settings): Promise<Parameters<typeof toPublicConfig>> {
+  const hasOwnPages = config.navigation?.some((entry) => 'page' in entry) ?? false
+  // Changing one that the navigation shows invalidates `site`.
+  const ownPages = hasOwnPages ? await selectNavPages(ctx) : new Map()
+  return [config, styleSheetUrls(config), ownPages, qqApplication(ctx) !== null]
+}
 
 /** Of what a visitor can see. */
 async function readCounts(ctx: Ctx): Promise<Omit<Site, 'websiteConfigDTO'>> {

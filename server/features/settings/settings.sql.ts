@@ -39,7 +39,7 @@ export const selectSettings = (ctx: Ctx): Promise<Settings> =>
   })
 
 /** The settings as the transaction sees them, for a change that depends on them. */
-export const selectSettingsForUpdate = async (ctx: Ctx, tx: Tx): Promise<Settings> => ({
+export const selectSettingsForUpdate = async (ctx: Ctx, tx: Db): Promise<Settings> => ({
   ...defaultSettings(await selectInstallationDay(ctx)),
   ...(await selectChangedSettings(tx)),
 })

@@ -7,6 +7,8 @@ import type { CommentApproval } from '#contract/studio/comments.ts'
 /** An entry of the navigation as the owner edits it: hidden ones keep their place. */
 export type NavEntry = { isShown: boolean } & (
   | { section: Section }
+  /** The id of a page of the owner's own; its path and titles are shown as they are now. */
+  | { page: number }
   | { href: string; en: string | null; cn: string | null }
 )
 

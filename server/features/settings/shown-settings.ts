@@ -66,9 +66,14 @@ const shownParts: Record<SettingPart, ShownPart> = {
   'section-about': isHidden('about'),
 }
 
+/** A page of the owner's own in the navigation counts as its number: its path and titles are no settings. */
+const anyPages = ({ navigation }: Settings) =>
+  new Map((navigation ?? []).flatMap((entry) => ('page' in entry ? [[entry.page, anyPage(entry.page)]] : [])))
+const anyPage = (id: number) => ({ path: `/${id}`, titles: {} })
+
 /** Every page: the rest of the public configuration, which each contains for its frame and for the next page. */
 const frame = (settings: Settings, canUseQq: boolean) =>
-  toFrameConfig(settings, styleSheetUrls(settings), canUseQq)
+  toFrameConfig(settings, styleSheetUrls(settings), anyPages(settings), canUseQq)
 
 /** The cache tags of what shows one of the settings differently. */
 export function changedSettingTags(before: Settings, after: Settings, canUseQq: boolean): CacheTag[] {

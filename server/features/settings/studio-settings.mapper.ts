@@ -71,7 +71,7 @@ export function toStudioSettings(settings: Settings): StudioSettings {
 const avatarShapes = ['circle-avatar', 'rounded-avatar', 'diamond-avatar'] as const
 
 const toStudioEntry = (entry: NavEntry): StudioNavEntry =>
-  'section' in entry ? entry : { ...entry, en: entry.en ?? '', cn: entry.cn ?? '' }
+  'href' in entry ? { ...entry, en: entry.en ?? '', cn: entry.cn ?? '' } : entry
 
 /**
  * The stored form of settings from the studio.
@@ -148,4 +148,4 @@ const textsOf = (title: string, tagline: string, notice: string) => ({
 })
 
 const fromStudioEntry = (entry: StudioNavEntry): NavEntry =>
-  'section' in entry ? entry : { ...entry, en: entry.en || null, cn: entry.cn || null }
+  'href' in entry ? { ...entry, en: entry.en || null, cn: entry.cn || null } : entry

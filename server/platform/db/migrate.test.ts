@@ -235,6 +235,18 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ name: 'borealis-1.tar', state: 'proven', bytes: 2048 }],
     ],
   ],
+  '0029-own-pages': [
+    [
+      ({ db }) =>
+        db
+          .selectFrom('own_page')
+          .innerJoin('own_page_text', 'own_page_text.page_id', 'own_page.id')
+          .select(['own_page.path', 'own_page_text.title'])
+          .execute(),
+      [{ path: '/uses', title: 'Uses' }],
+    ],
+    [({ db }) => db.selectFrom('own_page_redirect').selectAll().execute(), [{ path: '/tools', page_id: 1 }]],
+  ],
   '0030-texts-in-both-languages': [
     [
       ({ db }) => db.selectFrom('album').select(['name_en', 'name_cn']).where('id', '=', 1).execute(),

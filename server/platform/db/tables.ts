@@ -116,6 +116,29 @@ export type Tables = {
     source_hash: string | null
     saved_at: number
   }
+  own_page: OwnPageTable
+  own_page_text: {
+    id: Generated<number>
+    page_id: number
+    locale: 'en' | 'cn'
+    title: string
+    markdown: string
+    html: string
+    toc: string
+    plain_text: string
+    excerpt: string
+    renderer_version: number
+  }
+  own_page_redirect: { path: string; page_id: number }
+  own_page_version: {
+    id: Generated<number>
+    page_id: number
+    created_at: number
+    title: string
+    length: number
+    /** Compressed; see own-page-versions.ts. */
+    content: Uint8Array
+  }
   talk: TalkTable
   talk_media: { talk_id: number; media_id: number; position: number | null; alt: string }
   friend: {
@@ -321,6 +344,20 @@ type ArticleTable = {
   view_count: Generated<number>
   source_key: string | null
   source_hash: string | null
+  created_at: number
+  saved_at: number
+}
+
+type OwnPageTable = {
+  id: Generated<number>
+  path: string
+  is_published: Flag
+  is_indexed: Flag
+  published_at: number | null
+  updated_at: number | null
+  listed_at: number | null
+  deleted_at: number | null
+  save_id: string
   created_at: number
   saved_at: number
 }

@@ -17,8 +17,8 @@ export type CachedPage = {
   /** A page is cached in the encoding that was requested: nearly every browser requests the same one. */
   encoding: Encoding
   body: Buffer
-  /** The article whose text the page shows. */
-  articleId: number | null
+  /** Whether the text of the page is available as Markdown at the same URL. */
+  hasMarkdown: boolean
   /** What sending the page counts as a view of; null for pages that are not counted. */
   viewedPage: ViewedPage | null
   /** The search whose results the page shows. */

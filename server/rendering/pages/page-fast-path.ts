@@ -8,7 +8,7 @@ import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
 import type { Preferences } from './page-url.ts'
-import { canonicalPageUrl, numberedUrl, readPreferences } from './page-url.ts'
+import { canonicalOwnPageUrl, canonicalPageUrl, numberedUrl, readPreferences } from './page-url.ts'
 import type { Pages } from './pages.ts'
 
 /** Longer URLs are refused (docs/requirements/safety.md, H3). */
@@ -70,12 +70,15 @@ export function createPageFastPath(
   return (request, response, next) => {
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
-    const pageUrl = canonicalPageUrl(url)
+    const sitePageUrl = canonicalPageUrl(url)
+    // Only pages that exist are cached, so a cached one needs no look at the database.
+    const pageUrl = sitePageUrl ?? canonicalOwnPageUrl(url)
     if (pageUrl === null || numberedUrl(url) !== null || prefersMarkdown(headers.accept)) return false
     const preferences = readPreferences(headers.cookie)
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
     const page = cachedPage(pageUrl, preferences, encoding)
     if (page) send(page, pageUrl, request, response)
+    else if (sitePageUrl === null) return false
     else
       readPage(visitorOf(request).ipAddress, pageUrl, preferences, encoding)
         .then((rendered) => send(rendered, pageUrl, request, response))

@@ -15,10 +15,7 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
     ...common,
     'content-type': page.contentType,
     'cache-control': 'no-cache',
-    // An article is available as Markdown at the same URL.
-    vary:
-      common.vary ??
-      (page.articleId === null ? 'Cookie, Accept-Encoding' : 'Cookie, Accept, Accept-Encoding'),
+    vary: common.vary ?? (page.hasMarkdown ? 'Cookie, Accept, Accept-Encoding' : 'Cookie, Accept-Encoding'),
     etag: page.etag,
   }
   if (page.location !== null) headers.location = page.location

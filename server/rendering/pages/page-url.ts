@@ -1,6 +1,7 @@
 /** Reads what identifies a page: its canonical URL, language and theme. */
 import { keywordsOf } from '#contract/keywords.ts'
-import { LOCALE_COOKIE, type Locale, THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { LOCALE_COOKIE, type Locale, langTag, THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 
 /** Language and theme from the cookies; null where none is chosen. */
@@ -45,6 +46,18 @@ export function canonicalPageUrl(url: string): string | null {
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
+}
+
+/**
+ * The URL under which a page of the owner's own is cached; null when none can be at this path. Whether there is one, the
+ * database says.
+ */
+export function canonicalOwnPageUrl(url: string): string | null {
+  const question = url.indexOf('?')
+  const ownPath = ownPathOf(question < 0 ? url : url.slice(0, question))
+  if (ownPath === null) return null
+  const lang = question < 0 ? null : new URLSearchParams(url.slice(question + 1)).get('lang')
+  return ownPageUrl.href({ ownPath }, { lang: lang === langTag.en || lang === langTag.cn ? lang : null })
 }
 
 /** Keywords are normalized; any other parameter is cut at 20 characters. */

@@ -18,7 +18,7 @@ import {
 } from '#server/platform/http/compression.ts'
 import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
 import { type CachedPage, createPageCache, type PageCache, type ShownSearch } from './page-cache.ts'
-import { canonicalPageUrl, isCacheable, type Preferences } from './page-url.ts'
+import { canonicalOwnPageUrl, canonicalPageUrl, isCacheable, type Preferences } from './page-url.ts'
 import { createRevalidation } from './revalidate-pages.ts'
 
 /** The entry of the built web layer. */
@@ -127,7 +127,7 @@ export function createPages(
       etag,
       encoding,
       body,
-      articleId: shown.articleId,
+      hasMarkdown: shown.hasMarkdown,
       viewedPage: status === 200 ? viewedPage(pageUrl, shown.articleId) : null,
       search: shown.search,
       hasQuoteService,
@@ -181,7 +181,7 @@ export function createPages(
       return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
     },
     renderUncached: async (other, path, look) => {
-      const url = canonicalPageUrl(path)
+      const url = canonicalPageUrl(path) ?? canonicalOwnPageUrl(path)
       if (url === null) return null
       const api = anonymousApi(other, look.locale, () => {})
       const { status, html, redirect, error } = await render({ url, ...look, api, origin: originOf(ctx) })
@@ -217,15 +217,21 @@ const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
     ? html
     : copyWithoutSlack(encoding === 'br' ? compressBrotliSync(html) : compressGzipSync(html))
 
-type ShownContent = { articleId: number | null; search: ShownSearch | null }
+type ShownContent = { articleId: number | null; hasMarkdown: boolean; search: ShownSearch | null }
 
 /** Wraps the API so that it records the article whose text the page reads, and the search whose results it reads. */
 function trackShown(api: Client): { api: Client; shown: ShownContent } {
-  const shown: ShownContent = { articleId: null, search: null }
+  const shown: ShownContent = { articleId: null, hasMarkdown: false, search: null }
   const show: Client['articles']['show'] = async (input) => {
     const article = await api.articles.show(input)
     if (article) shown.articleId = article.id
+    if (article) shown.hasMarkdown = true
     return article
+  }
+  const findOwn: Client['ownPages']['find'] = async (input) => {
+    const found = await api.ownPages.find(input)
+    if (found.page) shown.hasMarkdown = true
+    return found
   }
   const find: Client['search']['find'] = async (input) => {
     const found = await api.search.find(input)
@@ -234,7 +240,7 @@ function trackShown(api: Client): { api: Client; shown: ShownContent } {
     return found
   }
   const articles = { ...api.articles, show }
-  return { api: { ...api, articles, search: { ...api.search, find } }, shown }
+  return { api: { ...api, articles, search: { ...api.search, find }, ownPages: { find: findOwn } }, shown }
 }
 
 const viewedPage = (pageUrl: string, articleId: number | null) =>

@@ -17,7 +17,7 @@ const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   etag: 'W/"1"',
   encoding,
   body: encoding === 'br' ? compressBrotliSync(Buffer.from(text)) : compressGzipSync(Buffer.from(text)),
-  articleId: null,
+  hasMarkdown: false,
   viewedPage: null,
   search: null,
   hasQuoteService: false,

@@ -5,7 +5,8 @@ import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleHead.module.css'
 
-const labels: Record<ArticleTranslation['lang'], string> = {
+/** In the words of those whom the other language is for. */
+export const readInLabels: Record<ArticleTranslation['lang'], string> = {
   en: 'Read in English',
   'zh-CN': '阅读中文版',
 }
@@ -19,7 +20,7 @@ export const TranslationLink = ({ translation }: { translation: ArticleTranslati
       hrefLang={translation.lang}
       title={translation.articleTitle}
     >
-      {labels[translation.lang]}
+      {readInLabels[translation.lang]}
       <Icon name="arrow-right" size={15} />
     </Link>
   )

@@ -10,6 +10,7 @@ export const hitIcons: Record<HitKind, IconName> = {
   article: 'file-text',
   talk: 'message-square-quote',
   tag: 'tag',
+  page: 'file-text',
 }
 
 export const HitLine = ({ hit }: { hit: Hit }) => {
@@ -47,6 +48,17 @@ export const HitLine = ({ hit }: { hit: Hit }) => {
           <Icon name={hitIcons.tag} size={17} />
           <Html as="span" className={styles.name} lang={textLang(plainText(tagName))} html={`#${tagName}`} />
           <span className={styles.meta}>{units.articles(count, format.number(count))}</span>
+        </>
+      )
+    }
+    case 'page': {
+      const { title, content, path, lang } = hit.found
+      return (
+        <>
+          <Icon name={hitIcons.page} size={17} />
+          <Html as="span" className={styles.name} lang={lang} html={title} />
+          <span className={styles.meta}>{decodeURIComponent(path.split('?')[0] ?? '')}</span>
+          {content ? <Html as="span" className={styles.text} lang={lang} html={content} /> : null}
         </>
       )
     }

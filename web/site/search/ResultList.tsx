@@ -15,7 +15,7 @@ type Props = {
   onOpen: () => void
 }
 
-const kinds: readonly HitKind[] = ['article', 'talk', 'tag']
+const kinds: readonly HitKind[] = ['article', 'talk', 'tag', 'page']
 
 export const ResultList = ({ listId, hits, active, optionId, onPoint, onOpen }: Props) => {
   const { search } = useTexts()

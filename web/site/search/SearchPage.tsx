@@ -17,7 +17,7 @@ import styles from './SearchPage.module.css'
 import { searchQuery } from './search.queries.ts'
 import { useOpenHit } from './use-open-hit.ts'
 
-const kinds: readonly HitKind[] = ['article', 'talk', 'tag']
+const kinds: readonly HitKind[] = ['article', 'talk', 'tag', 'page']
 
 const SearchPage = ({ search: asked }: PageProps) => {
   const { search } = useTexts()

@@ -58,7 +58,7 @@ const isRecent = (value: unknown): value is RecentSearch => {
     typeof one?.href === 'string' &&
     /^\/(?![/\\])/.test(one.href) &&
     typeof one.name === 'string' &&
-    (one.kind === 'article' || one.kind === 'talk' || one.kind === 'tag') &&
+    ['article', 'talk', 'tag', 'page'].includes(one.kind ?? '') &&
     (one.lang === null || typeof one.lang === 'string') &&
     Number.isFinite(one.weight)
   )

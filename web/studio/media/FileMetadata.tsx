@@ -103,6 +103,7 @@ const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
     'video-collection': pages.videos.href(null, { collection: id }),
     friend: pages.friends.href(),
     draft: studioPages.article.href({ articleId: id }),
+    'own-page': studioPages.ownPage.href({ pageId: id }),
     page: title === 'about' ? pages.about.href() : pages.message.href(),
   }
   const href = hrefs[kind]

@@ -53,6 +53,7 @@ export function localEntries(
   return [
     action('newArticle', 'pen-line', studioPages.write.href()),
     action('newTalk', 'message-square-quote', studioPages.newTalk.href()),
+    action('newPage', 'globe', studioPages.newOwnPage.href()),
     action('newAlbum', 'images', studioPages.albums.href(null, { new: 1 })),
     action('toSite', 'external-link', pages.home.href()),
     action('theme', 'moon', toggleTheme),
@@ -99,6 +100,7 @@ const foundHrefs: Record<FoundKind, (item: FoundItem) => string> = {
   video: ({ parentId }) =>
     parentId === null ? studioPages.videos.href() : studioPages.collection.href({ collectionId: parentId }),
   collection: ({ id }) => studioPages.collection.href({ collectionId: id }),
+  page: ({ id }) => studioPages.ownPage.href({ pageId: id }),
 }
 const foundIcons: Record<FoundKind, StudioIconName> = {
   article: 'file-text',
@@ -112,6 +114,7 @@ const foundIcons: Record<FoundKind, StudioIconName> = {
   friend: 'link',
   video: 'clapperboard',
   collection: 'clapperboard',
+  page: 'globe',
 }
 
 export const foundEntry = (item: FoundItem, { states }: PaletteTexts): PaletteEntry => {

@@ -7,7 +7,7 @@ import field from './SettingField.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
-type Link = Exclude<StudioNavEntry, { section: unknown }>
+type Link = Extract<StudioNavEntry, { href: string }>
 type Props = { place: number; link: Link; onChange: (link: Link) => void }
 
 const parts = [

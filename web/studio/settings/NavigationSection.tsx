@@ -1,13 +1,18 @@
 /** The navigation: its order, hidden sections, and links of the owner's own. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
+import type { OwnPageItem } from '#contract/studio/own-pages.ts'
 import type { StudioNavEntry } from '#contract/studio/settings.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
+import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
 import { LinkFields } from './LinkFields.tsx'
 import styles from './NavigationSection.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -69,24 +74,37 @@ export const NavigationSection = () => {
           <StudioIcon name="link" size={15} />
           {texts.addLink}
         </button>
+        <AddOwnPage
+          listed={navigation}
+          onAdd={(page) => {
+            ids.set([...ids.list, -page])
+            set({ navigation: [...navigation, { isShown: true, page }] })
+          }}
+        />
       </p>
       <NavigationPreview entries={navigation} />
     </SettingsSection>
   )
 }
 
-/** A number for each entry that it keeps while it is moved; sections have their own. */
+/** A number for each entry that it keeps while it is moved; sections and pages have their own. */
 const useEntryIds = (entries: StudioNavEntry[]) => {
   const fresh = () =>
     entries.map((entry, place) =>
-      'section' in entry ? sections.indexOf(entry.section) + 1 : sections.length + place + 1,
+      'section' in entry
+        ? sections.indexOf(entry.section) + 1
+        : 'page' in entry
+          ? -entry.page
+          : sections.length + place + 1,
     )
   const [list, set] = useState(fresh)
   // The entries were changed from outside: discarded, undone, or another device's.
   const fits =
     list.length === entries.length &&
     entries.every(
-      (entry, place) => !('section' in entry) || list[place] === sections.indexOf(entry.section) + 1,
+      (entry, place) =>
+        'href' in entry ||
+        list[place] === ('page' in entry ? -entry.page : sections.indexOf(entry.section) + 1),
     )
   if (fits) return { list, set }
   const next = fresh()
@@ -110,10 +128,7 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
     <li ref={ref} className={entry.isShown ? '' : styles.hidden} data-dragging={isDragging || undefined}>
       <OrderHandle handleRef={handleRef} name={texts.entry(name)} className={`ib ${styles.handle}`} />
       <span className={styles.name}>{name}</span>
-      <span className={styles.to}>
-        <StudioIcon name={'section' in entry ? icons[entry.section] : 'external-link'} size={14} />
-        <span>{'section' in entry ? sectionPages[entry.section].path : entry.href}</span>
-      </span>
+      <Target entry={entry} />
       {'section' in entry ? null : (
         <button type="button" className="ib" aria-label={texts.remove(name)} onClick={onRemove}>
           <StudioIcon name="trash-2" size={16} />
@@ -127,17 +142,88 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
         aria-label={texts.shown(name)}
         onClick={() => onChange({ ...entry, isShown: !entry.isShown })}
       />
-      {'section' in entry ? null : <LinkFields place={place} link={entry} onChange={onChange} />}
+      {'href' in entry ? <LinkFields place={place} link={entry} onChange={onChange} /> : null}
     </li>
   )
+}
+
+/** Where an entry leads. */
+const Target = ({ entry }: { entry: StudioNavEntry }) => {
+  const pageOf = useOwnPages()
+  const icon = 'section' in entry ? icons[entry.section] : 'page' in entry ? 'globe' : 'external-link'
+  return (
+    <span className={styles.to}>
+      <StudioIcon name={icon} size={14} />
+      {'page' in entry ? (
+        <OwnPageTarget page={pageOf(entry.page)} />
+      ) : (
+        <span>{'section' in entry ? sectionPages[entry.section].path : entry.href}</span>
+      )}
+    </span>
+  )
+}
+
+const OwnPageTarget = ({ page }: { page: OwnPageItem | undefined }) => {
+  const { navigation: texts } = useSettingsTexts()
+  if (!page) return <span>{texts.pageGone}</span>
+  return (
+    <Link to={studioPages.ownPage.href({ pageId: page.id })}>
+      {page.path}
+      {page.isPublished ? '' : ` · ${texts.pageDraft}`}
+    </Link>
+  )
+}
+
+/** The pages that are not in the trash, by path: a navigation has no room for more. */
+const ownPagesQuery = (api: StudioClient) =>
+  queryOptions({
+    queryKey: ['studio', 'own-pages', 'of-navigation'],
+    queryFn: async () => (await api.studioOwnPages.list({ query: { size: 200 } })).records,
+  })
+
+const useOwnPages = (): ((id: number) => OwnPageItem | undefined) => {
+  const { data } = useQuery(ownPagesQuery(useStudioApi()))
+  return (id) => data?.find((page) => page.id === id)
 }
 
 const useEntryName = (entry: StudioNavEntry): string => {
   const { nav } = useTexts()
   const { locale } = useLanguage()
   const { navigation: texts } = useSettingsTexts()
+  const pageOf = useOwnPages()
   if ('section' in entry) return nav[entry.section]
+  if ('page' in entry) {
+    const page = pageOf(entry.page)
+    const title = locale === 'en' ? page?.titleEn || page?.titleCn : page?.titleCn || page?.titleEn
+    return title || page?.path || texts.pageGone
+  }
   return (locale === 'en' ? entry.en || entry.cn : entry.cn || entry.en) || texts.newLink
+}
+
+/** Chooses a page of the owner's own that is no entry yet. */
+const AddOwnPage = ({ listed, onAdd }: { listed: StudioNavEntry[]; onAdd: (id: number) => void }) => {
+  const { navigation: texts } = useSettingsTexts()
+  const { locale } = useLanguage()
+  const { data = [] } = useQuery(ownPagesQuery(useStudioApi()))
+  const others = data.filter(({ id }) => !listed.some((entry) => 'page' in entry && entry.page === id))
+  if (others.length === 0) return null
+  return (
+    <select
+      className={styles.page}
+      aria-label={texts.addPage}
+      value=""
+      onChange={({ target }) => onAdd(Number(target.value))}
+    >
+      <option value="" disabled>
+        {texts.addPage}
+      </option>
+      {others.map(({ id, path, titleEn, titleCn }) => (
+        <option key={id} value={id}>
+          {(locale === 'en' ? titleEn || titleCn : titleCn || titleEn) || path}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 const NavigationPreview = ({ entries }: { entries: StudioNavEntry[] }) => {

@@ -52,6 +52,7 @@ const cn: MediaTexts = {
     'video-collection': '视频合集',
     friend: '友链',
     page: '页面',
+    'own-page': '页面',
     setting: '设置',
     account: '头像',
   },

@@ -55,6 +55,7 @@ export const en = {
     'video-collection': 'Collection',
     friend: 'Friend',
     page: 'Page',
+    'own-page': 'Page',
     setting: 'Setting',
     account: 'Avatar',
   },

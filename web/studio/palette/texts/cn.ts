@@ -22,10 +22,12 @@ export const cn: PaletteTexts = {
     friend: '友链',
     video: '视频',
     collection: '视频合集',
+    page: '页面',
   },
   actions: {
     newArticle: '新建文章',
     newTalk: '新建说说',
+    newPage: '新建页面',
     newAlbum: '新建相册',
     theme: '切换主题',
     language: '切换到英文',

@@ -22,10 +22,12 @@ export const en = {
     friend: 'Friend links',
     video: 'Videos',
     collection: 'Collections of videos',
+    page: 'Pages',
   } satisfies Record<FoundKind, string> & Record<string, string>,
   actions: {
     newArticle: 'New article',
     newTalk: 'New talk',
+    newPage: 'New page',
     newAlbum: 'New album',
     theme: 'Switch theme',
     language: 'Switch to Chinese',

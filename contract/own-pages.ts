@@ -1,0 +1,34 @@
+/** Pages of the owner's own, in Markdown, at paths that the owner has chosen. */
+import { z } from 'zod'
+import { TextLang, TocEntry } from './articles.ts'
+import { get } from './endpoint.ts'
+
+export const OwnPage = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Rendered and sanitized HTML. */
+  content: z.string(),
+  /** The beginning of the text, as plain text. */
+  excerpt: z.string(),
+  lang: TextLang,
+  toc: z.array(TocEntry),
+  createTime: z.iso.datetime(),
+  /** Null when its text has not changed since it was published. */
+  updateTime: z.iso.datetime().nullable(),
+  /** Path and query of its canonical URL in this language. */
+  path: z.string(),
+  /** Whether search engines may list it. */
+  isIndexed: z.boolean(),
+  /** The same page in the other language; null when it has one. */
+  translation: z.object({ lang: TextLang, title: z.string(), path: z.string() }).nullable(),
+})
+export type OwnPage = z.output<typeof OwnPage>
+
+export const ownPagesApi = {
+  find: get('/own-pages', {
+    summary:
+      "What is at a path of no section of the site: a page of the owner's own, in this language if it has it, or where a former URL leads. Both are null when there is nothing that a visitor may see.",
+    query: z.object({ path: z.string().max(2000), lang: TextLang.default('en') }),
+    response: z.object({ page: OwnPage.nullable(), movedTo: z.string().nullable() }),
+  }),
+}

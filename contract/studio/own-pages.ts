@@ -1,0 +1,125 @@
+/** Pages of the owner's own in the studio: writing, publishing and deleting them, and their versions. */
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../endpoint.ts'
+import { wholeNumber } from '../numbers.ts'
+import { page } from '../paging.ts'
+import { ClientId, MAX_TITLE_LENGTH, storableText } from './drafts.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+const MAX_OWN_PAGE_LENGTH = 200_000
+/** JSON writes a character with up to six bytes; there are two texts. */
+const MAX_OWN_PAGE_BYTES = 2 * 6 * MAX_OWN_PAGE_LENGTH + 20_000
+
+const Title = storableText(MAX_TITLE_LENGTH)
+const Markdown = storableText(MAX_OWN_PAGE_LENGTH)
+
+/** A language whose title and text are empty is missing: visitors get the other one. */
+export const OwnPageContent = z.object({
+  /** Such as `/uses`; the server stores its normal form. */
+  path: storableText(400),
+  titleEn: Title,
+  titleCn: Title,
+  markdownEn: Markdown,
+  markdownCn: Markdown,
+  /** Whether visitors may see it. */
+  isPublished: z.boolean(),
+  /** Whether search engines may list it. */
+  isIndexed: z.boolean(),
+  /** Whether the navigation shows it while it is published. Its place is a setting. */
+  isInNavigation: z.boolean(),
+})
+export type OwnPageContent = z.output<typeof OwnPageContent>
+
+const facts = {
+  id: z.int(),
+  deletedAt: z.iso.datetime().nullable(),
+  savedAt: z.iso.datetime(),
+}
+
+export const StudioOwnPage = OwnPageContent.extend({
+  ...facts,
+  /** Of the content; a save names it, so that it overwrites nothing that it has not seen. */
+  version: z.string(),
+})
+export type StudioOwnPage = z.output<typeof StudioOwnPage>
+
+export const OwnPageItem = OwnPageContent.omit({ markdownEn: true, markdownCn: true }).extend(facts)
+export type OwnPageItem = z.output<typeof OwnPageItem>
+
+export const OwnPageVersion = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  title: z.string(),
+  /** Characters of both texts. */
+  length: z.int(),
+})
+export type OwnPageVersion = z.output<typeof OwnPageVersion>
+
+const errors = [...ownerErrors, 'refused'] as const
+
+export const studioOwnPagesApi = {
+  list: get('/studio/own-pages', {
+    summary: "The pages of the owner's own by path, or those in the trash.",
+    audience: 'owner',
+    query: z.object({
+      current: wholeNumber(1_000_000).default(1),
+      size: wholeNumber(200).default(30),
+      status: z.enum(['all', 'published', 'draft', 'trash']).default('all'),
+      q: z.string().max(200).default(''),
+    }),
+    response: page(OwnPageItem),
+    errors: ownerErrors,
+  }),
+  show: get('/studio/own-pages/:id', {
+    summary: 'A page for editing; null when there is none.',
+    audience: 'owner',
+    response: StudioOwnPage.nullable(),
+    errors: ownerErrors,
+  }),
+  create: post('/studio/own-pages', {
+    summary: 'A new page; the same `saveId` creates it once. The data of `invalid` names the field.',
+    audience: 'owner',
+    maxBytes: MAX_OWN_PAGE_BYTES,
+    body: OwnPageContent.extend({ saveId: ClientId }),
+    response: StudioOwnPage,
+    errors: ownerErrors,
+  }),
+  save: put('/studio/own-pages/:id', {
+    summary:
+      'Saves a page. When it has another version than `baseVersion`, failure `conflict` has it as data. A former path redirects.',
+    audience: 'owner',
+    maxBytes: MAX_OWN_PAGE_BYTES,
+    body: OwnPageContent.extend({ baseVersion: z.string().max(32) }),
+    response: StudioOwnPage,
+    errors: [...errors, 'conflict'],
+  }),
+  trash: del('/studio/own-pages/:id', {
+    summary: 'Moves a page to the trash, where it stays for 30 days.',
+    audience: 'owner',
+    response: nothing,
+    errors,
+  }),
+  restore: post('/studio/own-pages/:id/restoration', {
+    summary: 'Takes a page out of the trash. When its path is taken by now, the data of `invalid` says so.',
+    audience: 'owner',
+    response: StudioOwnPage,
+    errors,
+  }),
+  versions: get('/studio/own-pages/:id/versions', {
+    summary: 'The texts that were saved, newest first.',
+    audience: 'owner',
+    response: z.array(OwnPageVersion),
+    errors: ownerErrors,
+  }),
+  version: get('/studio/own-pages/:id/versions/:versionId', {
+    summary: 'A text that was saved; null when it is gone.',
+    audience: 'owner',
+    response: OwnPageContent.pick({
+      titleEn: true,
+      titleCn: true,
+      markdownEn: true,
+      markdownCn: true,
+    }).nullable(),
+    errors: ownerErrors,
+  }),
+}

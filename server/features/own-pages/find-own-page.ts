@@ -1,0 +1,33 @@
+/** Finds what is at a path: a page of the owner's own, or where one is that had the path before. */
+import type { Locale } from '#contract/locale.ts'
+import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
+import type { OwnPage } from '#contract/own-pages.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { toOwnPage } from './own-pages.mapper.ts'
+import { selectListedId, selectListedTexts, selectMovedTo } from './own-pages.sql.ts'
+
+/** `id` of the listed page there, or the path to which it redirects. */
+export type FoundOwnPath = { id: number; movedTo?: undefined } | { id?: undefined; movedTo: string }
+
+/** Null when visitors find nothing there. @param pathname of a URL, in whatever spelling */
+export async function findOwnPath(ctx: Ctx, pathname: string): Promise<FoundOwnPath | null> {
+  const path = ownPathOf(pathname)
+  if (path === null) return null
+  const id = await selectListedId(ctx.db, path)
+  if (id !== undefined) return { id }
+  const ownPath = await selectMovedTo(ctx.db, path)
+  return ownPath === undefined ? null : { movedTo: ownPageUrl.href({ ownPath }) }
+}
+
+/**
+ * A listed page in the wanted language if it has it; null when visitors may not see it. A site in one language shows
+ * that one.
+ */
+export async function readOwnPage(ctx: Ctx, id: number, wanted: Locale): Promise<OwnPage | null> {
+  const rows = await selectListedTexts(ctx.db, id)
+  if (rows.length === 0) return null
+  const { defaultLocale: locale, multiLanguage } = await selectSettings(ctx)
+  const isMultilingual = multiLanguage === 1
+  return toOwnPage(rows, isMultilingual ? wanted : locale, { locale, isMultilingual })
+}

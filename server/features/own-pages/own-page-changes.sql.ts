@@ -1,0 +1,107 @@
+/** SQL statements that write pages of the owner's own: rows, texts and former paths. */
+import type { Insertable } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { PathOwner } from './own-page-path.policy.ts'
+
+export type SavedOwnPage = { path: string; is_published: 0 | 1; is_indexed: 0 | 1; saved_at: number }
+
+/** Adds a page that nobody sees yet, and returns its id. */
+export async function insertOwnPage(tx: Tx, row: SavedOwnPage & { save_id: string }): Promise<number> {
+  const { id } = await tx
+    .insertInto('own_page')
+    .values({
+      ...row,
+      published_at: null,
+      updated_at: null,
+      listed_at: null,
+      deleted_at: null,
+      created_at: row.saved_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateOwnPage = (
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<Tables['own_page'], 'id' | 'save_id' | 'created_at'>>,
+) => tx.updateTable('own_page').set(change).where('id', '=', id).execute()
+
+export const selectIdOfSave = async (db: Db, saveId: string): Promise<number | undefined> =>
+  (await db.selectFrom('own_page').select('id').where('save_id', '=', saveId).executeTakeFirst())?.id
+
+/** What has the path besides the page with this id. */
+export async function selectPathOwner(db: Db, path: string, id: number | null): Promise<PathOwner | null> {
+  const page = await db
+    .selectFrom('own_page')
+    .select('id')
+    .where('path', '=', path)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (page) return page.id === id ? null : 'page'
+  const article = await db
+    .selectFrom('article_redirect')
+    .select('article_id')
+    // Former paths of articles have the case that they had.
+    .where((e) => e(e.fn<string>('lower', ['path']), '=', path))
+    .executeTakeFirst()
+  return article ? 'article' : null
+}
+
+/** What decides whether visitors see a page, and what they see of it elsewhere. @throws when there is none */
+export const selectListing = (db: Db, id: number) =>
+  db
+    .selectFrom('own_page')
+    .select(['path', 'is_published', 'is_indexed', 'published_at', 'updated_at', 'listed_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The path leads to the page from now on, and from nowhere else. */
+export async function insertRedirect(tx: Tx, path: string, page_id: number): Promise<void> {
+  await tx
+    .insertInto('own_page_redirect')
+    .values({ path, page_id })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ page_id }))
+    .execute()
+}
+
+export const deleteRedirect = (tx: Tx, path: string) =>
+  tx.deleteFrom('own_page_redirect').where('path', '=', path).execute()
+
+export type OwnPageText = Omit<Insertable<Tables['own_page_text']>, 'id' | 'page_id' | 'locale'>
+
+/** Writes the page in one language; its row keeps its id, by which the search index names it. */
+export const upsertText = (tx: Tx, page_id: number, locale: Locale, text: OwnPageText) =>
+  tx
+    .insertInto('own_page_text')
+    .values({ page_id, locale, ...text })
+    .onConflict((conflict) => conflict.columns(['page_id', 'locale']).doUpdateSet(text))
+    .execute()
+
+export const deleteText = (tx: Tx, pageId: number, locale: Locale) =>
+  tx.deleteFrom('own_page_text').where('page_id', '=', pageId).where('locale', '=', locale).execute()
+
+export const selectTexts = (db: Db, pageId: number) =>
+  db
+    .selectFrom('own_page_text')
+    .select(['id', 'locale', 'title', 'markdown', 'html'])
+    .where('page_id', '=', pageId)
+    .orderBy('locale')
+    .execute()
+
+/** The texts with a lower renderer version, or all of one page. */
+export const selectTextsToRender = (db: Db, of: { below: number } | { pageId: number }) => {
+  const texts = db.selectFrom('own_page_text').select(['page_id', 'locale', 'title', 'markdown'])
+  return (
+    'below' in of ? texts.where('renderer_version', '<', of.below) : texts.where('page_id', '=', of.pageId)
+  ).execute()
+}
+
+/** Deletes for good what was moved to the trash before this time (Unix ms), and returns the ids. */
+export const deleteTrashed = async (tx: Tx, before: number): Promise<number[]> => {
+  const rows = await tx.deleteFrom('own_page').where('deleted_at', '<', before).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
