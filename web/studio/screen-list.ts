@@ -97,6 +97,21 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./labels/LabelsScreen.tsx'),
   },
   {
+    url: studioPages.ownPages,
+    nav: { text: 'ownPages', icon: 'globe', group: 'site', key: 'P' },
+    chunk: () => import('./own-pages/OwnPagesScreen.tsx'),
+  },
+  {
+    url: studioPages.newOwnPage,
+    chunk: () => import('./own-pages/NewOwnPageScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
+    url: studioPages.ownPage,
+    chunk: () => import('./own-pages/OwnPageScreen.tsx'),
+    isFullScreen: true,
+  },
+  {
     url: studioPages.about,
     nav: { text: 'about', icon: 'info', group: 'site', key: 'A' },
     chunk: () => import('./pages/AboutScreen.tsx'),

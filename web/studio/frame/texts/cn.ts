@@ -22,6 +22,7 @@ export const cn: FrameTexts = {
     media: '媒体',
     videos: '视频',
     friends: '友链',
+    ownPages: '页面',
     about: '关于页面',
     welcome: '留言板欢迎语',
     comments: '评论',

@@ -20,6 +20,7 @@ export const en = {
     media: 'Media',
     videos: 'Videos',
     friends: 'Friend links',
+    ownPages: 'Pages',
     about: 'About page',
     welcome: 'Board welcome',
     comments: 'Comments',

@@ -1,0 +1,130 @@
+/** The desk of a page: bar, fields, source and preview. The editor and the preview are those of articles. */
+import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { isNarrow } from '#web/ui/is-narrow.ts'
+import { useTitle } from '../frame/use-title.ts'
+import { UploadList } from '../uploads/UploadList.tsx'
+import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
+import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
+import { PreviewPane } from '../writing/preview/PreviewPane.tsx'
+import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
+import { useScrollInStep } from '../writing/preview/use-scroll-in-step.ts'
+import { useValueAtPause } from '../writing/preview/use-value-at-pause.ts'
+import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
+import { slashEntries } from '../writing/slash-entries.ts'
+import { Toolbar } from '../writing/Toolbar.tsx'
+import { useFileInsertion } from '../writing/use-file-insertion.ts'
+import desk from '../writing/WritingDesk.module.css'
+import type { DeskView } from '../writing/WritingDesk.tsx'
+import { useWritingTexts } from '../writing/writing-texts.ts'
+import { OwnPageBar } from './OwnPageBar.tsx'
+import { OwnPageFields } from './OwnPageFields.tsx'
+import { OwnPageMerge } from './OwnPageMerge.tsx'
+import { OwnPageVersions } from './OwnPageVersions.tsx'
+import type { OwnPageDraft } from './own-page-draft.ts'
+import { fieldsOf } from './own-page-record.ts'
+import { useOwnPageTexts } from './own-pages-texts.ts'
+import { useOwnPageSaving } from './use-own-page-saving.ts'
+
+export type OwnPageDeskHandle = { showTexts: () => void }
+
+type Props = { draft: OwnPageDraft; ref: Ref<OwnPageDeskHandle> }
+
+export const OwnPageDesk = ({ draft, ref }: Props) => {
+  const texts = useOwnPageTexts()
+  const writing = useWritingTexts()
+  const own = useLanguage().locale
+  const { content, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
+  const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
+  const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
+  const [isFocusMode, setIsFocusMode] = useState(false)
+  const [hasVersions, setHasVersions] = useState(false)
+  const source = useRef<EditorHandle>(null)
+  const preview = useRef<PreviewHandle>(null)
+  const status = useRef<StatusLineHandle>(null)
+  const names = fieldsOf[locale]
+  const markdown = useValueAtPause(content[names.markdown])
+  const rendered = useRenderedText(markdown, view !== 'write')
+  const scrolling = useScrollInStep(source, preview, markdown)
+  const uploads = useFileInsertion(`own-page/${draft.key()}/${locale}`, () => source.current?.view())
+  const saving = useOwnPageSaving(draft, setLocale)
+  const name = content[fieldsOf[own].title] || content.titleEn || content.titleCn
+  useTitle(name || texts.newTitle)
+  useImperativeHandle(ref, () => ({
+    showTexts: () => source.current?.replaceText(draft.get().content[names.markdown]),
+  }))
+  const chooseFiles = (files: File[]) => {
+    const shown = source.current?.view()
+    if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
+  }
+  return (
+    <div className={desk.desk} data-view={view}>
+      <OwnPageBar {...{ draft, saving, view, name }} onView={setView} />
+      {conflict ? <OwnPageMerge key={conflict.locale} draft={draft} locale={conflict.locale} /> : null}
+      <section
+        className={desk.source}
+        aria-label={writing.source}
+        hidden={view === 'read' || conflict !== null}
+      >
+        <Toolbar onFormat={(format) => source.current?.run(format)} onFiles={chooseFiles} />
+        <OwnPageFields
+          {...{ draft, saving, locale }}
+          onLocale={setLocale}
+          onVersions={() => setHasVersions(true)}
+          onEnter={() => source.current?.focus()}
+        />
+        {/* The languages are two texts with a history each. */}
+        <MarkdownEditor
+          key={locale}
+          ref={source}
+          initialText={content[names.markdown]}
+          label={`${writing.source}, ${texts.languages[locale]}`}
+          placeholderText={texts.placeholder[locale]}
+          isFocusMode={isFocusMode}
+          slashEntries={slashEntries(writing)}
+          noEntry={writing.noEntry}
+          searchTexts={writing.search}
+          onChange={(text) => {
+            saving.clearError(names.markdown)
+            if (text !== draft.get().content[names.markdown]) draft.change({ [names.markdown]: text })
+          }}
+          onCursor={(line, column) => status.current?.moveCursor(line, column)}
+          onScroll={scrolling.onSource}
+          onFiles={uploads.insert}
+        />
+        <FieldError text={saving.errorOf(names.markdown)} />
+        <UploadList uploads={uploads} isInside />
+      </section>
+      {view === 'write' || conflict ? null : (
+        <PreviewPane
+          ref={preview}
+          title={content[names.title] || texts.untitled}
+          rendered={rendered}
+          onScroll={scrolling.onPreview}
+        />
+      )}
+      <StatusLine ref={status} markdown={markdown} minutes={rendered.text?.readingMinutes ?? null} />
+      <DeskShortcuts
+        saver={{ saveNow: async () => saving.save() }}
+        onFormat={(format) => source.current?.run(format)}
+        view={view}
+        onView={setView}
+        onFocusMode={() => setIsFocusMode(!isFocusMode)}
+        onPublish={() => saving.save(true)}
+      />
+      {hasVersions ? <OwnPageVersions draft={draft} onClose={() => setHasVersions(false)} /> : null}
+    </div>
+  )
+}
+
+/** The owner's language, unless the page is in the other one alone. */
+const firstLocale = (draft: OwnPageDraft, own: Locale): Locale => {
+  const { content } = draft.get()
+  const other = own === 'en' ? 'cn' : 'en'
+  const isWritten = (locale: Locale) =>
+    content[fieldsOf[locale].title] !== '' || content[fieldsOf[locale].markdown] !== ''
+  return !isWritten(own) && isWritten(other) ? other : own
+}

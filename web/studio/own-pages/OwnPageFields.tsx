@@ -1,0 +1,155 @@
+/** What belongs to a page beside its text: language, title, URL, navigation, search engines. */
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { useOrigin } from '#web/OriginContext.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { Switch } from '../frame/Switch.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import title from '../writing/TitleField.module.css'
+import { OwnPageButtons } from './OwnPageButtons.tsx'
+import styles from './OwnPageFields.module.css'
+import type { OwnPageDraft } from './own-page-draft.ts'
+import { fieldsOf, suggestedPath } from './own-page-record.ts'
+import { useOwnPageTexts } from './own-pages-texts.ts'
+import type { OwnPageSaving } from './use-own-page-saving.ts'
+
+/** As the server takes it. */
+const MAX_TITLE_LENGTH = 200
+
+type Props = {
+  draft: OwnPageDraft
+  saving: OwnPageSaving
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  onVersions: () => void
+  onEnter: () => void
+}
+
+export const OwnPageFields = ({ draft, saving, locale, onLocale, onVersions, onEnter }: Props) => {
+  const texts = useOwnPageTexts()
+  const id = useId()
+  const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
+  const name = fieldsOf[locale].title
+  const titleField = useRef<HTMLTextAreaElement>(null)
+  const { wrongField } = saving
+  useEffect(() => {
+    if (wrongField === name) titleField.current?.focus()
+  }, [wrongField, name])
+  const write = (text: string) => {
+    saving.clearError(name)
+    // The URL follows the title until somebody writes it, or the page has it.
+    const former = suggestedPath(content[name])
+    const isFollowing = pageId === null && (content.path === '' || content.path === former)
+    draft.change({ [name]: text, ...(isFollowing ? { path: suggestedPath(text) } : {}) })
+  }
+  return (
+    <div className={styles.fields}>
+      <Languages draft={draft} locale={locale} onLocale={onLocale} />
+      <textarea
+        ref={titleField}
+        className={title.title}
+        rows={1}
+        lang={langTag[locale]}
+        aria-label={`${texts.titleField}, ${texts.languages[locale]}`}
+        aria-invalid={saving.errorOf(name) ? true : undefined}
+        aria-describedby={`${id}-title`}
+        placeholder={texts.titlePlaceholder}
+        maxLength={MAX_TITLE_LENGTH}
+        value={content[name]}
+        onChange={({ target }) => write(target.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+      <div className={styles.error}>
+        <FieldError id={`${id}-title`} text={saving.errorOf(name)} />
+      </div>
+      <Options draft={draft} saving={saving} onVersions={onVersions} />
+    </div>
+  )
+}
+
+const Languages = ({ draft, locale, onLocale }: Pick<Props, 'draft' | 'locale' | 'onLocale'>) => {
+  const texts = useOwnPageTexts()
+  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
+    <div className={styles.languages} role="group" aria-label={texts.language}>
+      {locales.map((one) => {
+        const isMissing = content[fieldsOf[one].title] === '' && content[fieldsOf[one].markdown] === ''
+        return (
+          <button key={one} type="button" aria-pressed={one === locale} onClick={() => onLocale(one)}>
+            <span lang={langTag[one]}>{texts.languages[one]}</span>
+            {isMissing ? <small>{texts.missing}</small> : null}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' | 'onVersions'>) => {
+  const texts = useOwnPageTexts()
+  const origin = useOrigin()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
+  const [isOpen, setIsOpen] = useState(pageId === null)
+  const error = saving.errorOf('path')
+  useEffect(() => {
+    if (error === undefined) return
+    setIsOpen(true)
+    field.current?.focus()
+  }, [error])
+  return (
+    <details
+      className={styles.options}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <StudioIcon name="chevron-down" size={15} />
+        <b>{texts.options}</b>
+        <span>{content.path}</span>
+      </summary>
+      <label className={styles.path} htmlFor={`${id}-path`}>
+        {texts.path}
+        <span className={styles.frame}>
+          <span aria-hidden="true">{origin.replace(/^https?:\/\//, '')}</span>
+          <input
+            ref={field}
+            id={`${id}-path`}
+            value={content.path}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="/uses"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note ${id}-error`}
+            onChange={({ target }) => {
+              saving.clearError('path')
+              draft.change({ path: target.value })
+            }}
+          />
+        </span>
+      </label>
+      <small id={`${id}-note`}>{texts.pathNote}</small>
+      <FieldError id={`${id}-error`} text={error} />
+      <Switch
+        label={texts.navigation}
+        note={texts.navigationNote}
+        isOn={content.isInNavigation}
+        onChange={(isInNavigation) => draft.change({ isInNavigation })}
+      />
+      <Switch
+        label={texts.indexed}
+        isOn={content.isIndexed}
+        onChange={(isIndexed) => draft.change({ isIndexed })}
+      />
+      <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+/** One page in the list: its title, its URL, who finds it, and what can be done with it. */
+import { langTag } from '#contract/locale.ts'
+import { ownPageUrl } from '#contract/own-page-path.ts'
+import type { OwnPageItem } from '#contract/studio/own-pages.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
+import styles from '../frame/RecordList.module.css'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useOwnPageTexts } from './own-pages-texts.ts'
+import { useOwnPageActions } from './use-own-page-actions.ts'
+
+export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
+  const texts = useOwnPageTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  const { id, path, titleEn, titleCn, isPublished, isIndexed, isInNavigation, deletedAt, savedAt } = page
+  const name = (locale === 'en' ? titleEn || titleCn : titleCn || titleEn) || texts.untitled
+  const lang = name === texts.untitled ? langTag[locale] : textLang(name)
+  return (
+    <li className={styles.row} data-page={id}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {deletedAt === null ? (
+            <Link to={studioPages.ownPage.href({ pageId: id })} lang={lang}>
+              {name}
+            </Link>
+          ) : (
+            <span lang={lang}>{name}</span>
+          )}
+          <small>{path}</small>
+        </p>
+        <p className={styles.facts}>
+          {isPublished ? null : <span>{texts.draft}</span>}
+          {isInNavigation ? <span>{texts.inNavigation}</span> : null}
+          {isIndexed ? null : <span>{texts.notIndexed}</span>}
+          <time dateTime={savedAt}>{texts.savedOn(format.dateTime(savedAt))}</time>
+        </p>
+      </div>
+      <Actions page={page} name={name} />
+    </li>
+  )
+}
+
+const Actions = ({ page, name }: { page: OwnPageItem; name: string }) => {
+  const texts = useOwnPageTexts()
+  const actions = useOwnPageActions()
+  const { id, path, isPublished, deletedAt } = page
+  if (deletedAt !== null)
+    return (
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          aria-label={texts.restoreOf(name)}
+          onClick={() => void actions.restore(id)}
+        >
+          <StudioIcon name="undo-2" size={16} />
+          {texts.restore}
+        </button>
+      </div>
+    )
+  return (
+    <div className={styles.actions}>
+      {isPublished ? (
+        <a
+          className="ib"
+          href={ownPageUrl.href({ ownPath: path })}
+          aria-label={texts.view(name)}
+          title={texts.view(name)}
+        >
+          <StudioIcon name="external-link" size={17} />
+        </a>
+      ) : null}
+      <button
+        type="button"
+        className="ib"
+        aria-label={texts.trash(name)}
+        title={texts.trash(name)}
+        onClick={() => void actions.trash(id)}
+      >
+        <StudioIcon name="trash-2" size={17} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** The list of the pages of the owner's own: status, search, what is not saved yet, and what can be done with each. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { Pager } from '#web/site/pager/Pager.tsx'
+import { State } from '#web/ui/State.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { SearchField } from '../frame/SearchField.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { OwnPageRow } from './OwnPageRow.tsx'
+import {
+  type OwnPageFilters,
+  ownPageStatuses,
+  ownPagesHref,
+  PAGE_SIZE,
+  readOwnPageFilters,
+} from './own-page-filters.ts'
+import { useOwnPageTexts } from './own-pages-texts.ts'
+import { UnsavedPages } from './UnsavedPages.tsx'
+
+const OwnPagesScreen = ({ search }: PageProps) => {
+  const texts = useOwnPageTexts()
+  const format = useFormat()
+  const go = useNavigate()
+  const api = useStudioApi()
+  const filters = readOwnPageFilters(search)
+  const { page: current, ...query } = filters
+  const { data, error, refetch } = useQuery({
+    queryKey: ['studio', 'own-pages', 'list', filters],
+    queryFn: () => api.studioOwnPages.list({ query: { ...query, current, size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <ScreenHead title={texts.title} text={data ? texts.summary(format.number(data.count)) : ''}>
+        <Link className="btn btn-pri sm" to={studioPages.newOwnPage.href()}>
+          <StudioIcon name="plus" size={16} />
+          {texts.write}
+        </Link>
+      </ScreenHead>
+      <UnsavedPages />
+      <ListBar
+        label={texts.statusLabel}
+        tabs={ownPageStatuses.map((status) => ({
+          href: ownPagesHref({ ...filters, status, page: 1 }),
+          text: texts.statuses[status],
+          count: undefined,
+          isCurrent: status === filters.status,
+        }))}
+      >
+        <SearchField
+          q={filters.q}
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          maxLength={200}
+          group={texts.title}
+          onSearch={(q) => void go(ownPagesHref({ ...filters, q, page: 1 }), { keepScroll: true })}
+        />
+      </ListBar>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data?.records.length === 0 ? <NoPages filters={filters} /> : null}
+      <ul className={styles.list}>
+        {data?.records.map((page) => (
+          <OwnPageRow key={page.id} page={page} />
+        ))}
+      </ul>
+      <Pager
+        current={current}
+        count={data?.count ?? 0}
+        size={PAGE_SIZE}
+        href={(page) => ownPagesHref({ ...filters, page })}
+      />
+    </>
+  )
+}
+export default OwnPagesScreen
+
+const NoPages = ({ filters: { status, q, page } }: { filters: OwnPageFilters }) => {
+  const texts = useOwnPageTexts()
+  if (status === 'trash' && q === '') return <State title={texts.emptyTrash} text={texts.emptyTrashText} />
+  if (q !== '' || page > 1 || status !== 'all')
+    return (
+      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
+        <Link className="btn btn-line sm" to={studioPages.ownPages.href()}>
+          {texts.clear}
+        </Link>
+      </State>
+    )
+  return (
+    <State title={texts.emptyTitle} text={texts.emptyText}>
+      <Link className="btn btn-pri sm" to={studioPages.newOwnPage.href()}>
+        {texts.write}
+      </Link>
+    </State>
+  )
+}
