@@ -13,6 +13,8 @@ export const serializeState = (queryClient: QueryClient, namedHtml: ReadonlyMap<
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.status === 'success')
+    // Not in the order of their arrival: the same page has the same bytes, and so the same ETag, in every process.
+    .toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
     .map((query) => [query.queryKey, query.state.data])
   let json = JSON.stringify(entries)
   // Quotes are part of the search, so that only a whole value matches: inside another text they would be escaped.

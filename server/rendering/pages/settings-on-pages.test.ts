@@ -6,24 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedHref } from '#contract/feeds.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { sections } from '#contract/sections.ts'
-import type { SettingChanges, SettingName, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
-import { upsertAbout } from '#server/features/about/about.sql.ts'
-import { saveArticle } from '#server/features/articles/save-article.ts'
-import { saveComment } from '#server/features/comments/save-comment.ts'
+import type { SettingChanges, SettingName } from '#contract/studio/settings.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
-import { saveFriend } from '#server/features/friends/save-friend.ts'
-import { upsertWelcome } from '#server/features/message/message.sql.ts'
 import { withSettings } from '#server/features/settings/preview-context.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
-import { saveTalk } from '#server/features/talks/save-talk.ts'
-import { deleteAccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { articleDraft, saveAlbumFixtures, saveVideoFixtures, talkDraft } from '#server/testing/fixtures.ts'
-import { createTestReader } from '#server/testing/readers.ts'
-import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { changeSettings, readSettings } from '#server/testing/change-settings.ts'
+import { saveFullSite } from '#server/testing/full-site.ts'
+import { pageRenderer } from '#server/testing/page-renderer.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createDocuments } from './documents.ts'
-import { createPages, openPageCache, type Pages, type Renderer } from './pages.ts'
+import { createPages, openPageCache, type Pages } from './pages.ts'
 
 /** Nobody has chosen a language or theme, and somebody has chosen both. */
 const undecided = { locale: null, theme: null }
@@ -144,15 +138,6 @@ const cases: Record<SettingName, Case> = {
   ]),
 }
 
-const assets = {
-  'web/entry-client.tsx': { file: 'entry.js' },
-  'web/hydrate.tsx': { file: 'hydrate.js' },
-}
-/** By a variable: the types of the server know no JSX. */
-const entry: string = '#web/entry-server.tsx'
-const { render } = (await import(entry)) as { render: Renderer }
-const renderer: Renderer = (request) => render({ ...request, assets } as Parameters<Renderer>[0])
-
 let context: TestContext
 let headers: Record<string, string>
 let pages: Pages
@@ -162,111 +147,70 @@ let before: Map<string, string>
 beforeAll(async () => {
   context = await createTestContext({ QQ_APP_ID: '1', QQ_APP_KEY: 'key' })
   const { ctx } = context
-  await saveArticle(ctx, articleDraft(ctx, { title: 'Of no account' }))
-  headers = (await createTestReader(ctx, { isOwner: true })).headers
-  await fillSite(ctx)
+  headers = (await saveFullSite(ctx)).headers
   const cache = openPageCache(ctx)
-  pages = createPages(ctx, renderer, cache)
+  // Without the revalidation in the background, which would cache pages again before they are looked at.
+  const quiet = { ...ctx, cacheTags: { ...ctx.cacheTags, onChange: () => {} } }
+  pages = createPages(quiet, pageRenderer, cache)
   documents = createDocuments(ctx, cache, securityHeaders(ctx.config))
-  await renderStale()
-  before = await renderAll(await uncachedContext())
+  before = await renderStale()
 })
 afterAll(() => context.close())
-
-/** Everything that pages show, with comments of a reader and of a deleted account. */
-async function fillSite(ctx: Ctx) {
-  const reader = await createTestReader(ctx, { nickname: 'Lin' })
-  const former = await createTestReader(ctx, { nickname: 'Ingrid' })
-  const more = { isTop: true, tags: ['snow'], category: 'Notes' }
-  await saveArticle(ctx, articleDraft(ctx, { title: 'Of the owner', ...more }))
-  await saveTalk(ctx, talkDraft(ctx))
-  await saveAlbumFixtures(ctx)
-  await saveVideoFixtures(ctx)
-  await saveFriend(ctx, {
-    name: 'A friend',
-    url: 'https://friend.example',
-    intro: '',
-    avatar: null,
-    sourceHash: null,
-  })
-  const text = { markdown: 'Hello', html: '<p>Hello</p>', lang: 'en' as const, rendererVersion: 1 }
-  await ctx.transaction(async (tx) => {
-    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
-    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
-  })
-  const comment = (accountId: number, type: 1 | 2 | 5, id: number) =>
-    saveComment(ctx, {
-      ...{ accountId, subject: { type, id }, text: `Said on ${type} ${id}` },
-      ...{ parentId: null, replyUserId: null, ipAddress: null },
-    })
-  await comment(former.id, 1, 2)
-  await comment(reader.id, 1, 1)
-  await comment(reader.id, 2, 0)
-  await comment(reader.id, 5, 1)
-  await ctx.transaction((tx) => deleteAccountRow(ctx, tx, former.id))
-}
 
 const preferencesOf = (key: string) => (key.endsWith(' (decided)') ? decided : undecided)
 const urlOf = (key: string) => key.replace(' (decided)', '')
 const requestOf = (url: string) => new Request(new URL(url, 'http://localhost:3000'))
 const found = (ctx: Ctx, url: string) => findDocument(ctx, new URL(url, 'http://localhost:3000'), false)
 
-/** What is not cached, rendered into the cache. */
-async function renderStale(): Promise<string[]> {
-  const stale: string[] = []
+/** What is not cached, rendered into the cache, with its text. */
+async function renderStale(): Promise<Map<string, string>> {
+  const stale = new Map<string, string>()
   for (const key of everyPage) {
-    if (!pages.cached(urlOf(key), preferencesOf(key), 'identity')) stale.push(key)
-    await pages.page(urlOf(key), preferencesOf(key), 'identity')
+    const page = [urlOf(key), preferencesOf(key), 'identity'] as const
+    if (!pages.cached(...page)) stale.set(key, (await pages.page(...page)).body.toString())
   }
   for (const url of documentUrls)
     await documents(requestOf(url), url, async () => {
-      stale.push(url)
-      return (await found(context.ctx, url)?.render()) ?? null
+      const document = (await found(context.ctx, url)?.render()) ?? null
+      stale.set(url, document?.body ?? '')
+      return document
     })
   return stale
 }
 
-/** A context with the settings of the database in which nothing is cached or memoized. */
-async function uncachedContext(): Promise<Ctx> {
+/** What is cached, rendered without any cache from the settings of the database: whatever differs should have been stale. */
+async function renderUncached(keys: string[]): Promise<Map<string, string>> {
   const { ctx } = context
   const settings = await ctx.transaction((tx) => selectSettingsForUpdate(ctx, tx))
-  return withSettings({ ...ctx, config: { ...ctx.config, PAGE_CACHE_MB: 0 } }, settings)
-}
-
-async function renderAll(ctx: Ctx): Promise<Map<string, string>> {
+  const bare = withSettings({ ...ctx, config: { ...ctx.config, PAGE_CACHE_MB: 0 } }, settings)
+  const uncached = createPages(bare, pageRenderer)
   const shown = new Map<string, string>()
-  const uncached = createPages(ctx, renderer)
-  for (const key of everyPage)
-    shown.set(key, (await uncached.page(urlOf(key), preferencesOf(key), 'identity')).body.toString())
-  for (const url of documentUrls) shown.set(url, (await found(ctx, url)?.render())?.body ?? '')
+  for (const key of keys) {
+    const text = documentUrls.includes(key)
+      ? (await found(bare, key)?.render())?.body
+      : (await uncached.page(urlOf(key), preferencesOf(key), 'identity')).body.toString()
+    shown.set(key, text ?? '')
+  }
   return shown
-}
-
-const readSettings = async (): Promise<StudioSettings> =>
-  ((await context.api('/studio/settings', { headers })).data as unknown as SettingsState).settings
-
-async function save(changes: SettingChanges): Promise<void> {
-  const current = await readSettings()
-  const names = Object.keys(changes) as SettingName[]
-  const base = Object.fromEntries(names.map((name) => [name, current[name]]))
-  const saved = await context.api('/studio/settings', jsonRequest('PUT', { changes, base }, headers))
-  expect(saved).toMatchObject({ flag: true })
 }
 
 describe('a setting', () => {
   it('has a case here: whoever adds one says which pages show it', async () => {
-    expect(Object.keys(cases).toSorted()).toEqual(Object.keys(await readSettings()).toSorted())
+    expect(Object.keys(cases).toSorted()).toEqual(
+      Object.keys(await readSettings(context, headers)).toSorted(),
+    )
   })
 
   it.each(Object.entries(cases))(
     '%s makes what shows it stale, and nothing else',
     async (_name, { changes, makesStale }) => {
-      await save(changes)
+      await changeSettings(context, headers, changes)
       const stale = await renderStale()
-      const after = await renderAll(await uncachedContext())
+      const cached = [...before.keys()].filter((key) => !stale.has(key))
+      const after = new Map([...(await renderUncached(cached)), ...stale])
       const differing = [...after.keys()].filter((key) => after.get(key) !== before.get(key))
       before = after
-      expect(stale.toSorted(), 'no longer cached').toEqual(differing.toSorted())
+      expect([...stale.keys()].toSorted(), 'no longer cached').toEqual(differing.toSorted())
       expect(differing.toSorted(), 'shows the setting').toEqual(makesStale.toSorted())
     },
   )
