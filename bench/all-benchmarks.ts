@@ -12,6 +12,7 @@ import { imports } from './benchmarks/import.ts'
 import { imported } from './benchmarks/imported.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
 import { memory } from './benchmarks/memory.ts'
+import { moderation } from './benchmarks/moderation.ts'
 import { pages } from './benchmarks/pages.ts'
 import { photos } from './benchmarks/photos.ts'
 import { questions } from './benchmarks/questions.ts'
@@ -36,6 +37,7 @@ export const benchmarks: Benchmark[] = [
   lighthouses,
   albums,
   studio,
+  moderation,
   statistics,
   search,
   questions,
