@@ -1,6 +1,7 @@
 /** `borealis import`: imports content from other systems. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
+import { registerArtransImport } from './artrans/artrans.command.ts'
 import { registerFriendsImport } from './friends/friends.command.ts'
 import { registerGhostImport } from './ghost/ghost.command.ts'
 import { registerMarkdownImport } from './markdown/markdown.command.ts'
@@ -15,6 +16,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   registerMarkdownImport(group, withApp)
   registerWxrImport(group, withApp)
   registerGhostImport(group, withApp)
+  registerArtransImport(group, withApp)
   registerTalksImport(group, withApp)
   registerFriendsImport(group, withApp)
   registerVideosImport(group, withApp)

@@ -66,3 +66,7 @@ export const languageOf = (node: Element): string => {
   const inClass = /(?:^|\s)(?:language-|lang-|brush:\s*)([\w#+-]+)/.exec(classOf(node))?.[1]
   return (named ?? inClass ?? '').toLowerCase()
 }
+
+/** The image behind the text of a block of the old editor; empty without one. */
+export const backgroundOf = (node: Element): string =>
+  /background-image:\s*url\(\s*["']?(https?:\/\/[^"')\s]+)/i.exec(attribute(node, 'style'))?.[1] ?? ''

@@ -1,9 +1,10 @@
 /** Converts the HTML of other systems to the Markdown of articles and of comments. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
-import { destination, fence, frame } from '#importers/markdown/source/markdown-builders.ts'
+import { destination, fence, frame, image } from '#importers/markdown/source/markdown-builders.ts'
 import {
   attribute,
+  backgroundOf,
   captionOf,
   classOf,
   closest,
@@ -67,6 +68,10 @@ articles.addRule('embed', {
     const text = (node as Element).textContent?.trim() ?? ''
     return /^https?:\/\/\S+$/.test(text) ? block(text) : block(content)
   },
+})
+articles.addRule('background', {
+  filter: when((node) => backgroundOf(node) !== ''),
+  replacement: (content, node) => block(`${image(backgroundOf(node as Element))}\n\n${content.trim()}`),
 })
 articles.addRule('formula', {
   filter: when((node) => node.hasAttribute('data-math')),

@@ -1,26 +1,31 @@
-/** Imports the comments of a post in its transaction: threads of two levels, each comment once. */
+/** Imports the comments of a post or page in its transaction: threads of two levels, each comment once. */
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
-import { importComment } from '#server/features/comments/import-comments.ts'
+import {
+  type ImportedSubject,
+  importComment,
+  readCommentSubject,
+} from '#server/features/comments/import-comments.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OldSiteComment, WarnAbout } from './exported-post.ts'
 
 export type CommentTarget = {
-  articleId: number /** Whether the article existed before. */
+  subject: ImportedSubject
+  /** Whether the subject existed before. */
   isKnown: boolean
   prefix: string
 }
 
-/** A comment that was imported before is not added again, even when it was deleted here. */
+/** A comment that was imported before is not added again, even when it was deleted here. Returns how many were added. */
 export async function importComments(
   ctx: Ctx,
   tx: Tx,
   run: ImportRun,
-  { articleId, isKnown, prefix }: CommentTarget,
+  { subject, isKnown, prefix }: CommentTarget,
   comments: OldSiteComment[],
-): Promise<void> {
+): Promise<number> {
   const keyOf = (id: string) => `${prefix}comment:${id}`
   const ids = isKnown
     ? await selectImportedIds(
@@ -30,7 +35,6 @@ export async function importComments(
       )
     : new Map()
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
-  const subject = { type: 1, id: articleId } as const
   // Threads before their replies.
   const sorted = comments
     .map((comment) => ({ comment, root: rootOf(comment, byId) }))
@@ -39,10 +43,11 @@ export async function importComments(
         Number(a.root !== a.comment) - Number(b.root !== b.comment) ||
         a.comment.createdAt - b.comment.createdAt,
     )
+  let added = 0
   for (const { comment, root } of sorted) {
     const key = keyOf(comment.id)
     if (ids.has(key)) continue
-    const parentId = root === comment ? null : (ids.get(keyOf(root.id)) ?? null)
+    const parentId = root === comment ? null : await existing(tx, ids.get(keyOf(root.id)))
     const answered = comment.parentId === null ? undefined : byId.get(comment.parentId)
     const accountId =
       comment.verifiedEmail === null ? null : await findAccountByEmail(tx, comment.verifiedEmail)
@@ -53,8 +58,14 @@ export async function importComments(
     })
     ids.set(key, id)
     await run.record(tx, { entity: 'comment', entity_id: id, source_key: key, before: null })
+    added += 1
   }
+  return added
 }
+
+/** A comment of an earlier import may have been deleted here: a reply to it stands by itself. */
+const existing = async (tx: Tx, id: number | undefined): Promise<number | null> =>
+  id !== undefined && (await readCommentSubject(tx, id)) ? id : null
 
 /** The top-level comment above a comment; the comment itself when a parent is missing or replies go in a circle. */
 const rootOf = (comment: OldSiteComment, byId: Map<string, OldSiteComment>): OldSiteComment => {

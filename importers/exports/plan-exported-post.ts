@@ -133,7 +133,11 @@ async function writePost(
   return ctx.transaction(async (tx) => {
     const before = id === undefined ? null : await readArticleSnapshot(tx, id)
     const articleId = await writeArticle(ctx, tx, draft, password, id)
-    const target = { articleId, isKnown: id !== undefined, prefix: site.prefix }
+    const target = {
+      subject: { type: 1 as const, id: articleId },
+      isKnown: id !== undefined,
+      prefix: site.prefix,
+    }
     await importComments(ctx, tx, run.run, target, post.comments)
     // After its comments, so that an undo begins with the article.
     await run.run.record(tx, {

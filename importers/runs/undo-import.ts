@@ -123,7 +123,7 @@ const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     const subject = change && (await readCommentSubject(tx, change.entity_id))
-    if (!change || !subject || dryRun || kept.has(subject.id)) return null
+    if (!change || !subject || dryRun || (subject.type === 1 && kept.has(subject.id))) return null
     if (!(await removeImportedComment(ctx, tx, change.entity_id)))
       return itemOf(change, path, 'somebody has replied to it here')
     await deleteChange(tx, id)

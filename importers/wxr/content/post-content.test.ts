@@ -83,7 +83,6 @@ it.each([
     '<!-- wp:table --><figure class="wp-block-table"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->',
     '| a   |\n| --- |\n| 1   |',
   ],
-  ['<!-- wp:spacer --><div style="height:100px" class="wp-block-spacer"></div><!-- /wp:spacer -->', ''],
 ])('%s', (html, markdown) => expect(convert(html)).toEqual({ markdown, warnings: [] }))
 
 it.each([
@@ -96,6 +95,16 @@ it.each([
   ],
   ['A word [sic] in brackets', 'A word \\[sic\\] in brackets', []],
   ['[gallery ids="99"]', '', ['tag-target-missing [gallery] image 99', 'tag-target-missing [gallery]']],
+  [
+    '<!-- wp:spacer --><div style="height:100px" class="wp-block-spacer"></div><!-- /wp:spacer -->',
+    '',
+    ['html-attribute-removed style'],
+  ],
+  [
+    '<!-- wp:cover --><div class="wp-block-cover" style="background-image:url(https://old.example/c.jpg)"><p>On it</p></div><!-- /wp:cover -->',
+    '![](https://old.example/c.jpg)\n\nOn it',
+    ['html-attribute-removed style'],
+  ],
   ['One<script>alert(1)</script>', 'One', ['html-dropped <script>']],
 ])('%s is reported', (html, markdown, warnings) => expect(convert(html)).toEqual({ markdown, warnings }))
 

@@ -18,6 +18,7 @@ export const postMarkdown = (
     .replace(/<!--\s*more(?:\s[^<>]{0,500})?-->/g, '\n\n<div data-more="1">more</div>\n\n')
     .replace(/<!--\s*(?:nextpage|noteaser)\s*-->/g, '\n\n')
   for (const [, name] of marked.matchAll(ACTIVE)) if (name) warn('html-dropped', `<${name.toLowerCase()}>`)
+  if (/<[^<>]{0,500}\sstyle\s*=/i.test(marked)) warn('html-attribute-removed', 'style')
   const html = hasBlocks(marked)
     ? expandShortcodes(withoutBlocks(marked, reusable, warn), attachments, warn)
     : autop(expandShortcodes(marked, attachments, warn))

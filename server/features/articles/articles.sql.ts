@@ -193,6 +193,19 @@ const next = (beyond: '<' | '>') =>
 const selectOlder = next('<')
 const selectNewer = next('>')
 
+/** The article with this id or this former path, whether it is listed or not. */
+export const selectAnyRedirect = (db: Db, path: string, id: number) =>
+  db
+    .selectFrom('article')
+    .leftJoin('article_redirect', (join) =>
+      join.onRef('article_redirect.article_id', '=', 'article.id').on('article_redirect.path', '=', path),
+    )
+    .select('article.id')
+    .where((e) => e.or([e('article.id', '=', id), e('article_redirect.path', '=', path)]))
+    .where('article.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
 /** The article that redirects from this former path. */
 export const selectRedirect = (db: Db, path: string) =>
   db

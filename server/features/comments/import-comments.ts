@@ -17,6 +17,9 @@ import { type CommentSubject, commentsCacheTag } from './comments.sql.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
+/** What an importer adds comments to. */
+export type ImportedSubject = CommentSubject
+
 export type CommentToImport = {
   /** Null for somebody without an account here, who has a name. */
   accountId: number | null

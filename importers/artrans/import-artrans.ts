@@ -1,0 +1,118 @@
+/** Imports comments in the format of Artrans: to articles by their former URLs, and to the pages of the site. */
+import { basename } from 'node:path'
+import { pages } from '#contract/pages.ts'
+import { importComments, warnOfOrphans } from '#importers/exports/import-comments.ts'
+import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { ImportRun } from '#importers/runs/import-run.ts'
+import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
+import { findArticleByPath } from '#server/features/articles/find-article.ts'
+import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { type ArtransPage, readArtrans } from './read-artrans.ts'
+
+export type ArtransImportOptions = ImportOptions & {
+  file: string
+  /** IANA name for dates without a zone; absent: the zone of the site. */
+  zone?: string
+}
+
+/** @throws InvalidSource when the file is damaged or no list of comments; Error when the zone is unknown */
+export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Promise<ImportReport> {
+  const { file } = options
+  if (options.zone !== undefined && !isTimeZone(options.zone))
+    throw new Error(`There is no time zone ${options.zone}`)
+  const { identity, pages: found, votes } = await readArtrans(file, options.zone ?? (await readTimeZone(ctx)))
+  const run = new ImportRun(ctx, { importer: 'artrans', source: basename(file), identity })
+  const prefix = `artrans:${identity}:`
+  return runImport<ArtransPage>(
+    {
+      source: basename(file),
+      items: found,
+      pathOf: ({ key }) => key,
+      plan: (page) => planPage(ctx, run, prefix, page),
+      finish: async () => {
+        if (!options.signal?.aborted) await run.finish()
+      },
+      details: () => ({
+        run: run.id,
+        notes: [
+          'Email and IP addresses of comments were not stored.',
+          ...(votes > 0 ? [`Votes are not imported; ${commentCount(votes)} had some.`] : []),
+        ],
+      }),
+    },
+    options,
+  )
+}
+
+/** All comments of a page are one transaction. */
+async function planPage(ctx: Ctx, run: ImportRun, prefix: string, page: ArtransPage): Promise<PlannedItem> {
+  const subject = await subjectOf(ctx.db, page.key)
+  const title = page.title || null
+  if (!subject)
+    return {
+      item: itemWithout(
+        page.key,
+        'skipped',
+        `no article or page has this URL (${commentCount(page.comments.length)})`,
+        {
+          title,
+          remedy: 'Import the articles of the old site first: their former URLs lead the comments to them.',
+        },
+      ),
+    }
+  const warnings: ImportWarning[] = []
+  warnOfOrphans(page.comments, (code, detail) => warnings.push({ code, detail }))
+  const keys = page.comments.map(({ id }) => `${prefix}comment:${id}`)
+  const known = await selectImportedIds(ctx.db, 'comment', keys)
+  const added = new Set(keys.filter((key) => !known.has(key))).size
+  const item = {
+    ...{ path: page.key, title, warnings, reason: null, remedy: null },
+    outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
+    as: commentCount(added),
+    id: subject.id === 0 ? null : subject.id,
+  }
+  if (added === 0) return { item: { ...item, as: null } }
+  const apply = async () => {
+    await ctx.transaction((tx) =>
+      importComments(ctx, tx, run, { subject, isKnown: true, prefix }, page.comments),
+    )
+    return item.id
+  }
+  return { item, apply }
+}
+
+/** The message board, the about page and the friends page have their own comments. */
+const pageSubjects: [page: { match: (path: string) => unknown }, type: ImportedSubject['type']][] = [
+  [pages.message, 2],
+  [pages.about, 3],
+  [pages.friends, 4],
+]
+
+/** A key is a URL or a path, with or without its ending. Null when nothing here has it. */
+async function subjectOf(db: Db, key: string): Promise<ImportedSubject | null> {
+  const url = URL.parse(key, 'https://old-site.invalid/')
+  if (!url) return null
+  const path = decoded(url.pathname).replace(/\/(?:index\.html?)?$/, '') || '/'
+  for (const one of new Set([path, path.replace(/\.html?$/, ''), `${path}.html`])) {
+    const id = await findArticleByPath(db, one)
+    if (id !== null) return { type: 1, id }
+  }
+  const page = pageSubjects.find(([one]) => one.match(path) !== null)
+  return page ? { type: page[1], id: 0 } : null
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const commentCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`)

@@ -1,0 +1,90 @@
+/** Reads Artrans, the format of Artalk into which the comments of many systems are converted: a list of comments. */
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { OldSiteComment } from '#importers/exports/exported-post.ts'
+import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { readJson } from '#importers/exports/read-json.ts'
+import { InvalidSource } from '#importers/invalid-source.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
+
+/** The comments of one page of the old site. */
+export type ArtransPage = { key: string; title: string; comments: OldSiteComment[] }
+
+export type Artrans = { identity: string; pages: ArtransPage[]; votes: number }
+
+/** All comments of a page are needed at once, for their threads; a hundred thousand have about 60 MB. */
+const MAX_BYTES = 256 * 1024 * 1024
+const MAX_NAME = 80
+
+type Row = Record<string, unknown>
+
+const text = (row: Row, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+}
+
+/** @throws InvalidSource for a file that is damaged, too large or no list of comments */
+export async function readArtrans(file: string, zone: string): Promise<Artrans> {
+  const { size, mtimeMs } = await stat(file)
+  if (size > MAX_BYTES)
+    throw new InvalidSource(basename(file), 'Its size', 'it is larger than 256 MB; split it by pages')
+  const pages = new Map<string, ArtransPage>()
+  let site: string | null = null
+  let votes = 0
+  for await (const { keys, value, place } of readJson(file, ['$.*'])) {
+    const refuse = (reason: string): never => {
+      throw new InvalidSource(basename(file), place, reason)
+    }
+    if (typeof keys[0] !== 'number') refuse('it is JSON, but no list of comments')
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) refuse('it is no comment')
+    const row = value as Row
+    if (row.content === undefined || row.page_key === undefined)
+      refuse('it is no comment of Artrans: content or page_key is missing')
+    site ??= text(row, 'site_name')
+    if (Number(text(row, 'vote_up')) > 0 || Number(text(row, 'vote_down')) > 0) votes += 1
+    const key = text(row, 'page_key')
+    const page = pages.get(key) ?? { key, title: '', comments: [] }
+    page.title ||= htmlToLine(text(row, 'page_title'))
+    page.comments.push(commentOf(row, zone, Math.floor(mtimeMs)))
+    pages.set(key, page)
+  }
+  const identity = createHash('sha256')
+    .update(`artrans ${site ?? ''}`)
+    .digest('hex')
+    .slice(0, 12)
+  return { identity, pages: [...pages.values()], votes }
+}
+
+const commentOf = (row: Row, zone: string, fallbackAt: number): OldSiteComment => {
+  const parent = text(row, 'rid')
+  const link = text(row, 'link')
+  const names = ['page_key', 'nick', 'created_at', 'content'].map((name) => text(row, name))
+  return {
+    id: text(row, 'id') || createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16),
+    parentId: parent === '' || parent === '0' ? null : parent,
+    name: [...(htmlToLine(text(row, 'nick')) || 'Anonymous')].slice(0, MAX_NAME).join(''),
+    website: /^https?:\/\/\S+$/i.test(link) && link.length <= 500 ? link : null,
+    verifiedEmail: null,
+    text: markdownOf(text(row, 'content')),
+    state: text(row, 'is_pending') === 'true' || text(row, 'is_pending') === '1' ? 'waiting' : 'published',
+    createdAt: parseDate(text(row, 'created_at'), zone) ?? fallbackAt,
+  }
+}
+
+const HTML = /<(?:p|br|a|div|span|img|blockquote|strong|em|b|i|code|pre|ul|ol)\b[^<>]{0,2000}>/i
+
+/** Some systems stored HTML, others Markdown. Comments here have links in place of images. */
+const markdownOf = (content: string): string =>
+  HTML.test(content)
+    ? htmlToCommentMarkdown(content)
+    : content
+        .replace(/\r\n?/g, '\n')
+        .replace(
+          /!\[([^\]\n]{0,200})\]\(([^)\s]{1,2000})[^)\n]{0,200}\)/g,
+          (_, alt: string, url: string) => `[${alt || url}](${url})`,
+        )

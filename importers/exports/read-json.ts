@@ -1,0 +1,118 @@
+/** Reads a large JSON file as a stream: the values at some paths, one by one. Never holds the file. */
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import { InvalidSource } from '#importers/invalid-source.ts'
+
+export type JsonRow = {
+  keys: (string | number | undefined)[]
+  value: unknown
+  /** Such as `db[0].data.posts[3]`. */
+  place: string
+}
+
+const MAX_DEPTH = 200
+/** Of one row; an article has at most two million characters. */
+const MAX_ROW_BYTES = 64 * 1024 * 1024
+const CHUNK = 64 * 1024
+
+/**
+ * Yields the values in the order of the file.
+ * @param paths such as `$.db.*.data.*.*`
+ * @throws InvalidSource for a file that is not UTF-8 or no JSON, with the last value that could be read
+ */
+export async function* readJson(file: string, paths: string[]): AsyncGenerator<JsonRow> {
+  const name = basename(file)
+  const rows: JsonRow[] = []
+  const lines: Place = { line: 1, column: 1, lineStart: 0, at: 0, token: 0 }
+  let last = 'before the first row'
+  let pending = 0
+  let depth = 0
+  let isEmpty = true
+  const refuse = (reason: string): never => {
+    throw new InvalidSource(name, `Line ${lines.line}, column ${lines.column} (${last})`, reason)
+  }
+  const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 })
+  const parser = new TokenParser({ paths, keepStack: false })
+  tokenizer.onToken = (token) => {
+    lines.token = token.offset
+    if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth += 1
+    if (token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET) depth -= 1
+    if (depth > MAX_DEPTH) refuse(`values are nested more than ${MAX_DEPTH} deep`)
+    parser.write(token)
+  }
+  parser.onValue = ({ value, key, stack }) => {
+    const keys = [...stack.slice(1).map((one) => one.key), key]
+    const place = keys
+      .map((one) => (typeof one === 'number' ? `[${one}]` : `.${String(one)}`))
+      .join('')
+      .replace(/^\./, '')
+    rows.push({ keys, value, place })
+    last = `after ${place}`
+    pending = 0
+  }
+  // Without a handler of their own they throw out of `write`.
+  for await (const bytes of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    const start = isEmpty ? withoutMark(bytes, refuse) : bytes
+    isEmpty = false
+    pending += start.byteLength
+    if (pending > MAX_ROW_BYTES) refuse('a row is longer than 64 MB')
+    feed(start, tokenizer, lines, refuse)
+    yield* rows.splice(0)
+  }
+  if (isEmpty) refuse('the file is empty')
+  if (!parser.isEnded) refuse('the file ends before its JSON is complete')
+}
+
+/** Bytes: where the line begins, what was read, and where the last token begins. */
+type Place = { line: number; column: number; lineStart: number; at: number; token: number }
+
+/** The bytes without a byte order mark. */
+function withoutMark(bytes: Buffer, refuse: (reason: string) => never): Buffer {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[1] === 0)
+    refuse('its encoding is UTF-16; save it as UTF-8')
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+}
+
+/** Line by line where a line is invalid, so that its place is known. */
+function feed(bytes: Buffer, tokenizer: Tokenizer, place: Place, refuse: (reason: string) => never): void {
+  let at = 0
+  while (at < bytes.length) {
+    const newline = bytes.indexOf(10, at)
+    const end = newline < 0 ? bytes.length : newline + 1
+    const part = bytes.subarray(at, end)
+    try {
+      tokenizer.write(part)
+    } catch (error) {
+      if (error instanceof InvalidSource) throw error
+      const { reason, position } = reasonOf(error, place)
+      place.column = Math.max(0, position - place.lineStart) + 1
+      refuse(reason)
+    }
+    place.at += part.length
+    if (newline < 0) place.column += part.length
+    else {
+      place.line += 1
+      place.column = 1
+      place.lineStart = place.at
+    }
+    at = end
+  }
+}
+
+/** Without the states of the parser. `position` is that of the byte in the file. */
+const reasonOf = (error: unknown, { at, token }: Place): { reason: string; position: number } => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/encoded data was not valid/i.test(message))
+    return { reason: 'it is not UTF-8; save it as UTF-8', position: at }
+  const found = /Unexpected "(.*?)" at chunk position .*absolute position "(\d+)"/s.exec(message)
+  if (found)
+    return {
+      reason: `it is no valid JSON: unexpected ${JSON.stringify(found[1])}`,
+      position: Number(found[2]),
+    }
+  return {
+    reason: `it is no valid JSON: ${message.replace(/ in state .*$| \(state: .*$/s, '')}`,
+    position: token,
+  }
+}
