@@ -188,3 +188,46 @@ test('only the pages that show an article change with it', async () => {
   expect(changed.length).toBeLessThan(10)
   expect(all).toBeGreaterThan(50)
 })
+
+test('H2: a 304 renders nothing, and costs at most a fifth of the processor time of a page that is rendered', async () => {
+  const { ctx } = opened
+  const paths = ids.slice(0, 20).map((id) => `/articles/${id}`)
+  const read = async (path: string, etag = '') => {
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etag }
+    const response = await app.fetch(new Request(`http://localhost${path}`, { headers }))
+    return { status: response.status, etag: response.headers.get('etag') ?? '', body: await response.text() }
+  }
+  const milliseconds = async (work: () => Promise<unknown>) => {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+  expect(await read('/about', (await read('/about')).etag)).toMatchObject({ status: 304, body: '' })
+  const renders = () => Number(/borealis_pages_total\{source="render"\} (\d+)/.exec(ctx.metrics.text())?.[1])
+  /** So short a time is measured over many. */
+  const REPEATS = 20
+  const costs: { rendered: number; unchanged: number }[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await ctx.transaction(async (tx) => ctx.cacheTags.invalidate(tx, 'site'))
+    const etags: string[] = []
+    const rendered = await milliseconds(async () => {
+      for (const path of paths) etags.push((await read(path)).etag)
+    })
+    const before = renders()
+    const unchanged = await milliseconds(async () => {
+      for (let i = 0; i < REPEATS * paths.length; i += 1) {
+        const at = i % paths.length
+        expect((await read(paths[at] ?? '', etags[at])).status).toBe(304)
+      }
+    })
+    expect(renders()).toBe(before)
+    costs.push({ rendered: rendered / paths.length, unchanged: unchanged / paths.length / REPEATS })
+  }
+  // Other work can only add time.
+  const least = (name: 'rendered' | 'unchanged') => Math.min(...costs.map((one) => one[name]))
+  console.log(
+    `A 200 that is rendered: ${least('rendered').toFixed(2)} ms; a 304: ${least('unchanged').toFixed(2)} ms`,
+  )
+  expect(least('unchanged')).toBeLessThanOrEqual(least('rendered') / 5)
+})

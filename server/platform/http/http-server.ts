@@ -23,8 +23,8 @@ export type RunningServer = {
 
 const STOP_WITHIN_MS = 10_000
 
-/** Limits from docs/requirements/safety.md, H3 and B2. */
-const limits = {
+/** From docs/requirements/safety.md, H3 and B2. */
+export const connectionLimits = {
   /** A connection on which nothing can be sent or received for so long is closed: its client does not read. */
   idleMs: 60_000,
   maxHeaderSize: 16 * 1024,
@@ -54,9 +54,9 @@ export type HttpApp = {
 export async function startServer(
   ctx: Ctx,
   app: HttpApp,
-  timeouts: Partial<typeof limits> = {},
+  timeouts: Partial<typeof connectionLimits> = {},
 ): Promise<RunningServer> {
-  const { idleMs, ...options } = { ...limits, ...timeouts }
+  const { idleMs, ...options } = { ...connectionLimits, ...timeouts }
   let isStopping = false
   const listener = getRequestListener(
     (request, { incoming }) =>
