@@ -25,7 +25,7 @@ const SENTINEL = 'sentinelcolumn'
 const publicColumns: Record<string, string[]> = {
   account: ['nickname', 'avatar', 'website', 'intro'],
   about_page: ['markdown', 'html', 'lang'],
-  album: ['name', 'description'],
+  album: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
   article: [
     'title',
     'excerpt',
@@ -40,7 +40,7 @@ const publicColumns: Record<string, string[]> = {
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
   article_redirect: ['path'],
   category: ['name'],
-  comment: ['markdown', 'html', 'plain_text'],
+  comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
   media: ['hash', 'mime', 'color', 'variants', 'file', 'camera', 'lens', 'exposure', 'caption', 'alt'],
   photo: ['description', 'alt'],
@@ -50,7 +50,7 @@ const publicColumns: Record<string, string[]> = {
   talk_media: ['alt'],
   video: ['name', 'description', 'provider', 'external_id'],
   video_caption: ['lang', 'label'],
-  video_collection: ['name', 'description'],
+  video_collection: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
 }
 /** Keys and words of closed lists, which the database or the code refuses with anything else in them. */
 const structuralColumns: Record<string, string[]> = {
@@ -61,8 +61,10 @@ const structuralColumns: Record<string, string[]> = {
   counter: ['name'],
   comment: ['state'],
   friend_check: ['outcome'],
+  import_change: ['entity'],
   label_redirect: ['kind'],
   media_use: ['entity'],
+  own_page_text: ['locale'],
   page_view: ['page'],
   search_entry: ['kind', 'fingerprint'],
   search_typo: ['typo', 'word'],
@@ -72,13 +74,15 @@ const structuralColumns: Record<string, string[]> = {
   account: ['locale'],
   job: ['payload'],
 }
+/** Filled, they would change what the row is. */
+const keepsNull: Record<string, string[]> = { article: ['password_hash'] }
 const unreadTables = /^(search_(name|text)|kysely_|sqlite_)/
 
 let context: TestContext
 let articles: Awaited<ReturnType<typeof saveArticleFixtures>>
 let poisoned: string[]
-/** Columns of which no row has a value. */
-const empty: string[] = []
+/** Each needs a row in `fillTables`. */
+const emptyTables = new Set<string>()
 
 /** A row in each table that the fixtures leave empty. */
 async function fillTables(ownerId: number): Promise<void> {
@@ -242,6 +246,36 @@ async function fillTables(ownerId: number): Promise<void> {
         saved_at: now,
       })
       .execute()
+    const run = await tx
+      .insertInto('import_run')
+      .values({ importer: 'wxr', source: 'a', identity: 'a', started_at: now, finished_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('import_change')
+      .values({ run_id: run.id, entity: 'article', entity_id: 1, source_key: 'a', before: '{}' })
+      .execute()
+    // Not published, so that nothing of it may be read.
+    const page = await tx
+      .insertInto('own_page')
+      .values({
+        ...{ path: '/only-mine', is_published: 0, is_indexed: 1, published_at: null, updated_at: null },
+        ...{ listed_at: null, deleted_at: null, save_id: 'a', created_at: now, saved_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('own_page_text')
+      .values({
+        ...{ page_id: page.id, locale: 'en', title: 'Only mine', markdown: 'a', html: 'a', toc: '[]' },
+        ...{ plain_text: 'a', excerpt: 'a', renderer_version: 1 },
+      })
+      .execute()
+    await tx.insertInto('own_page_redirect').values({ path: '/was-mine', page_id: page.id }).execute()
+    await tx
+      .insertInto('own_page_version')
+      .values({ page_id: page.id, created_at: now, title: 'a', length: 1, content: new Uint8Array(1) })
+      .execute()
     const undo = { token: 'a', content: '{}', expires_at: now + 1e9 }
     await tx.insertInto('album_undo').values(undo).execute()
     await tx
@@ -307,14 +341,16 @@ async function poison(): Promise<string[]> {
       await ctx.transaction(async (tx) => {
         // Different in each row, as the column may be unique.
         const each = ctx.engine === 'sqlite' ? sql`hex(randomblob(8))` : sql`md5(random()::text)`
+        // Null has a meaning of its own in some columns, such as no password.
+        const former = keepsNull[table]?.includes(column)
+          ? sql.ref(column)
+          : sql`coalesce(${sql.ref(column)}, '')`
         await sql`update ${sql.table(table)}
-          set ${sql.ref(column)} = ${sql.ref(column)} || ${sql.lit(word)} || ${each}`.execute(tx)
+          set ${sql.ref(column)} = ${former} || ${sql.lit(word)} || ${each}`.execute(tx)
       })
       names.push(`${table}.${column}`)
-      // Null has a meaning of its own, such as no password, and stays.
-      const { rows } = await sql`select 1 from ${sql.table(table)}
-        where ${sql.ref(column)} like ${`%${word}%`} limit 1`.execute(ctx.db)
-      if (rows.length === 0) empty.push(`${table}.${column}`)
+      const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(ctx.db)
+      if (rows.length === 0) emptyTables.add(table)
     }
   return names
 }
@@ -353,7 +389,7 @@ it('P1, R3: no private column of any table is in a response to anybody', async (
     'article_draft.markdown',
   ])
     expect(poisoned).toContain(column)
-  expect(empty).toEqual([])
+  expect([...emptyTables]).toEqual([])
   const reader = await createTestReader(context.ctx, { nickname: 'Lin' })
   const leaks = new Set<string>()
   const queries = [
@@ -365,7 +401,7 @@ it('P1, R3: no private column of any table is in a response to anybody', async (
     '?size=100',
   ]
   let read = 0
-  for (const path of publicPaths([1, 2, 3, 4, 5, 6, 7]))
+  for (const path of [...publicPaths([1, 2, 3, 4, 5, 6, 7]), '/only-mine', '/was-mine'])
     for (const query of queries)
       for (const headers of [{}, reader.headers]) {
         const response = await context.fetch(path + query, { headers: headers as Record<string, string> })
