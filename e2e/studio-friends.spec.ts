@@ -7,6 +7,7 @@ import en from '#web/studio/friends/texts/en.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -42,10 +43,8 @@ const readers = async () => {
 }
 const names = async () => (await readers()).map(({ linkName }) => linkName)
 
-for (const [look, texts] of [
-  [{ width: 1280, theme: 'theme-dark', locale: 'en' }, en],
-  [{ width: 390, theme: 'theme-light', locale: 'cn' }, cn],
-] as const)
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
   test(`the list and the dialog have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
@@ -58,6 +57,7 @@ for (const [look, texts] of [
     await expectNoViolations(page)
     await expectFits(page)
   })
+}
 
 test('a link is added, corrected, moved, deleted and brought back by keyboard, and nothing typed is lost', async ({
   visitSite,

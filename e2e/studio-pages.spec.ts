@@ -40,7 +40,7 @@ for (const look of looks) {
     visitSite,
   }) => {
     await publishElsewhere('about', '')
-    const { page } = await openStudio(visitSite, site, '/about', look)
+    const { page, open } = await openStudio(visitSite, site, '/about', look)
     await page.locator('main a[href="/studio/about"]').press('Enter')
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
     await sourceOf(page).click()
@@ -56,6 +56,10 @@ for (const look of looks) {
     await page.getByText(texts.about.published).first().waitFor()
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
     expect(await publicText('/about')).toContain(`I write <em>here</em>. ${look.width} ${look.locale}`)
+    await open('/studio/message')
+    await sourceOf(page).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
   })
 }
 

@@ -10,6 +10,7 @@ import cn from '#web/studio/videos/texts/cn.ts'
 import en from '#web/studio/videos/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -30,14 +31,16 @@ const shown = async () => {
   return data.map(({ collectionName, videos }) => [collectionName, ...videos.map((one) => one.videoName)])
 }
 
-for (const [look, texts] of [
-  [{ width: 1280, theme: 'theme-dark', locale: 'en' }, en],
-  [{ width: 390, theme: 'theme-light', locale: 'cn' }, cn],
-] as const)
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
   test(`the screens have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, site, '/studio/videos', look)
     const { page } = visitor
     await page.getByRole('link', { name: 'Collection seagull' }).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+    await page.getByRole('button', { name: texts.create }).click()
+    await page.getByRole('dialog', { name: texts.create }).waitFor()
     await expectNoViolations(page)
     await expectFits(page)
     await visitor.open(`/studio/videos/${open.id}`)
@@ -46,6 +49,7 @@ for (const [look, texts] of [
     await expectNoViolations(page)
     await expectFits(page)
   })
+}
 
 test('a collection is created, filled by URL and upload, and ordered, and readers see it at once', async ({
   visitSite,
