@@ -13,6 +13,8 @@ const sections = {
   friends: [pages.friends],
   message: [pages.message],
   about: [pages.about],
+  // Their paths are the owner's: whoever counts one knows that it is there.
+  'own-pages': [],
 } satisfies Record<string, PageUrl[]>
 
 export const viewedSections = Object.keys(sections) as ViewedSection[]

@@ -187,6 +187,29 @@ describe('the page', () => {
   })
 })
 
+describe('a view', () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  const counted = async () => {
+    await context.runJobs()
+    const rows = await context.ctx.db.selectFrom('page_view').select('page').execute()
+    return rows.map(({ page }) => page)
+  }
+  it('counts when the page is sent', async () => {
+    await create()
+    await context.fetch('/uses', { headers: browser })
+    expect(await counted()).toEqual(['own-pages'])
+  })
+
+  it('counts when a browser moves there, and not where there is no page', async () => {
+    await create()
+    const moveTo = (path: string) => context.api('/sections/view', jsonRequest('POST', { path }, browser))
+    await moveTo('/nothing')
+    expect(await counted()).toEqual([])
+    await moveTo('/uses')
+    expect(await counted()).toEqual(['own-pages'])
+  })
+})
+
 describe('a hidden page', () => {
   const hiding: Record<string, (page: StudioOwnPage) => Promise<unknown>> = {
     'that was never published': async () => {},

@@ -4,7 +4,7 @@ import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
-import { articlePage, sectionOf } from '#contract/viewed-page.ts'
+import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
@@ -128,7 +128,7 @@ export function createPages(
       encoding,
       body,
       hasMarkdown: shown.hasMarkdown,
-      viewedPage: status === 200 ? viewedPage(pageUrl, shown.articleId) : null,
+      viewedPage: status === 200 ? viewedPage(pageUrl, shown) : null,
       search: shown.search,
       hasQuoteService,
       tags: [...tags],
@@ -217,11 +217,16 @@ const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
     ? html
     : copyWithoutSlack(encoding === 'br' ? compressBrotliSync(html) : compressGzipSync(html))
 
-type ShownContent = { articleId: number | null; hasMarkdown: boolean; search: ShownSearch | null }
+type ShownContent = {
+  articleId: number | null
+  hasMarkdown: boolean
+  hasOwnPage: boolean
+  search: ShownSearch | null
+}
 
 /** Wraps the API so that it records the article whose text the page reads, and the search whose results it reads. */
 function trackShown(api: Client): { api: Client; shown: ShownContent } {
-  const shown: ShownContent = { articleId: null, hasMarkdown: false, search: null }
+  const shown: ShownContent = { articleId: null, hasMarkdown: false, hasOwnPage: false, search: null }
   const show: Client['articles']['show'] = async (input) => {
     const article = await api.articles.show(input)
     if (article) shown.articleId = article.id
@@ -230,7 +235,10 @@ function trackShown(api: Client): { api: Client; shown: ShownContent } {
   }
   const findOwn: Client['ownPages']['find'] = async (input) => {
     const found = await api.ownPages.find(input)
-    if (found.page) shown.hasMarkdown = true
+    if (found.page) {
+      shown.hasMarkdown = true
+      shown.hasOwnPage = true
+    }
     return found
   }
   const find: Client['search']['find'] = async (input) => {
@@ -243,5 +251,7 @@ function trackShown(api: Client): { api: Client; shown: ShownContent } {
   return { api: { ...api, articles, search: { ...api.search, find }, ownPages: { find: findOwn } }, shown }
 }
 
-const viewedPage = (pageUrl: string, articleId: number | null) =>
-  articleId === null ? sectionOf(pageUrl.split('?')[0] ?? '') : articlePage(articleId)
+const viewedPage = (pageUrl: string, { articleId, hasOwnPage }: ShownContent): ViewedPage | null => {
+  if (articleId !== null) return articlePage(articleId)
+  return hasOwnPage ? 'own-pages' : sectionOf(pageUrl.split('?')[0] ?? '')
+}

@@ -38,6 +38,7 @@ export const cn: StatisticTexts = {
     friends: '友链',
     message: '留言板',
     about: '关于',
+    'own-pages': '页面',
   },
   referrers: '访客来源',
   languages: '浏览器语言',

@@ -12,6 +12,7 @@ const sections: Record<ViewedSection, string> = {
   friends: 'Friends',
   message: 'Message board',
   about: 'About',
+  'own-pages': 'Pages',
 }
 
 export const en = {
