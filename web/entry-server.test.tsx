@@ -136,3 +136,43 @@ it('reports data that cannot be loaded with 500, inside the frame, and without a
   expect(html).toContain('System exception (50000)')
   expect(html).not.toContain('id="state"')
 })
+
+const ownPage = {
+  ...{ id: 7, title: 'What I use', content: '<p>A lamp.</p>', excerpt: 'A lamp.', lang: 'en', toc: [] },
+  ...{ createTime: '2026-01-10T12:00:00.000Z', updateTime: null, path: '/uses', isIndexed: true },
+  translation: { lang: 'zh-CN', title: '我用的东西', path: '/uses?lang=zh-CN' },
+}
+const visitOwnPage = (more: object, url = '/uses') => {
+  const find = async () => ({ page: { ...ownPage, ...more }, movedTo: null })
+  return visit({
+    url,
+    api: fixtureApi({ ownPages: { find } }),
+    assets: { ...assets, 'web/site/own-pages/OwnPagePage.tsx': { file: 'assets/own-page.js' } },
+  })
+}
+
+it('renders an own page with its canonical URL, both languages and its description for search engines', async () => {
+  const { status, html } = await visitOwnPage({}, '/uses?lang=en')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>What I use — Notes from the long night</title>')
+  expect(html).toContain('<link rel="canonical" href="https://site.example/uses">')
+  expect(html).toMatch(/hreflang="zh-CN" href="https:\/\/site\.example\/uses\?lang=zh-CN"/)
+  expect(html).toContain('"@type":"WebPage"')
+  expect(html).toContain('<p>A lamp.</p>')
+  expect(html).toContain('href="/uses?lang=zh-CN"')
+})
+
+it('asks robots not to list an own page that search engines shall not have, and marks a text in the other language', async () => {
+  const other = { lang: 'zh-CN', title: '我用的东西', isIndexed: false, translation: null }
+  const { html } = await visitOwnPage(other)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('"@type":"WebPage"')
+  expect(html).not.toContain('hreflang="en"')
+  expect(html).toMatch(/<header[^>]*lang="zh-CN"[^>]*><h1>我用的东西/)
+})
+
+it('redirects a former URL of an own page', async () => {
+  const find = async () => ({ page: null, movedTo: '/uses' })
+  const { status, redirect } = await visit({ url: '/tools', api: fixtureApi({ ownPages: { find } }) })
+  expect([status, redirect]).toEqual([301, '/uses'])
+})

@@ -11,20 +11,20 @@ type Props = { draft: OwnPageDraft; saving: OwnPageSaving; onVersions: () => voi
 export const OwnPageButtons = ({ draft, saving, onVersions }: Props) => {
   const texts = useOwnPageTexts()
   const { pageId, isPublished, isChanged, isSaving } = useSyncExternalStore(draft.subscribe, draft.get)
-  const button = (icon: StudioIconName, text: string, isDisabled: boolean, run: () => void) => (
-    <button type="button" className="btn btn-quiet sm" disabled={isDisabled || isSaving} onClick={run}>
+  const button = (icon: StudioIconName, text: string, run: () => void) => (
+    <button type="button" className="btn btn-quiet sm" disabled={isSaving} onClick={run}>
       <StudioIcon name={icon} size={15} />
       {text}
     </button>
   )
   return (
     <p className={styles.buttons}>
-      {button('undo-2', texts.discard, !isChanged, saving.discard)}
+      {isChanged ? button('undo-2', texts.discard, saving.discard) : null}
       {pageId === null ? null : (
         <>
-          {button('history', texts.versions, false, onVersions)}
-          {isPublished ? button('lock', texts.unpublish, false, () => saving.save(false)) : null}
-          {button('trash-2', texts.toTrash, false, saving.trash)}
+          {button('history', texts.versions, onVersions)}
+          {isPublished ? button('lock', texts.unpublish, () => saving.save(false)) : null}
+          {button('trash-2', texts.toTrash, saving.trash)}
         </>
       )}
     </p>

@@ -1,7 +1,6 @@
 /** What belongs to a page beside its text: language, title, URL, navigation, search engines. */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { type Locale, langTag, locales } from '#contract/locale.ts'
-import { useOrigin } from '#web/OriginContext.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -92,7 +91,6 @@ const Languages = ({ draft, locale, onLocale }: Pick<Props, 'draft' | 'locale' |
 
 const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' | 'onVersions'>) => {
   const texts = useOwnPageTexts()
-  const origin = useOrigin()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
@@ -117,7 +115,7 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
       <label className={styles.path} htmlFor={`${id}-path`}>
         {texts.path}
         <span className={styles.frame}>
-          <span aria-hidden="true">{origin.replace(/^https?:\/\//, '')}</span>
+          <span aria-hidden="true">{location.host}</span>
           <input
             ref={field}
             id={`${id}-path`}

@@ -8,6 +8,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import styles from '../frame/RecordList.module.css'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import own from './OwnPageRow.module.css'
 import { useOwnPageTexts } from './own-pages-texts.ts'
 import { useOwnPageActions } from './use-own-page-actions.ts'
 
@@ -20,7 +21,7 @@ export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
   const lang = name === texts.untitled ? langTag[locale] : textLang(name)
   return (
     <li className={styles.row} data-page={id}>
-      <div className={styles.words}>
+      <div className={`${styles.words} ${own.words}`}>
         <p className={styles.name}>
           {deletedAt === null ? (
             <Link to={studioPages.ownPage.href({ pageId: id })} lang={lang}>
