@@ -110,7 +110,7 @@ const warnings = {
   ),
   'page-as-article': changed(
     'pages became articles',
-    'Move what belongs to the about page there, and the article to the trash.',
+    'Write what is no article as a page of your own in the studio, and move the article to the trash.',
   ),
   'terms-left-out': lost(
     'labels of other kinds',

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { fileTime } from '#importers/exports/import-exported.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
@@ -30,7 +31,8 @@ const text = (row: Row, name: string): string => {
 
 /** @throws InvalidSource for a file that is damaged, too large or no list of comments */
 export async function readArtrans(file: string, zone: string): Promise<Artrans> {
-  const { size, mtimeMs } = await stat(file)
+  const fileAt = await fileTime(file)
+  const { size } = await stat(file)
   if (size > MAX_BYTES)
     throw new InvalidSource(basename(file), 'Its size', 'it is larger than 256 MB; split it by pages')
   const pages = new Map<string, ArtransPage>()
@@ -50,7 +52,7 @@ export async function readArtrans(file: string, zone: string): Promise<Artrans> 
     const key = text(row, 'page_key')
     const page = pages.get(key) ?? { key, title: '', comments: [] }
     page.title ||= htmlToLine(text(row, 'page_title'))
-    page.comments.push(commentOf(row, zone, Math.floor(mtimeMs)))
+    page.comments.push(commentOf(row, zone, fileAt))
     pages.set(key, page)
   }
   const identity = createHash('sha256')

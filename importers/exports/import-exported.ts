@@ -1,4 +1,5 @@
 /** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
+import { stat } from 'node:fs/promises'
 import { selectArticlesOf } from '#importers/import.sql.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import type { ImportDetails, ImportReport } from '#importers/report.ts'
@@ -74,4 +75,11 @@ const readPost = (read: () => ExportedPost): ExportedPost => {
   } catch (error) {
     throw error instanceof RangeError ? new Error('its HTML is nested too deep') : error
   }
+}
+
+/** When the file was last changed, in Unix ms. @throws Error when there is no such file */
+export async function fileTime(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new Error(`There is no file ${file}`)
+  return Math.floor(found.mtimeMs)
 }

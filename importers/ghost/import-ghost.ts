@@ -1,9 +1,9 @@
 /** Imports an export of Ghost, of every version: a JSON file. */
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   type ExportedItem,
   type ExportImportOptions,
+  fileTime,
   importExported,
 } from '#importers/exports/import-exported.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
@@ -27,7 +27,7 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
   const { file, zone: wanted } = options
   if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
   const origin = options.host === undefined ? null : originOf(options.host)
-  const { mtimeMs } = await stat(file)
+  const fileAt = await fileTime(file)
   const index = await indexGhost(file)
   const zone = wanted ?? (await readTimeZone(ctx))
   const reading: Reading = { ...{ file, index, zone, origin }, authors: {}, counted: new Set() }
@@ -40,7 +40,7 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
         hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
         postAt: (url) => index.posts.get(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ?? null,
         imageOf: () => null,
-        fileAt: Math.floor(mtimeMs),
+        fileAt,
       },
       items: () => readItems(reading),
       details: () => ({ zones: { '': zone }, authors: reading.authors, notes: index.notes }),

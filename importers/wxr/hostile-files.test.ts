@@ -75,6 +75,12 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   expect(await contentRows(context.ctx.db)).toEqual(before)
 })
 
+it('says that there is no such file', async () => {
+  await expect(importWxr(context.ctx, { file: '/no/such.xml' })).rejects.toThrow(
+    'There is no file /no/such.xml',
+  )
+})
+
 it('leaves out control characters, which WordPress writes, and says so', async () => {
   const file = join(folder, 'controls.xml')
   await writeFile(file, good.replaceAll('The pier', 'The\u0008 \u0000pier'))

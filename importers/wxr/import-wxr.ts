@@ -1,10 +1,10 @@
 /** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
+  fileTime,
   importExported,
 } from '#importers/exports/import-exported.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
@@ -24,10 +24,10 @@ export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise
   const { file, zone: wanted } = options
   if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
   const zone = wanted ?? (await readTimeZone(ctx))
-  const { mtimeMs } = await stat(file)
+  const fileAt = await fileTime(file)
   const index = await indexWxr(file)
   const authors: Record<string, number> = {}
-  const reading = { file, index, zone, fileAt: Math.floor(mtimeMs), authors, counted: new Set<string>() }
+  const reading = { file, index, zone, fileAt, authors, counted: new Set<string>() }
   return importExported(
     ctx,
     {
