@@ -1,6 +1,5 @@
 /** Imports real exports of Ghost where they are available: right counts or the right reason, no changes again, and back. */
 // @module-tag engine
-// @module-tag slow
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
