@@ -1,5 +1,6 @@
 /** Pages of the owner's own: written in both languages, published, found on the site, moved, restored and deleted. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import cnFrame from '#web/studio/frame/texts/cn.ts'
 import enFrame from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/own-pages/texts/cn.ts'
@@ -17,6 +18,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
+const onePixel = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } })
+    .png()
+    .toBuffer()
 const sourceOf = (page: Page) => page.locator('.cm-content')
 const statusOf = (page: Page) => page.locator('p[role=status][data-kind]')
 
@@ -86,6 +91,18 @@ test('two languages, an earlier version, a former URL and the place in the navig
   await page.getByRole('button', { name: en.languages.cn }).click()
   await page.getByRole('textbox', { name: en.titleField }).fill('两种语言')
   await sourceOf(page).click()
+  await page.keyboard.insertText('中文正文。')
+  // A file belongs to the language in which it was added.
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await onePixel() })
+  await expect(sourceOf(page)).toContainText('/media/')
+  await page.getByRole('button', { name: en.languages.en }).click()
+  await expect(sourceOf(page)).toHaveText('In English.')
+  await page.getByRole('button', { name: en.languages.cn }).click()
+  await sourceOf(page).click()
+  await page.keyboard.press('Control+a')
   await page.keyboard.insertText('中文正文。')
   await page.getByRole('button', { name: en.publish, exact: true }).click()
   await page.getByText(en.published).first().waitFor()

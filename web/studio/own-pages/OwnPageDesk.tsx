@@ -49,7 +49,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
   const markdown = useValueAtPause(content[names.markdown])
   const rendered = useRenderedText(markdown, view !== 'write')
   const scrolling = useScrollInStep(source, preview, markdown)
-  const uploads = useFileInsertion(`own-page/${draft.key()}/${locale}`, () => source.current?.view())
+  const uploads = useFileInsertion(`own-page/${draft.key()}/${locale}`, () => source.current?.view(), locale)
   const saving = useOwnPageSaving(draft, setLocale)
   const name = content[fieldsOf[own].title] || content.titleEn || content.titleCn
   useTitle(name || texts.newTitle)
@@ -72,6 +72,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
         <Toolbar onFormat={(format) => source.current?.run(format)} onFiles={chooseFiles} />
         <OwnPageFields
           {...{ draft, saving, locale }}
+          isUploading={uploads.files.length > 0}
           onLocale={setLocale}
           onVersions={() => setHasVersions(true)}
           onEnter={() => source.current?.focus()}

@@ -19,12 +19,15 @@ type Props = {
   draft: OwnPageDraft
   saving: OwnPageSaving
   locale: Locale
+  /** The files that are on their way belong to the text of this language. */
+  isUploading: boolean
   onLocale: (locale: Locale) => void
   onVersions: () => void
   onEnter: () => void
 }
 
-export const OwnPageFields = ({ draft, saving, locale, onLocale, onVersions, onEnter }: Props) => {
+export const OwnPageFields = (props: Props) => {
+  const { draft, saving, locale, onVersions, onEnter } = props
   const texts = useOwnPageTexts()
   const id = useId()
   const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
@@ -43,7 +46,7 @@ export const OwnPageFields = ({ draft, saving, locale, onLocale, onVersions, onE
   }
   return (
     <div className={styles.fields}>
-      <Languages draft={draft} locale={locale} onLocale={onLocale} />
+      <Languages {...props} />
       <textarea
         ref={titleField}
         className={title.title}
@@ -70,7 +73,7 @@ export const OwnPageFields = ({ draft, saving, locale, onLocale, onVersions, onE
   )
 }
 
-const Languages = ({ draft, locale, onLocale }: Pick<Props, 'draft' | 'locale' | 'onLocale'>) => {
+const Languages = ({ draft, locale, isUploading, onLocale }: Props) => {
   const texts = useOwnPageTexts()
   const { content } = useSyncExternalStore(draft.subscribe, draft.get)
   return (
@@ -79,7 +82,13 @@ const Languages = ({ draft, locale, onLocale }: Pick<Props, 'draft' | 'locale' |
       {locales.map((one) => {
         const isMissing = content[fieldsOf[one].title] === '' && content[fieldsOf[one].markdown] === ''
         return (
-          <button key={one} type="button" aria-pressed={one === locale} onClick={() => onLocale(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === locale}
+            disabled={isUploading && one !== locale}
+            onClick={() => onLocale(one)}
+          >
             <span lang={langTag[one]}>{texts.languages[one]}</span>
             {isMissing ? <small>{texts.missing}</small> : null}
           </button>

@@ -31,8 +31,9 @@ type SendOptions = {
 /**
  * @param place the draft or page whose text gets the files: what an earlier tab left behind goes on
  * @param viewOf the editor of the text, once it is there
+ * @param text which text of the page it is, where there are several
  */
-export const useFileInsertion = (place: string, viewOf: () => EditorView | null | undefined) => {
+export const useFileInsertion = (place: string, viewOf: () => EditorView | null | undefined, text = '') => {
   const upload = useUploadFile()
   const site = useTexts()
   const [files, setFiles] = useState<QueuedFile[]>([])
@@ -109,7 +110,7 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
     void send(view, file, id, { key, isLeftBehind, mayAsk: false })
   }
 
-  const formerPlace = useRef<string>(null)
+  const opened = useRef<{ place: string; text: string }>(null)
   const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
     const found = await listFiles(place)
     const view = viewOf()
@@ -118,16 +119,17 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
       insert(view, file, Math.min(at ?? 0, view.state.doc.length), key, true)
   })
   useEffect(() => {
-    const former = formerPlace.current
-    formerPlace.current = place
+    const former = opened.current
+    opened.current = { place, text }
     // A new article has got its number.
-    if (former !== null && former !== place) return void moveFiles(former, place).catch(() => {})
+    if (former && former.place !== place && former.text === text)
+      return void moveFiles(former.place, place).catch(() => {})
     let isCurrent = true
     void goOn(() => isCurrent)
     return () => {
       isCurrent = false
     }
-  }, [place])
+  }, [place, text])
 
   return {
     files,
