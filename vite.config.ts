@@ -5,31 +5,42 @@
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
 
 /**
  * One chunk for the modules that every page needs, and their imports. Without it, each module that two pages share
  * would become a separate request before hydration.
  */
-const inEveryPage = new RegExp(
-  [
-    'rolldown/runtime',
-    'node_modules/(react|react-dom|scheduler|@tanstack)/',
-    // The Markdown of the comment preview belongs to the chunk of the comment form.
-    '/contract/(?!comment-)',
-    '/web/(ui/|router/|locale/(?!(en|cn)\\.ts)|session/|toasts/|theme/|document/|(?!entry-|hydrate\\.|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
-    // Components of the frame, except the account dialogs, and the load functions of routes.
-    '/web/site/(author|social|ball|menu|header|footer|(?!AccountModals)[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
-    '/load-[a-z]+\\.ts$',
-    '\\.queries\\.ts$',
-  ].join('|'),
-)
+const inEveryPage = [
+  'rolldown/runtime',
+  'vite/preload-helper',
+  'node_modules/(react|react-dom|scheduler)/',
+  // What only forms and comments use of the library is loaded with them.
+  'node_modules/@tanstack/(?!.*/(useMutation|mutationObserver|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|streamedQuery|hydration|HydrationBoundary|usePrefetch\\w*|use(Is\\w+|Suspense(Queries|InfiniteQuery)|MutationState))\\.js)',
+  // The Markdown of the comment preview belongs to the chunk of the comment form.
+  '/contract/(?!comment-|studio)',
+  'virtual:contract-table',
+  '/web/(router/|locale/(?!(en|cn)\\.ts)|session/|service-worker/|toasts/|theme/(?!theme-sound)|document/|(?!entry-|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
+  // Heads of pages, charts and choices come with the pages that show them.
+  '/web/ui/(?!(Choice|PageHead|Spark|State)\\.)',
+  // Components of the frame, except the account dialogs, and the load functions of routes.
+  '/web/site/(author|social|ball|menu|header|footer|(?!AccountModals)[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
+  '/web/site/(articles/(Cover|CardMeta|SharedPart)\\.|locked/(ArticleLink|UnlockDialogProvider)|add-stylesheet\\.)',
+  '/load-[a-z]+\\.ts$',
+  '\\.queries\\.ts$',
+].join('|')
 /**
  * The style sheet that every page waits for: the frame, home and articles, which most readers open first. A second
- * style sheet costs a slow phone another request before the first paint; only the other pages have one.
+ * style sheet costs a slow phone another request before the first paint; only the other pages have one. The names of its
+ * classes are part of the chunk of every page.
  */
 const inFirstSheet =
-  /\/web\/(styles|ui|site\/(SiteShell|(header|footer|menu|ball|author|social|pager|home|articles|categories|prose|locked|comments)\/))[^?]*\.css$/
+  '/web/(styles|ui/(?!(PageHead|Spark)\\.)|site/(SiteShell|(header|footer|menu|ball|author|social|pager|home|articles|categories|prose(?!/lightbox)|locked(?!/UnlockDialog)|comments)/))[^?]*\\.css$'
+
+/** What pages with the text of an article, a talk or the owner share: prose and comments. */
+const inProse =
+  /\/web\/site\/(prose\/(?!lightbox|player)|locked\/(UnlockForm|use-unlock)|comments\/(Comments|lazy-hydration|use-click-replay)\.tsx?$)/
 
 /**
  * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would
@@ -45,6 +56,7 @@ export default defineConfig({
   publicDir: 'web/public',
   // Pages have different depths, so URLs of files start at the root.
   base: '/',
+  css: { modules: { generateScopedName: classNamesOf(import.meta.dirname) } },
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -53,11 +65,18 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/hydrate.tsx'],
+          // Nobody imports the entries, so their chunks may contain what others import.
+          preserveEntrySignatures: false,
           output: {
             codeSplitting: {
               groups: [
-                { name: 'style', test: inFirstSheet, priority: 3 },
-                { name: 'app', test: inEveryPage, priority: 2 },
+                { name: 'app', test: new RegExp(`${inEveryPage}|${inFirstSheet}`), priority: 2 },
+                { name: 'prose', test: inProse, priority: 1 },
+                {
+                  name: 'heads',
+                  test: /\/web\/(ui\/(PageHead|Spark)|site\/articles\/ray-histogram)\./,
+                  priority: 1,
+                },
                 // The callback page of QQ needs only this module.
                 { name: 'qq-channel', test: /\/account\/qq-channel\.ts$/, priority: 2 },
                 { name: 'Account', test: inAccount, priority: 1 },
@@ -83,6 +102,19 @@ export default defineConfig({
             chunkFileNames: 'assets/studio/[name]-[hash].js',
             assetFileNames: 'assets/studio/[name]-[hash][extname]',
           },
+        },
+      },
+    },
+    // A file of its own with a fixed name, which imports nothing from the others.
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'web/service-worker/service-worker.ts',
+          output: { entryFileNames: 'service-worker.js', format: 'iife' },
         },
       },
     },
@@ -122,7 +154,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'studio', 'ssr', 'server'] as const) {
+      for (const name of ['client', 'studio', 'serviceWorker', 'ssr', 'server'] as const) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

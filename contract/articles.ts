@@ -118,6 +118,11 @@ export const articlesApi = {
     response: Article.nullable(),
     errors: ['locked'],
   }),
+  card: get('/articles/:id/card', {
+    summary:
+      'The card of one article, for a preview of a link; null when there is none that a visitor may see. No view is counted.',
+    response: ArticleCard.nullable(),
+  }),
   unlock: post('/articles/access', {
     summary: 'Opens a locked article for this browser for seven days.',
     body: z.object({ articleId: Id, articlePassword: z.string().min(1).max(200) }),

@@ -81,7 +81,7 @@ test('the layout of cards out of sight is deferred until the page is hydrated, a
   visitor,
   visit,
 }) => {
-  const release = await holdRequests(visitor.page, /\/assets\/hydrate-/)
+  const release = await holdRequests(visitor.page, /\/assets\/hydrate-.*\.js$/)
   await visitor.open('/')
   expect(await deferredParts(visitor.page)).toBeGreaterThan(2)
   await release()
@@ -148,7 +148,7 @@ test('going back before scripts have loaded shows the server-rendered page', asy
     .click()
   await page.waitForURL('**/?page=2**')
   await expect(headings).not.toHaveText(first)
-  const release = await holdRequests(page, /\/assets\/hydrate-/)
+  const release = await holdRequests(page, /\/assets\/hydrate-.*\.js$/)
   await page.reload()
   await page.goBack()
   await expect(headings).toHaveText(first)

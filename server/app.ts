@@ -140,6 +140,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       'cache-control': 'public, max-age=86400',
     })
   })
+  inner.get('/manifest.webmanifest', async (c) => {
+    const { webManifest } = await import('#server/features/settings/web-manifest.ts')
+    return c.body(await webManifest(ctx), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+  })
   inner.get('/api/openapi.json', async (c) => {
     const { openApiDocument } = await import('#server/platform/http/openapi.ts')
     return c.json(openApiDocument(routes, originOf(ctx)))

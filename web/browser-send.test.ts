@@ -29,3 +29,15 @@ it('signing out sends the token that is removed right after, and survives a clos
   await request
   expect(sent[0]).toMatchObject({ keepalive: true, headers: { Authorization: 'Bearer secret' } })
 })
+
+it('a copy of a page requests no data, so that old code meets no new data; what a visitor sends is sent', async () => {
+  const sent = vi.fn(async () => Response.json({ flag: true, code: 20000, message: '', data: null }))
+  vi.stubGlobal('fetch', sent)
+  const send = browserSend({ token: () => null, locale: () => 'en', isCopy: () => true })
+  await expect(send({ method: 'GET', path: '/tags/all', bodyKind: 'json' } as never)).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
+  await send({ method: 'POST', path: '/users/logout', bodyKind: 'json' } as never)
+  expect(sent).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})

@@ -8,6 +8,8 @@ import { noResponse, openEnvelope } from './failure.ts'
 type RequestContext = {
   token: () => string | null
   locale: () => Locale
+  /** The page is a copy of the service worker: old code, which must not meet new data. */
+  isCopy?: () => boolean
   /** After this time a request without a response fails. */
   timeoutMs?: number
 }
@@ -17,8 +19,9 @@ const TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 180_000
 
 export const browserSend =
-  ({ token, locale, timeoutMs }: RequestContext): Send =>
+  ({ token, locale, isCopy, timeoutMs }: RequestContext): Send =>
   async ({ method, path, body, bodyKind: takes }) => {
+    if (method === 'GET' && isCopy?.()) throw noResponse('offline copy')
     const headers: Record<string, string> = { 'Accept-Language': langTag[locale()] }
     const bearer = token()
     if (bearer) headers.Authorization = `Bearer ${bearer}`

@@ -51,11 +51,21 @@ for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 const isField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
+/** A switch of the visitor (web/session/visitor-choice.ts); a blocked storage throws. */
+const areKeysOff = () => {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: this script shares no module with those that load later
+    return localStorage.getItem('keys') === 'off'
+  } catch {
+    return false
+  }
+}
+
 // Search shortcuts work from the start: before hydration they are stored and replayed.
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isCommand = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target)
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target) && !areKeysOff()
   if ((!isCommand && !isSlash) || event.isComposing || event.defaultPrevented) return
   event.preventDefault()
   document.documentElement.dataset.requested = 'search'

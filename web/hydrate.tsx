@@ -20,6 +20,7 @@ import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
+import { copiedAt, isReadingOffline } from '#web/session/offline-copies.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { clearUser, createSession } from '#web/session/session.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
@@ -41,7 +42,14 @@ const start = async (root: HTMLElement) => {
     if (hasExpired || !silent) addToast(toasts, texts, 'error', failureText(failure, texts))
   }
   const queryClient = createQueryClient(onFailure)
-  const api = createApi(table, browserSend({ token: () => session.get().token, locale: () => locale }))
+  const api = createApi(
+    table,
+    browserSend({
+      token: () => session.get().token,
+      locale: () => locale,
+      isCopy: () => Boolean(copiedAt()),
+    }),
+  )
 
   const state = document.getElementById(STATE_ID)?.textContent
   if (state) restoreState(queryClient, state, htmlInDocument)
@@ -64,6 +72,7 @@ const start = async (root: HTMLElement) => {
     prefetchPage: (url) => prefetchPage(url, { api, queryClient, texts }),
     bar,
     scrollPositions,
+    isReadingOffline,
     onShown,
   })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
@@ -121,4 +130,5 @@ const htmlInDocument = (name: string) =>
   document.querySelector(`[data-html="${CSS.escape(name)}"]`)?.innerHTML
 
 const root = document.getElementById('app')
-if (root) await start(root)
+// Not awaited: the chunks of pages import this one, and would wait for it forever.
+if (root) start(root).catch((error: unknown) => console.error('The page stays without scripts', error))

@@ -4,8 +4,13 @@ import { isFailure, type RequestFailure } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isLocalized`: the response has texts in the visitor's language, and is requested again in another one. */
-    queryMeta: { silent?: boolean; isLocalized?: boolean }
+    queryMeta: {
+      silent?: boolean
+      /** The response has texts in the visitor's language, and is requested again in another one. */
+      isLocalized?: boolean
+      /** Not part of the state that the server sends: the page needs it later or never. */
+      isOmitted?: boolean
+    }
     mutationMeta: { silent?: boolean }
   }
 }

@@ -13,6 +13,8 @@ export type VisitorOptions = {
   userAgent?: string
   /** True allows pages to request images from other sites, as imported articles do. */
   mayRequestElsewhere?: boolean
+  /** True allows the service worker, whose requests no test could see or hold. */
+  mayReadOffline?: boolean
 }
 
 export type Visitor = {
@@ -36,12 +38,14 @@ export const createVisitor = async (
   options: VisitorOptions = {},
 ): Promise<Visitor> => {
   const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false, userAgent } = options
+  const { mayReadOffline = false } = options
   const context = await browser.newContext({
     baseURL: siteUrl,
     viewport: { width, height: heights[width] },
     hasTouch: width === 390,
     javaScriptEnabled: hasScripts,
     locale: 'en-GB',
+    serviceWorkers: mayReadOffline ? 'allow' : 'block',
     ...(userAgent ? { userAgent } : {}),
   })
   const preferences = Object.entries({ locale, theme })

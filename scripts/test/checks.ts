@@ -25,5 +25,6 @@ export const checks: TestPart[] = [
   check('Format and lint', 'biome', 'check', '--error-on-warnings'),
   check('Words of the glossary', 'node', 'scripts/check-words.ts'),
   check('Documents', 'node', 'scripts/check-docs.ts'),
+  check('Types of the service worker', 'tsc', '-p', 'tsconfig.service-worker.json'),
   check('Types of the contract', 'tsc', '-p', 'tsconfig.contract.json'),
 ]

@@ -12,7 +12,7 @@ export const serializeState = (queryClient: QueryClient, namedHtml: ReadonlyMap<
   const entries: Entry[] = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.state.status === 'success')
+    .filter((query) => query.state.status === 'success' && !query.meta?.isOmitted)
     // Not in the order of their arrival: the same page has the same bytes, and so the same ETag, in every process.
     .toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
     .map((query) => [query.queryKey, query.state.data])

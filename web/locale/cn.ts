@@ -22,6 +22,7 @@ export const cn: Texts = {
     feed: '订阅',
     themeSound: '主题音效',
     mascot: '吉祥物 Fonn',
+    keys: '键盘快捷键',
     on: '开',
     off: '关',
   },
@@ -96,6 +97,11 @@ export const cn: Texts = {
     notLoggedIn: '用户未登录',
     noResponse: '无法连接到本站，请检查网络后重试。',
   },
+  offline: {
+    isOffline: '当前处于离线状态',
+    copyFrom: (date) => `${date} 的副本`,
+    loadCurrent: '加载最新页面',
+  },
   loadFailure: {
     title: '页面加载失败',
     text: (reason) => `${reason}。没有丢失任何内容。`,
@@ -142,6 +148,8 @@ export const cn: Texts = {
     contents: '目录',
     edit: '在工作室编辑',
     copyLink: '复制链接',
+    share: '分享',
+    resume: (percent) => `从 ${percent}% 处继续阅读`,
     readingSettings: '阅读设置',
     size: '字号',
     small: '小',

@@ -26,6 +26,7 @@ export const en = {
     feed: 'Feed',
     themeSound: 'Theme sound',
     mascot: 'Fonn, the mascot',
+    keys: 'Keyboard shortcuts',
     on: 'on',
     off: 'off',
   },
@@ -100,6 +101,11 @@ export const en = {
     notLoggedIn: 'User not logged in',
     noResponse: 'The site cannot be reached. Check your connection and try again.',
   },
+  offline: {
+    isOffline: 'You are offline',
+    copyFrom: (date: string) => `Copy of ${date}`,
+    loadCurrent: 'Load the current page',
+  },
   loadFailure: {
     title: 'The page could not be loaded',
     text: (reason: string) => `${reason}. Nothing was lost.`,
@@ -146,6 +152,8 @@ export const en = {
     contents: 'Contents',
     edit: 'Edit in the studio',
     copyLink: 'Copy link',
+    share: 'Share',
+    resume: (percent: number) => `Continue reading at ${percent}%`,
     readingSettings: 'Reading settings',
     size: 'Size',
     small: 'Small',

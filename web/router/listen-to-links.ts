@@ -1,4 +1,5 @@
 /** Connects the navigator to clicks and the browser history, and prefetches pages on hover, focus and touch. */
+import { isDataSaverOn } from './data-saver.ts'
 import { anchorOf } from './links.ts'
 import type { Navigator } from './navigator.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
@@ -34,8 +35,3 @@ const prefetchOnIntent = (navigator: Navigator) => {
   for (const type of ['pointerover', 'focusin', 'touchstart', 'mousedown'] as const)
     document.addEventListener(type, prefetch, { passive: true })
 }
-
-/** With data saver on, nothing is prefetched. */
-const isDataSaverOn = () =>
-  (navigator as { connection?: { saveData?: boolean } } & typeof globalThis.navigator).connection
-    ?.saveData === true

@@ -32,6 +32,8 @@ type Options = {
   prefetchPage: (url: URL) => Promise<unknown>
   bar: LoadingBarStore
   scrollPositions: ScrollPositions
+  /** While it is true, the browser loads whole documents, as the service worker has copies of no others. */
+  isReadingOffline?: () => boolean
   /** Called with each page that is shown after the first one. */
   onShown?: (url: URL) => void
 }
@@ -39,7 +41,15 @@ type HistoryStep = { history: 'push' | 'replace' | 'stay'; scrollTarget: ScrollT
 
 export type Navigator = ReturnType<typeof createNavigator>
 
-export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositions, onShown }: Options) => {
+export const createNavigator = ({
+  open,
+  isPage,
+  prefetchPage,
+  bar,
+  scrollPositions,
+  onShown,
+  isReadingOffline = () => false,
+}: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
   /** The navigation that started before a listener was there, because the page was being hydrated. */
@@ -81,7 +91,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
    */
   const go = (to: string, { replace = false, keepScroll = false } = {}) => {
     const url = new URL(to, location.href)
-    if (url.origin !== location.origin || !isPage(url)) {
+    if (url.origin !== location.origin || !isPage(url) || isReadingOffline()) {
       location.assign(url)
       return Promise.resolve()
     }
@@ -91,7 +101,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
 
   const follow = (event: MouseEvent) => {
     const anchor = anchorOf(event.target)
-    if (!anchor || !isPlainClick(event, anchor)) return
+    if (!anchor || !isPlainClick(event, anchor) || isReadingOffline()) return
     const url = new URL(anchor.href)
     const isHere = url.pathname + url.search === shown
     if (url.origin !== location.origin || !isPage(url) || (isHere && url.hash)) return
@@ -102,7 +112,7 @@ export const createNavigator = ({ open, isPage, prefetchPage, bar, scrollPositio
   const prefetch = (to: string) => {
     const url = new URL(to, location.href)
     const isHere = url.pathname + url.search === shown
-    if (url.origin !== location.origin || isHere || !isPage(url)) return
+    if (url.origin !== location.origin || isHere || !isPage(url) || isReadingOffline()) return
     // When the page is opened, the failure occurs again and is shown.
     prefetchPage(url).catch(() => {})
   }

@@ -2,6 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
+import { forgetReading } from './offline-copies.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 /**
@@ -55,11 +56,12 @@ export const createSession = (storage: SafeStorage | null): SessionStore => {
   }
 }
 
-/** Removes the user, the token and the unlocked ids. Returns whether there was a user or a token. */
+/** Removes the user, the token, the unlocked ids and what tells which articles were read. Returns whether there was a user or a token. */
 export const clearUser = (session: SessionStore): boolean => {
   const { userInfo, token } = session.get()
   if (!userInfo && !token) return false
   session.set({ userInfo: null, token: null, accessArticles: [] })
+  forgetReading()
   return true
 }
 

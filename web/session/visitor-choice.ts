@@ -1,4 +1,4 @@
-/** What a visitor turned off in this browser: the theme's tone, the mascot. On unless it was turned off. */
+/** What a visitor turned off in this browser: the theme's tone, the mascot, shortcuts. On unless it was turned off. */
 import { useSyncExternalStore } from 'react'
 import { localStore } from './safe-storage.ts'
 
@@ -33,6 +33,8 @@ const createVisitorChoice = (key: string): VisitorChoice => {
 
 export const themeSoundChoice = createVisitorChoice('themeSound')
 export const mascotChoice = createVisitorChoice('mascot')
+/** Shortcuts of a single key, which speech input and trembling hands press by mistake; the first script reads it too. */
+export const keysChoice = createVisitorChoice('keys')
 
 /** Null during server rendering and hydration, when the choice is not known yet. */
 export const useVisitorChoice = ({ subscribe, isOn }: VisitorChoice): boolean | null =>

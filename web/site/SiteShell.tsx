@@ -10,9 +10,12 @@ import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
 import { SiteFooter } from './footer/SiteFooter.tsx'
 import { SiteHeader } from './header/SiteHeader.tsx'
+import { VisitorKeys } from './keys/VisitorKeys.tsx'
+import { LinkPreviews } from './link-preview/LinkPreviews.tsx'
 import { Main } from './Main.tsx'
 import { MascotLoader } from './MascotLoader.tsx'
 import { MobileMenu } from './menu/MobileMenu.tsx'
+import { OfflineStatus } from './offline/OfflineStatus.tsx'
 import { PageBand } from './PageBand.tsx'
 import { useSiteIfAny } from './site.queries.ts'
 
@@ -33,7 +36,10 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           <SiteHeader />
           <PageBand />
         </CachedFragment>
-        <Main>{children}</Main>
+        <Main>
+          {children}
+          <LinkPreviews />
+        </Main>
         <CachedFragment name="footer" cacheKey={[...around, new Date().getFullYear()]}>
           <SiteFooter />
         </CachedFragment>
@@ -45,6 +51,8 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         </CachedFragment>
         <NavigatorBall />
         <MascotLoader />
+        <OfflineStatus />
+        <VisitorKeys />
         <LocalizedToastRegion />
       </SearchModalProvider>
     </AccountModalProvider>

@@ -1,7 +1,6 @@
 /** Provides the current theme. The class of the body decides for CSS; this is the same value for React. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { PREFERENCE_SECONDS, THEME_COOKIE, type Theme } from '#contract/locale.ts'
-import { playThemeSound } from './theme-sound.ts'
 
 type ThemeState = { theme: Theme; toggle: (isSilent?: boolean) => void }
 
@@ -18,7 +17,12 @@ export const ThemeProvider = ({ theme, children }: { theme: Theme; children: Rea
         const next = otherTheme(shown)
         applyTheme(next)
         setShown(next)
-        if (!isSilent) playThemeSound(next)
+        // A tone is not worth a message when it cannot be loaded.
+        if (!isSilent)
+          import('./theme-sound.ts').then(
+            ({ playThemeSound }) => playThemeSound(next),
+            () => {},
+          )
       },
     }),
     [shown],

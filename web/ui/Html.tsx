@@ -26,17 +26,20 @@ export const Html = ({ html, name, as: Element = 'div', ...rest }: Props) => {
   return <Element {...rest} data-html={name} dangerouslySetInnerHTML={markup} />
 }
 
-type Policy = { createHTML: (html: string) => unknown }
-type TrustedTypes = {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => Policy
-}
+type Rule = (text: string) => unknown
+type Policy = { createHTML: Rule; createScriptURL: Rule }
+type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
 /** The Content-Security-Policy contains the policy's name; browsers without Trusted Types have none. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('borealis', {
   createHTML: (html) => html,
+  createScriptURL: (url) => url,
 })
 
 const trusted = (html: string) => (policy ? policy.createHTML(html) : html) as string
+
+/** The URL of a script of the site that is not imported: the service worker. */
+export const trustedScript = (url: string): string => (policy ? policy.createScriptURL(url) : url) as string
 
 /** A whole document of the server for a frame without scripts. */
 export const trustedDocument = (html: string): string => trusted(html)

@@ -94,6 +94,25 @@ describe('GET /articles/{id}', () => {
   })
 })
 
+describe('GET /articles/{id}/card', () => {
+  it('returns the card of a listed article, and a locked one without its text', async () => {
+    expect(await data(`/articles/${fixtures.open}/card`)).toMatchObject({ id: fixtures.open, status: 1 })
+    const locked = await data(`/articles/${fixtures.locked}/card`)
+    expect(locked).toMatchObject({ id: fixtures.locked, status: 2, articleContent: '', readingMinutes: null })
+  })
+  it.each(['draft', 'scheduled', 'binned'] as const)('returns null for a %s article', async (name) => {
+    expect(await data(`/articles/${fixtures[name]}/card`)).toBeNull()
+  })
+  it('counts no view', async () => {
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0',
+    }
+    const { viewCount } = await data(`/articles/${fixtures.open}/card`, { headers })
+    await context.runJobs()
+    expect(await data(`/articles/${fixtures.open}/card`)).toMatchObject({ viewCount })
+  })
+})
+
 describe('POST /articles/access', () => {
   const unlock = (articleId: unknown, articlePassword: unknown, headers = {}) =>
     context.fetch('/api/articles/access', jsonRequest('POST', { articleId, articlePassword }, headers))

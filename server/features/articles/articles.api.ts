@@ -19,7 +19,7 @@ import {
   selectOfCategoryExcept,
   selectOfTag,
 } from './articles.sql.ts'
-import { readArticle, readPage } from './read-article.ts'
+import { readArticle, readListedCard, readPage } from './read-article.ts'
 import { readTopAndFeatured, selectFrontIds } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
@@ -76,6 +76,11 @@ export const articles = serve(articlesApi, {
     if (found.isPrivate) makePrivate()
     countView(ctx, viewer, visitor, articlePage(params.id))
     return found.article
+  },
+
+  card: async ({ ctx, params, dependsOn }) => {
+    dependsOn(`article:${params.id}`, 'site', 'views')
+    return readListedCard(ctx, params.id)
   },
 
   unlock: async ({ ctx, visitor, body, setCookie, makePrivate }) => {

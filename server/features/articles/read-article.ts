@@ -9,7 +9,14 @@ import { locked } from '#server/platform/errors.ts'
 import { hasGrant } from './article-grants.ts'
 import { articleCard, articleTranslation, fullArticle, lockedArticle } from './articles.mapper.ts'
 import { articleAccess } from './articles.policy.ts'
-import { type CardRow, type ListRange, selectArticle, selectCards, selectNeighbors } from './articles.sql.ts'
+import {
+  type CardRow,
+  type ListRange,
+  selectArticle,
+  selectCards,
+  selectLock,
+  selectNeighbors,
+} from './articles.sql.ts'
 import { selectTranslation } from './translations.sql.ts'
 
 /** Cards in the order of the ids. Each is memoized by itself, because most lists share cards. */
@@ -23,6 +30,13 @@ export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard
       return new Map((await toCards(ctx, rows)).map((card) => [card.id, card]))
     },
   )
+
+/** The card of one article; null for one that is missing or not listed. */
+export async function readListedCard(ctx: Ctx, id: number): Promise<ArticleCard | null> {
+  if (!(await selectLock(ctx.db, id))) return null
+  const [card] = await readCards(ctx, [id])
+  return card ?? null
+}
 
 async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
   const [tags, settings, hasNoTags] = await Promise.all([

@@ -26,6 +26,9 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandb
 /** For stylesheets and scripts; short, because every file carries it. */
 export const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** The service worker requests the documents and files of the site, and nothing else. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 export type HeaderMap = Record<string, string>
 
 /** @param connectTo hosts of third parties that the page may call, beside the site itself */

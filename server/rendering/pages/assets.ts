@@ -4,13 +4,15 @@ import { join, normalize, sep } from 'node:path'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
 import { IMMUTABLE, mimeType } from '#server/platform/http/file-response.ts'
-import { ASSET_POLICY } from '#server/platform/http/security-headers.ts'
+import { ASSET_POLICY, SERVICE_WORKER_POLICY } from '#server/platform/http/security-headers.ts'
 
 type StaticAsset = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
 
 const compressible = /javascript|css|svg|json|manifest|text/
 /** Fonts and icons have no hash in their names and may change with a release. */
 const ONE_DAY = 'public, max-age=86400'
+/** It has no hash in its name and must never be older than the pages. */
+const SERVICE_WORKER = '/service-worker.js'
 
 export type Assets = (request: Request, pathname: string) => Promise<Response | null>
 
@@ -33,9 +35,9 @@ export function createAssets(): Assets {
     const compressed = encoding === 'identity' ? null : asset[encoding]
     const headers = new Headers({
       'content-type': asset.type,
-      'cache-control': pathname.startsWith('/assets/') ? IMMUTABLE : ONE_DAY,
+      'cache-control': cacheControl(pathname),
       vary: 'Accept-Encoding',
-      'content-security-policy': ASSET_POLICY,
+      'content-security-policy': pathname === SERVICE_WORKER ? SERVICE_WORKER_POLICY : ASSET_POLICY,
     })
     if (compressed) headers.set('content-encoding', encoding)
     const body = compressed ?? asset.identity
@@ -43,6 +45,9 @@ export function createAssets(): Assets {
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
   }
 }
+
+const cacheControl = (pathname: string) =>
+  pathname === SERVICE_WORKER ? 'no-cache' : pathname.startsWith('/assets/') ? IMMUTABLE : ONE_DAY
 
 /** Compresses with quality 11, once per file and process. */
 async function loadAsset(file: string): Promise<StaticAsset> {

@@ -19,6 +19,14 @@ export const auroraQuery = (api: Client, subject: Subject = {}) =>
     queryFn: () => api.archives.aurora({ query: subject }),
   })
 
+/** For the masthead: the server sends it drawn, and few visitors point at a ray. A tooltip is worth no toast. */
+export const mastheadAuroraQuery = (api: Client) =>
+  queryOptions({
+    queryKey: ['archives', 'masthead'],
+    queryFn: () => api.archives.aurora(),
+    meta: { silent: true, isOmitted: true },
+  })
+
 export const rayTitlesQuery = (api: Client) =>
   queryOptions({
     queryKey: ['archives', 'titles'],

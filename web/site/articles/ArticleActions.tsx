@@ -1,14 +1,15 @@
-/** Buttons beside the text: comments, copy link, reading settings and, on narrow screens, the table of contents. */
+/** Buttons beside the text: comments, share or copy link, reading settings and, on narrow screens, the table of contents. */
 
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useCopied } from '#web/ui/use-copied.ts'
 import styles from './ArticleActions.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
 import { ReadingSettingsPanel } from './ReadingSettingsPanel.tsx'
 import type { ReadingSettings } from './use-reading-settings.ts'
+import { useShareLink } from './use-share-link.ts'
 
 type Props = {
+  title: string
   url: string
   /** The owner's link to the editor; null for everybody else. */
   editHref: string | null
@@ -20,9 +21,18 @@ type Props = {
 
 const SETTINGS_ID = 'reading-settings'
 
-export const ArticleActions = ({ url, editHref, settings, onSettings, hasContents, isChinese }: Props) => {
+export const ArticleActions = ({
+  title,
+  url,
+  editHref,
+  settings,
+  onSettings,
+  hasContents,
+  isChinese,
+}: Props) => {
   const { article, comments, prose } = useTexts()
-  const { isCopied, copy } = useCopied()
+  const { isCopied, canShare, share } = useShareLink({ title, url })
+  const shareLabel = canShare ? article.share : article.copyLink
   return (
     <div className={styles.actions}>
       <div className={styles.bar}>
@@ -31,9 +41,11 @@ export const ArticleActions = ({ url, editHref, settings, onSettings, hasContent
         </a>
         <button
           type="button"
-          aria-label={article.copyLink}
-          title={article.copyLink}
-          onClick={() => copy(url)}
+          aria-label={shareLabel}
+          title={shareLabel}
+          // The click would end the selection that the link can name.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void share()}
         >
           {isCopied ? (
             <Icon name="check" size={19} className={styles.done} />

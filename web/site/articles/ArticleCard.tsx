@@ -10,6 +10,7 @@ import { useIsShown } from '../nav-entries.ts'
 import styles from './ArticleCard.module.css'
 import { CardMeta } from './CardMeta.tsx'
 import { Cover, useHasCover } from './Cover.tsx'
+import { SharedPart } from './SharedPart.tsx'
 
 type Props = { article: Card; headingLevel?: 2 | 3; isFirst?: boolean }
 
@@ -22,11 +23,13 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
     <article className={`${styles.card} ${hasCover ? '' : styles.bare} deferred`} lang={article.lang}>
       <div>
         <CardMeta article={{ ...article, isLocked }} />
-        <Heading className={styles.title}>
-          <ArticleLink article={article} className={styles.link}>
-            {article.articleTitle}
-          </ArticleLink>
-        </Heading>
+        <SharedPart part="title" articleId={article.id}>
+          <Heading className={styles.title}>
+            <ArticleLink article={article} className={styles.link}>
+              {article.articleTitle}
+            </ArticleLink>
+          </Heading>
+        </SharedPart>
         <p className={styles.excerpt} lang={isLocked ? undefined : article.lang}>
           {isLocked ? articles.lockedExcerpt : article.articleContent}
         </p>
@@ -34,7 +37,9 @@ export const ArticleCard = ({ article, headingLevel = 3, isFirst = false }: Prop
       </div>
       {hasCover && (
         <ArticleLink article={article} isDecorative>
-          <Cover article={article} size="row" sizes="(max-width: 996px) 104px, 220px" isFirst={isFirst} />
+          <SharedPart part="cover" articleId={article.id}>
+            <Cover article={article} size="row" sizes="(max-width: 996px) 104px, 220px" isFirst={isFirst} />
+          </SharedPart>
         </ArticleLink>
       )}
     </article>

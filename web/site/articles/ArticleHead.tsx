@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleHead.module.css'
 import meta from './CardMeta.module.css'
 import { Flags } from './CardMeta.tsx'
+import { SharedPart } from './SharedPart.tsx'
 import { TranslationLink } from './TranslationLink.tsx'
 
 export const ArticleHead = ({ article }: { article: Article }) => {
@@ -39,7 +40,9 @@ export const ArticleHead = ({ article }: { article: Article }) => {
           </Link>
         ))}
       </div>
-      <h1 className="p-name">{article.articleTitle}</h1>
+      <SharedPart part="title" articleId={article.id}>
+        <h1 className="p-name">{article.articleTitle}</h1>
+      </SharedPart>
       <TranslationLink translation={article.translation} />
       {article.articleAbstract && <p className={`${styles.abstract} p-summary`}>{article.articleAbstract}</p>}
       <Byline article={article} lang={langTag[locale]} />

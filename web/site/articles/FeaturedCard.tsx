@@ -4,6 +4,7 @@ import { ArticleLink } from '../locked/ArticleLink.tsx'
 import { CardMeta } from './CardMeta.tsx'
 import { Cover, useHasCover } from './Cover.tsx'
 import styles from './FeaturedCard.module.css'
+import { SharedPart } from './SharedPart.tsx'
 
 type Props = {
   article: Card
@@ -22,7 +23,9 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card} lang={article.lang}>
       {hasCover && (
         <ArticleLink article={article} isDecorative>
-          <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
+          <SharedPart part="cover" articleId={article.id}>
+            <Cover article={article} size={size} sizes={sizes} isFirst={isFirst} />
+          </SharedPart>
         </ArticleLink>
       )}
       <div className={styles.meta}>
@@ -30,11 +33,13 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
           article={{ ...article, isLocked, readingMinutes: isLead ? article.readingMinutes : null }}
         />
       </div>
-      <Heading className={styles.title}>
-        <ArticleLink article={article} className={styles.link}>
-          {article.articleTitle}
-        </ArticleLink>
-      </Heading>
+      <SharedPart part="title" articleId={article.id}>
+        <Heading className={styles.title}>
+          <ArticleLink article={article} className={styles.link}>
+            {article.articleTitle}
+          </ArticleLink>
+        </Heading>
+      </SharedPart>
       {isLead && article.articleContent && <p className={styles.excerpt}>{article.articleContent}</p>}
     </article>
   )

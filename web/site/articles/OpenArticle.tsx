@@ -1,5 +1,5 @@
 /** An article with its text. */
-import type { ClipboardEvent, ReactNode } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef } from 'react'
 import type { Article } from '#contract/articles.ts'
 import { useSession } from '#web/session/session.ts'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
@@ -13,7 +13,10 @@ import { ContentsList } from './ContentsList.tsx'
 import { Cover, useHasCover } from './Cover.tsx'
 import { copyWithSource } from './copy-with-source.ts'
 import { Neighbors } from './Neighbors.tsx'
+import { ResumeReading } from './ResumeReading.tsx'
+import { SharedPart } from './SharedPart.tsx'
 import { useArticleUrl } from './use-article-url.ts'
+import { useOfflineCopy } from './use-offline-copy.ts'
 import { useReadToEnd } from './use-read-to-end.ts'
 import { useReadingSettings } from './use-reading-settings.ts'
 
@@ -25,8 +28,10 @@ type Props = {
 
 export const OpenArticle = ({ article, children }: Props) => {
   const hasCover = useHasCover(article)
+  const container = useRef<HTMLElement>(null)
   const end = useReadToEnd(article.id, article.readingMinutes)
   const url = useArticleUrl(article.id)
+  useOfflineCopy(article)
   const [settings, setSettings] = useReadingSettings()
   const onCopy = (event: ClipboardEvent) =>
     copyWithSource(event.nativeEvent, {
@@ -41,10 +46,12 @@ export const OpenArticle = ({ article, children }: Props) => {
   const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
   const { license } = article
   return (
-    <article className="h-entry" onCopy={onCopy}>
+    <article ref={container} className="h-entry" onCopy={onCopy}>
       {hasCover && (
         <div className={styles.band}>
-          <Cover article={article} size="wide" sizes="100vw" isFirst />
+          <SharedPart part="cover" articleId={article.id}>
+            <Cover article={article} size="wide" sizes="100vw" isFirst />
+          </SharedPart>
         </div>
       )}
       <div
@@ -58,6 +65,7 @@ export const OpenArticle = ({ article, children }: Props) => {
         </CachedFragment>
         <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese, editHref]}>
           <ArticleActions
+            title={article.articleTitle}
             url={url}
             editHref={editHref}
             settings={settings}
@@ -82,6 +90,7 @@ export const OpenArticle = ({ article, children }: Props) => {
           <div data-copy-source="none">{children}</div>
         </div>
       </div>
+      <ResumeReading articleId={article.id} readingMinutes={article.readingMinutes} container={container} />
     </article>
   )
 }

@@ -1,10 +1,9 @@
 /** Queries about articles; a locked article is returned as a value, not thrown as a failure. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Article, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
-import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
-import { type SessionStore, useSessionStore } from '#web/session/session.ts'
+import type { SessionStore } from '#web/session/session.ts'
 
 /** Cards per page of a list. */
 export const CARDS_A_PAGE = 12
@@ -55,25 +54,16 @@ export const articleQuery = (api: Client, id: number) =>
     },
   })
 
+/** For a preview of a link: no view is counted. */
+export const articleCardQuery = (api: Client, id: number) =>
+  queryOptions({
+    queryKey: ['articles', 'card', id],
+    meta: { silent: true },
+    queryFn: () => api.articles.card({ params: { id } }),
+  })
+
 /** Adds the id to the unlocked articles of this tab. */
 export const rememberUnlocked = (session: SessionStore, id: number): void => {
   const { accessArticles } = session.get()
   if (!accessArticles.includes(id)) session.set({ accessArticles: [...accessArticles, id] })
-}
-
-/** Unlocks an article for this browser, stores its id and loads its text. */
-export const useUnlockArticle = (id: number) => {
-  const api = useApi()
-  const session = useSessionStore()
-  const queries = useQueryClient()
-  return useMutation({
-    // The form shows the error at its field.
-    meta: { silent: true },
-    mutationFn: async (articlePassword: string) => {
-      await api.articles.unlock({ body: { articleId: id, articlePassword } })
-      const result = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
-      rememberUnlocked(session, id)
-      return result
-    },
-  })
 }

@@ -1,23 +1,38 @@
-/** What a visitor can turn off in this browser: the tone of the theme, and the mascot. Browser only. */
+/** What a visitor can turn off in this browser: the tone of the theme, the mascot, and shortcuts in their list. Browser only. */
 import type { FrameConfig } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import {
+  keysChoice,
   mascotChoice,
   themeSoundChoice,
   useVisitorChoice,
   type VisitorChoice,
 } from '#web/session/visitor-choice.ts'
+import { openKeys } from '../keys/open-keys.ts'
 
 /** Switches of what the owner turned off for everybody are left out. */
 export const VisitorSwitches = ({ config }: { config: FrameConfig }) => {
   const { frame } = useTexts()
   return (
     <span className="ft-switches">
+      <KeysButton />
       {config.themeSound ? (
         <Switch choice={themeSoundChoice} label={frame.themeSound} className="ft-tone" />
       ) : null}
       {config.aurora_bot_enable ? <Switch choice={mascotChoice} label={frame.mascot} /> : null}
     </span>
+  )
+}
+
+/** Without scripts there are no shortcuts. */
+const KeysButton = () => {
+  const { frame } = useTexts()
+  const isKnown = useVisitorChoice(keysChoice) !== null
+  if (!isKnown) return null
+  return (
+    <button type="button" className="ft-keys" onClick={openKeys}>
+      {frame.keys}
+    </button>
   )
 }
 

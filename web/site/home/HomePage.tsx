@@ -1,12 +1,13 @@
 /** The home page: masthead, pinned and featured articles, all articles by category, sidebar. */
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
-import { auroraQuery } from '../archives/archives.queries.ts'
+import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
 import { ArticleList } from '../articles/ArticleList.tsx'
 import {
   articleListQuery,
@@ -34,7 +35,7 @@ const HomePage = ({ search }: PageProps) => {
   const { home } = useTexts()
   const { tab, page } = useSavedListState(search)
   const site = useSite()
-  const { rays } = useLoaded(auroraQuery(api))
+  const rays = useRays()
   const newest = useLoaded(newestCommentsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
@@ -45,7 +46,7 @@ const HomePage = ({ search }: PageProps) => {
   return (
     <UnlockDialogProvider>
       <CachedFragment name="masthead" cacheKey={[site, rays, today]}>
-        <Masthead config={site.websiteConfigDTO} rays={rays} today={today} />
+        <Masthead config={site.websiteConfigDTO} articleCount={site.articleCount} today={today} />
       </CachedFragment>
       <div className="wrap">
         {isBelowFront && (
@@ -79,6 +80,9 @@ const HomePage = ({ search }: PageProps) => {
   )
 }
 export default HomePage
+
+/** On the server, where the chart is part of a cached fragment. */
+const useRays = () => useQueryClient().getQueryData(mastheadAuroraQuery(useApi()).queryKey)?.rays
 
 type ListState = { tab: number; page: number }
 

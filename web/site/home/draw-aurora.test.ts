@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { MAX_RAYS, type Ray } from '#contract/archives.ts'
+import { MIN_RAYS } from './aurora-limits.ts'
 import { AURORA_WIDTH, createTimeline } from './aurora-timeline.ts'
-import { drawAurora, MIN_RAYS } from './draw-aurora.ts'
+import { drawAurora } from './draw-aurora.ts'
 
 const TODAY = 20_778
 

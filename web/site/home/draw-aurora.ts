@@ -4,15 +4,13 @@
  * draw the same.
  */
 import type { Ray } from '#contract/archives.ts'
+import { MIN_RAYS } from './aurora-limits.ts'
 import {
   createTimeline,
   AURORA_HEIGHT as H,
   type TimelineMark,
   AURORA_WIDTH as W,
 } from './aurora-timeline.ts'
-
-/** With fewer articles a distribution over time has no shape yet, so a decorative curtain is drawn instead. */
-export const MIN_RAYS = 12
 
 /** A bright ray, in the form that the pointer search needs. */
 export type AuroraPoint = { id: number; day: number; x: number; y: number; leanX: number; length: number }

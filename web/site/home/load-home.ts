@@ -1,6 +1,6 @@
 /** Loads the data of the home page in parallel. */
 import type { Route } from '#web/router/route.ts'
-import { auroraQuery } from '../archives/archives.queries.ts'
+import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
 import {
   articleListQuery,
   articlesOfCategoryQuery,
@@ -10,6 +10,7 @@ import { categoriesQuery } from '../categories/categories.queries.ts'
 import { newestCommentsQuery } from '../comments/comments.queries.ts'
 import { siteQuery } from '../site.queries.ts'
 import { ALL_ARTICLES_TAB, homeHref, leftOutOfHome, parseListState } from './home-list-state.ts'
+import { isDrawnHere, loadAuroraDrawing } from './load-aurora-drawing.ts'
 import { loadSidebar } from './load-sidebar.ts'
 
 export const loadHome: Route['load'] = async ({ api, queryClient: queries, search }) => {
@@ -17,7 +18,9 @@ export const loadHome: Route['load'] = async ({ api, queryClient: queries, searc
   const except = leftOutOfHome(await queries.ensureQueryData(siteQuery(api)))
   await Promise.all([
     queries.ensureQueryData(topAndFeaturedQuery(api)),
-    queries.ensureQueryData(auroraQuery(api)),
+    isDrawnHere()
+      ? Promise.all([queries.ensureQueryData(mastheadAuroraQuery(api)), loadAuroraDrawing()])
+      : null,
     queries.ensureQueryData(categoriesQuery(api)),
     loadSidebar({ api, queryClient: queries }),
     queries.ensureQueryData(newestCommentsQuery(api)),

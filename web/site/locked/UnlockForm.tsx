@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useUnlockArticle } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
+import { useUnlockArticle } from './use-unlock-article.ts'
 
 type Props = {
   articleId: number

@@ -1,0 +1,78 @@
+/**
+ * The copies of articles and of the files that they need. Documents are the public render, the same for everybody, and
+ * no response of the API is stored, so the copies contain nothing private; signing out deletes them all the same,
+ * because they show what was read.
+ */
+import { COPIES, FILES } from './cache-names.ts'
+
+/** The oldest are dropped beyond these. An article has about ten files and a few images. */
+const MAX_COPIES = 60
+const MAX_FILES = 400
+
+/** Stores the document of a path, and the files that the page has loaded. Rejects when the network is away. */
+export const storeCopy = async (path: string, files: readonly string[]): Promise<void> => {
+  const document = await fetch(path)
+  const type = document.headers.get('content-type') ?? ''
+  if (!document.ok || document.redirected || !type.startsWith('text/html')) return
+  const html = await document.clone().text()
+  await put(COPIES, path, document, MAX_COPIES)
+  for (const file of new Set([...scriptsAndStyles(html), ...files])) await storeOnce(file)
+}
+
+/** The stored document with its date in `data-copy`, by which the page says that it is a copy; undefined without one. */
+export const copyOf = async (path: string): Promise<Response | undefined> => {
+  const stored = await (await caches.open(COPIES)).match(path)
+  if (!stored) return
+  const headers = new Headers(stored.headers)
+  const date = new Date(headers.get('date') ?? Date.now()).toISOString()
+  const html = (await stored.text()).replace('<html ', `<html data-copy="${date}" `)
+  // They describe the bytes that came over the network.
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  return new Response(html, { headers })
+}
+
+/** Path and title of every stored article, the latest first. */
+export const listCopies = async (): Promise<{ path: string; title: string; lang: string }[]> => {
+  const cache = await caches.open(COPIES)
+  const copies = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const html = (await (await cache.match(request))?.text()) ?? ''
+      return {
+        path: new URL(request.url).pathname,
+        title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
+        lang: /<html [^>]*lang="([^"]*)/.exec(html)?.[1] ?? '',
+      }
+    }),
+  )
+  return copies.reverse()
+}
+
+export const fileCopy = async (request: Request): Promise<Response | undefined> =>
+  (await caches.open(FILES)).match(request)
+
+/** Stores a response that every visitor may see; others belong to a locked article or to the owner. */
+export const storeFile = async (url: string, response: Response): Promise<void> => {
+  if (response.ok && response.headers.get('cache-control')?.includes('public'))
+    await put(FILES, url, response, MAX_FILES)
+}
+
+/** The browser has most of them in its own cache. One that cannot be loaded is missing in the copy. */
+const storeOnce = async (url: string): Promise<void> => {
+  const stored = await (await caches.open(FILES)).match(url)
+  // Stored again, it counts as used.
+  const response = stored ?? (await fetch(url).catch(() => null))
+  if (response) await storeFile(url, response)
+}
+
+/** Caches list their entries by the time at which they were stored. */
+const put = async (name: string, key: string, response: Response, max: number): Promise<void> => {
+  const cache = await caches.open(name)
+  await cache.delete(key)
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  for (const oldest of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(oldest)
+}
+
+/** The files that the document names: style sheets, icons, the first script, and those that it loads. */
+const scriptsAndStyles = (html: string): string[] =>
+  [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([url]) => url)

@@ -1,0 +1,106 @@
+/** The aurora chart's interaction: pointer and keys choose a ray, a tooltip shows title and date, Enter opens. */
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
+import { mastheadAuroraQuery, rayTitlesQuery } from '../archives/archives.queries.ts'
+import { AuroraTip } from './AuroraTip.tsx'
+import { AURORA_HEIGHT, AURORA_WIDTH } from './aurora-timeline.ts'
+import { type AuroraPoint, drawAurora } from './draw-aurora.ts'
+import { nearestRay } from './nearest-ray.ts'
+
+export type AuroraChartProps = {
+  area: RefObject<HTMLDivElement | null>
+  /** Events from before this was loaded. */
+  early: Event[]
+  today: number
+}
+
+const EVENTS = ['pointermove', 'pointerleave', 'blur', 'click', 'keydown'] as const
+
+export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
+  const format = useFormat()
+  const go = useNavigate()
+  const api = useApi()
+  const svg = useRef<SVGSVGElement>(null)
+  const [active, setActive] = useState(-1)
+  const { data } = useQuery(mastheadAuroraQuery(api))
+  const titles = useQuery(rayTitlesQuery(api))
+  const points = useMemo(() => (data ? drawAurora(data.rays, today).points : []), [data, today])
+  const point = points[active]
+  const title = point && titles.data?.find(({ id }) => id === point.id)
+  const open = () => point && void go(pages.article.href({ articleId: point.id }))
+
+  const handle = useEffectEvent((event: Event) => {
+    if (event.type === 'pointermove') setActive(rayUnder(event as PointerEvent, svg.current, points))
+    else if (event.type === 'pointerleave' || event.type === 'blur') setActive(-1)
+    else if (event.type === 'click') open()
+    else if (event.type === 'keydown') {
+      const { key } = event as KeyboardEvent
+      if (key === 'Enter') return open()
+      const index = rayByKey(key, active, points.length - 1)
+      if (index === undefined) return
+      event.preventDefault()
+      setActive(index)
+    }
+  })
+  const isReady = points.length > 0
+  useEffect(() => {
+    const element = area.current
+    if (!isReady || !element) return
+    for (const event of early.splice(0)) handle(event)
+    for (const type of EVENTS) element.addEventListener(type, handle)
+    return () => {
+      for (const type of EVENTS) element.removeEventListener(type, handle)
+    }
+  }, [area, early, isReady])
+  const hasChosen = point !== undefined
+  useEffect(() => {
+    area.current?.toggleAttribute('data-active', hasChosen)
+  }, [area, hasChosen])
+
+  return (
+    <>
+      <svg
+        ref={svg}
+        className="aurora"
+        viewBox={`0 0 ${AURORA_WIDTH} ${AURORA_HEIGHT}`}
+        preserveAspectRatio="xMaxYMax slice"
+        aria-hidden="true"
+      >
+        {point && (
+          <>
+            <path
+              className="aurora-chosen"
+              d={`M${point.x - 1.5} ${point.y}h3l${point.leanX - 2} ${-point.length}h-1z`}
+            />
+            <circle className="aurora-chosen" cx={point.x} cy={point.y} r="3" />
+          </>
+        )}
+      </svg>
+      {point && title && <AuroraTip svg={svg.current} point={point} title={title} />}
+      <span className="vh" aria-live="polite">
+        {title && `${title.articleTitle}, ${format.date(title.createTime)}`}
+      </span>
+    </>
+  )
+}
+
+const rayUnder = (event: PointerEvent, svg: SVGSVGElement | null, points: readonly AuroraPoint[]): number => {
+  const matrix = svg?.getScreenCTM()?.inverse()
+  if (!matrix) return -1
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
+  return nearestRay(points, x, y)
+}
+
+/** −1 chooses none; undefined for a key that moves nothing. */
+const rayByKey = (key: string, active: number, last: number): number | undefined =>
+  ({
+    ArrowLeft: active < 0 ? last : Math.max(0, active - 1),
+    ArrowRight: active < 0 ? last : Math.min(last, active + 1),
+    Home: 0,
+    End: last,
+    Escape: -1,
+  })[key]
