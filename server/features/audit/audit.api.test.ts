@@ -274,7 +274,7 @@ describe('R4: commands', () => {
       `comments.restore comment ${id}`,
       `comments.spam comment ${id}`,
       `comments.approve comment ${id}`,
-      'comments.review site null',
+      'comments.review settings null',
       `readers.disable account ${reader.id}`,
       `readers.enable account ${reader.id}`,
       `second-factor.reset account ${context.ownerId}`,
