@@ -7,11 +7,11 @@ import { selectSettingsForUpdate, upsertSettings } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
 import { changedSettingTags } from './shown-settings.ts'
 
-/** Changes the given settings; the others stay. */
+/** Changes the given settings; the others stay, and an undefined one gets its default. */
 export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>): Promise<void> {
   const before = await selectSettingsForUpdate(ctx, tx)
-  const after = { ...before, ...change }
   await upsertSettings(tx, change)
+  const after = await selectSettingsForUpdate(ctx, tx)
   if (isDeepStrictEqual(before, after)) return
   const canUseQq = qqApplication(ctx) !== null
   ctx.cacheTags.invalidate(tx, 'settings', ...changedSettingTags(before, after, canUseQq))
