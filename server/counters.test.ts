@@ -3,6 +3,7 @@
  * views, visitors, reads, searches, photos, words of the search index. Counts of tags, categories and subscribers are not
  * stored: they are counted when they are read.
  */
+// @module-tag storage
 // @module-tag engine
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

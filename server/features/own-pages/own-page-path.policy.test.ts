@@ -1,4 +1,5 @@
 /** Which paths are free for pages of the owner's own. */
+// @module-tag engine
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'

@@ -1,4 +1,5 @@
 /** Pages of the owner's own over the studio API: saving, refusals at their field, conflicts, versions and the trash. */
+// @module-tag storage
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/paging.ts'

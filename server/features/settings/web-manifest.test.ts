@@ -1,4 +1,5 @@
 /** Tests GET /manifest.webmanifest: name, language, colors and icons of the installed site. */
+// @module-tag engine
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
 /** How much work writing views does at once: SQLite runs in the event loop, and whatever runs in one turn delays every request. */
+// @module-tag engine
+// @module-tag slow
 import { StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { articlePage } from '#contract/viewed-page.ts'

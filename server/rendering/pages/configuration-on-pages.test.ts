@@ -2,6 +2,7 @@
  * Every field of the specified configuration is set in the studio and seen on a page, as a visitor gets it; and a hidden section
  * leaves no link on any page.
  */
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'

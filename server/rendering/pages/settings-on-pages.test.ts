@@ -2,6 +2,8 @@
  * Each setting makes exactly the pages and documents stale that show it: everything is rendered before and after a
  * change, and what differs must be what is no longer cached.
  */
+// @module-tag engine
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedHref } from '#contract/feeds.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
