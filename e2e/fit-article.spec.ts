@@ -82,6 +82,8 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
       await page.goto(`${site.url}${path}`)
       expect.soft({ path, width, wider: await widerThanPage(page) }).toEqual({ path, width, wider: [] })
     }
+    await page.goto(`${site.url}${pages.article.href({ articleId: wide })}`)
+    expect(await cutOff(page)).toEqual([])
     await page.goto(`${site.url}${pages.article.href({ articleId: failing })}`)
     const prose = page.locator('.prose')
     await expect(prose.locator('.missing')).toHaveText([
@@ -98,6 +100,20 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
     expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
 })
+
+/** Code blocks, tables and images in the text that reach beyond its box, where they are cut off. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const box = document.querySelector('.prose')?.getBoundingClientRect()
+    const blocks = [...document.querySelectorAll('.prose > :is(.code, .tbl, figure, .pics)')]
+    if (!box || blocks.length === 0) return ['The article has no such blocks.']
+    return blocks
+      .filter((block) => {
+        const { left, right } = block.getBoundingClientRect()
+        return left < box.left - 0.5 || right > box.right + 0.5
+      })
+      .map((block) => block.className)
+  })
 
 /** What makes the document wider than the window; empty when nothing does. */
 const widerThanPage = (page: Page): Promise<string[]> =>
