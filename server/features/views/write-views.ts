@@ -74,10 +74,12 @@ export function createSearchFlusher(ctx: Ctx): FlushHandler {
     const timeZone = await readTimeZone(ctx)
     let candidates = await countCandidates(tx)
     const totals: Total[] = []
-    for (const { visitor, term, isMiss, at } of batch as PendingSearch[]) {
-      if (visitor.isOwner) continue
+    const searches = (batch as PendingSearch[])
+      .filter(({ visitor }) => !visitor.isOwner)
+      .map((search) => ({ ...search, termHash: ctx.sign('search-term', search.term).slice(0, 24) }))
+    // Sorted, as two processes must lock rows in the same order.
+    for (const { term, termHash, isMiss, at } of searches.toSorted(by(({ termHash }) => termHash))) {
       const day = dayIn(timeZone, at)
-      const termHash = ctx.sign('search-term', term).slice(0, 24)
       const found = await addCandidate(tx, {
         ...{ termHash, isMiss, day },
         canInsert: candidates < MAX_CANDIDATES,
@@ -116,7 +118,7 @@ async function createKeys(ctx: Ctx, tx: Tx, day: number): Promise<(visitor: DayV
   return ({ identity }) => ctx.sign(`visitor:${salt}`, identity).slice(0, 24)
 }
 
-/** Stores what is new. @returns the entries that were new */
+/** Stores what is new, sorted, as two processes must lock rows in the same order. @returns the entries that were new */
 async function insertNew(tx: Tx, views: KeyedView[]) {
   const opened = distinct(
     views.filter(({ isRead, page }) => !isRead && page !== null),
@@ -127,7 +129,7 @@ async function insertNew(tx: Tx, views: KeyedView[]) {
     (
       await insertVisits(
         tx,
-        [...visitors.values()].map(({ day, visitor }) => ({ day, visitor })),
+        [...visitors.values()].map(({ day, visitor }) => ({ day, visitor })).sort(by(visitKey)),
       )
     ).map(visitKey),
   )
@@ -135,12 +137,14 @@ async function insertNew(tx: Tx, views: KeyedView[]) {
     (
       await insertPageViews(
         tx,
-        [...opened.values()].map(({ day, page, visitor }) => ({ day, page: page as string, visitor })),
+        [...opened.values()]
+          .map(({ day, page, visitor }) => ({ day, page: page as string, visitor }))
+          .sort(by(viewKey)),
       )
     ).map(viewKey),
   )
   const read: KeyedView[] = []
-  for (const view of views)
+  for (const view of views.toSorted(by(viewKey)))
     if (view.isRead && view.page !== null && (await updateReadView(tx, { ...view, page: view.page })))
       read.push(view)
   return {
@@ -226,6 +230,13 @@ function createBounds() {
     return value
   }
 }
+
+const by =
+  <Item>(keyOf: (item: Item) => string) =>
+  (one: Item, other: Item): number => {
+    const [a, b] = [keyOf(one), keyOf(other)]
+    return a < b ? -1 : a > b ? 1 : 0
+  }
 
 const visitKey = ({ day, visitor }: { day: number; visitor: string }) => `${day} ${visitor}`
 const viewKey = ({ day, page, visitor }: { day: number; page: string | null; visitor: string }) =>

@@ -104,10 +104,13 @@ export function createFlusher(
 
 type Batch = Map<string, unknown[]>
 
-/** Splits the entries, in their order, into batches of at most MAX_BATCH of each kind. */
+/**
+ * Splits the entries, in their order, into batches of at most MAX_BATCH of each kind. The kinds are sorted, as two processes must
+ * lock rows in the same order.
+ */
 function batchesOf(entries: Batch): Batch[] {
   const batches: Batch[] = []
-  for (const [kind, all] of entries)
+  for (const [kind, all] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
     for (let i = 0; i * MAX_BATCH < all.length; i++) {
       batches[i] ??= new Map()
       batches[i]?.set(kind, all.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH))
