@@ -46,7 +46,7 @@ const inProse =
  * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would
  * cost every reader who opens them a second request.
  */
-const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles)[^?]*\.tsx?$/
+const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles|PasskeyLogin|passkeys)[^?]*\.tsx?$/
 
 /** Modules that several pages share, such as cards, covers and the paginator. */
 const inManyPages = /\/web\//
