@@ -1,5 +1,13 @@
 /** Listens to the keyboard for every shortcut of the studio, and shows the list of them on `?`. */
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { localStore } from '#web/session/safe-storage.ts'
 import { useFrameTexts } from './frame-texts.ts'
 import { ShortcutList } from './ShortcutList.tsx'
@@ -14,7 +22,8 @@ const SINGLE_KEYS = 'studioSingleKeys'
 export const useShortcut = ({ keys, label, group, run }: Shortcut): void => {
   const shortcuts = use(ShortcutsContext)
   const latestRun = useEffectEvent(run)
-  useEffect(
+  // A key counts from the moment in which what it belongs to is visible.
+  useLayoutEffect(
     () => shortcuts?.add({ keys, label, group, run: () => latestRun() }),
     [shortcuts, keys, label, group],
   )
