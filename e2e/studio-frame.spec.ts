@@ -116,6 +116,10 @@ for (const look of looks) {
     // Commands go on working.
     await page.keyboard.press('Control+/')
     await list.waitFor()
+    await open('/studio/no/such/screen')
+    await page.getByRole('heading', { name: frame.notFound }).waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
   })
 }
 

@@ -132,6 +132,19 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await expect(page.getByText('This site does not know this passkey.')).toBeVisible()
 })
 
+test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn', async ({ visitSite }) => {
+  const { page, open } = await visitSite(site.url, { width: 390, theme: 'theme-light', locale: 'cn' })
+  await open('/studio/sessions')
+  await signIn(page)
+  await page.getByRole('button', { name: operationsCn.passkeys.add }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: operationsCn.passkeys.addTitle })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: operationsCn.passkeys.submit }).press('Enter')
+  await expect(dialog.locator('[aria-invalid]').first()).toBeFocused()
+  await expectNoViolations(page)
+  await expectFits(page)
+})
+
 test('A23: at another URL than the configured one, the screen says where passkeys work, 390 wide, cn', async ({
   visitSite,
 }) => {
