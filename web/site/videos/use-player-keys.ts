@@ -21,8 +21,9 @@ export const usePlayerKeys = (frame: HTMLElement, actions: PlayerActions): void 
       event.preventDefault()
       action()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // Before the keys of the whole site, of which `j` and `k` are two.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
   }, [frame])
 }
 
