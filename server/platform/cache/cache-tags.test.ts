@@ -43,6 +43,17 @@ describe('invalidated cache tags', () => {
     expect(context.ctx.cacheTags.isFresh(madeAt, ['site'])).toBe(true)
     await other.close()
   })
+  it('of this process are applied once, not again when the database tells of them', async () => {
+    const { cacheTags: changes } = context.ctx
+    const other = await openApp({ ...context.ctx.config })
+    await context.ctx.transaction(async (tx) => changes.invalidate(tx, 'friends'))
+    const madeAt = changes.version()
+    // Changes are read in the order of their commits.
+    await other.ctx.transaction(async (tx) => other.ctx.cacheTags.invalidate(tx, 'albums'))
+    await expect.poll(() => changes.isFresh(madeAt, ['albums'])).toBe(false)
+    expect(changes.isFresh(madeAt, ['friends'])).toBe(true)
+    await other.close()
+  })
   it.skipIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')(
     'of another process are applied when the first attempt to read them fails',
     async () => {

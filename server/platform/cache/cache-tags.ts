@@ -4,6 +4,7 @@
  * A tag is a word such as `articles`, `article:7` or `site`. A use case invalidates tags inside its transaction; a
  * cache stores with each value the tags on which it depends.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
@@ -18,6 +19,9 @@ export type CacheTags = {
   /** Calls the listener after each change, of this process or another. */
   onChange: (listener: () => void) => void
 }
+
+/** What other processes, and this one, hear of a transaction on PostgreSQL. */
+type Notification = { sender: string; firstId: number; tags: CacheTag[] }
 
 const POLL_MS = 200
 const RETENTION_MS = 24 * 3600 * 1000
@@ -35,8 +39,11 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
   const versions = new Map<CacheTag, number>()
   const invalidated = new WeakMap<Tx, Set<CacheTag>>()
   const writtenIds = new WeakMap<Tx, number[]>()
-  /** Rows of this process that `readChanges` has not read yet. */
+  /** SQLite: rows of this process that `readChanges` has not read yet. */
   const ownIds = new Set<number>()
+  /** PostgreSQL: first rows of this process's transactions, after the commit or the notification, until the other. */
+  const appliedIds = new Set<number>()
+  const sender = randomUUID()
   const listeners: (() => void)[] = []
   let currentVersion = 1
   /** Values of an earlier version are stale: set when changes may have been missed. */
@@ -50,6 +57,17 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
     currentVersion += 1
     for (const tag of tags) versions.set(tag, currentVersion)
     for (const listener of listeners) listener()
+  }
+
+  /**
+   * A transaction of this process is applied when it commits or when its notification arrives, whichever is first:
+   * its commit may be the one response that a broken connection loses, and applied twice it would make values stale
+   * that were computed in between.
+   */
+  const applyOnce = (firstId: number, tags: Iterable<CacheTag>) => {
+    if (appliedIds.delete(firstId)) return
+    appliedIds.add(firstId)
+    apply(tags)
   }
 
   const readChanges = async () => {
@@ -103,12 +121,12 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
         .values(tags.map((tag) => ({ cache_tag: tag, changed_at: now() })))
         .returning('id')
         .execute()
-      if (database.engine === 'sqlite')
-        writtenIds.set(
-          tx,
-          rows.map((row) => row.id),
-        )
-      else await sql`select pg_notify('content_change', ${JSON.stringify(tags)})`.execute(tx)
+      const ids = rows.map((row) => row.id)
+      writtenIds.set(tx, ids)
+      if (database.engine === 'postgres') {
+        const notification: Notification = { sender, firstId: ids[0] ?? 0, tags }
+        await sql`select pg_notify('content_change', ${JSON.stringify(notification)})`.execute(tx)
+      }
       const last = rows.at(-1)
       if (last && last.id % 100 === 0)
         await tx
@@ -119,8 +137,10 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
     publish: (tx) => {
       const tags = invalidated.get(tx)
       if (!tags) return
+      const ids = writtenIds.get(tx) ?? []
+      if (database.engine === 'postgres') return applyOnce(ids[0] ?? 0, tags)
       // Not before the commit: after a rollback another process can get the same ids.
-      for (const id of writtenIds.get(tx) ?? []) if (id > lastReadId) ownIds.add(id)
+      for (const id of ids) if (id > lastReadId) ownIds.add(id)
       apply(tags)
     },
     start: async () => {
@@ -131,8 +151,13 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
       lastReadId = row?.id ?? 0
       if (database.listen) {
         const started = database.listen(
-          (payload) => apply(JSON.parse(payload) as CacheTag[]),
+          (payload) => {
+            const notification = JSON.parse(payload) as Notification
+            if (notification.sender === sender) applyOnce(notification.firstId, notification.tags)
+            else apply(notification.tags)
+          },
           () => {
+            appliedIds.clear()
             currentVersion += 1
             epoch = currentVersion
           },
