@@ -14,6 +14,7 @@ import { apiProcessFile, childEnv } from '#server/testing/child-process.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { sparing } from '../../tools/runtime/sparing.mjs'
 
 let context: TestContext
 let reader: TestReader
@@ -34,7 +35,7 @@ afterEach(async () => {
 const launcher = `
   import { run } from ${JSON.stringify(pathToFileURL(join(projectFolder, 'tools/runtime/run.mjs')).href)}
   process.env.LISTEN_PID = String(process.pid)
-  await run(${JSON.stringify(apiProcessFile)}, [], { flags: ['--max-semi-space-size=8'], env: {} })`
+  await run(${JSON.stringify(apiProcessFile)}, [], ${JSON.stringify(sparing)})`
 
 async function start(socket: number | null): Promise<{ child: ChildProcess; port: number }> {
   const file = join(context.ctx.config.DATA_DIR, 'launch.mjs')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
+import { sparing } from '../../tools/runtime/sparing.mjs'
 import type { TestContext } from './test-context.ts'
 
 export const apiProcessFile = join(projectFolder, 'server/testing/api-process.ts')
@@ -12,8 +13,8 @@ export const apiProcessFile = join(projectFolder, 'server/testing/api-process.ts
 /** The bundled command line, as `npm run build` leaves it. */
 export const builtCli = 'dist/server/cli.js'
 
-/** Node strips the types of the files that it runs and warns of it. */
-const nodeFlags = ['--disable-warning=ExperimentalWarning']
+/** Node strips the types of the files that it runs and warns of it; the memory is that of the product. */
+const nodeFlags = ['--disable-warning=ExperimentalWarning', ...sparing.flags]
 
 /** The environment of a process: nothing of this one but the paths, and compiled code where the run has a folder for it. */
 export function childEnv(
@@ -22,7 +23,7 @@ export function childEnv(
 ): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const shared = NODE_COMPILE_CACHE ? { PATH, NODE_COMPILE_CACHE } : { PATH }
-  return { ...shared, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'silent', ...more }
+  return { ...shared, ...sparing.env, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'silent', ...more }
 }
 
 /** @param file relative to the project */

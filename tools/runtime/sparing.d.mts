@@ -1,0 +1,1 @@
+export const sparing: { flags: string[]; env: Record<string, string> }

@@ -1,0 +1,6 @@
+/**
+ * The site runs for weeks on a small machine beside other programs, its own commands among them: a young generation
+ * of a few pages (halves of 8 MB, because rendering creates megabytes of short-lived objects), and one malloc arena,
+ * because each thread would otherwise keep its own, as large as its largest task (docs/decisions/0015).
+ */
+export const sparing = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '1' } }
