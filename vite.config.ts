@@ -3,6 +3,8 @@
  * (dist/server/entry-server.js), the studio (dist/client/assets/studio), and the server itself (dist/server/cli.js; see
  * docs/decisions/0002).
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNamesOf } from './web/build/class-names.ts'
@@ -48,6 +50,11 @@ const inProse =
  */
 const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles|PasskeyLogin|passkeys)[^?]*\.tsx?$/
 
+/** What a package installs beside the bundle, which contains everything else: docs/decisions/0065. */
+const installedPackages = Object.keys(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')).dependencies,
+)
+
 /** Modules that several pages share, such as cards, covers and the paginator. */
 const inManyPages = /\/web\//
 
@@ -63,6 +70,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        license: { fileName: '.vite/licenses.md' },
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/hydrate.tsx'],
           // Nobody imports the entries, so their chunks may contain what others import.
@@ -95,6 +103,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/studio-manifest.json',
+        license: { fileName: '.vite/studio-licenses.md' },
         rolldownOptions: {
           input: 'web/studio/entry-studio.tsx',
           output: {
@@ -137,6 +146,7 @@ export default defineConfig({
         emptyOutDir: false,
         ssr: true,
         copyPublicDir: false,
+        license: { fileName: '.vite/licenses.md' },
         rolldownOptions: {
           input: {
             cli: 'server/cli.ts',
@@ -149,7 +159,7 @@ export default defineConfig({
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
-      resolve: { noExternal: true, external: ['sharp', 'libheif-js', 'pino', 'pg'] },
+      resolve: { noExternal: true, external: installedPackages },
     },
   },
   builder: {

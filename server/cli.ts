@@ -13,14 +13,14 @@ import { registerIndex } from '#server/features/search/index.command.ts'
 import { registerReaders } from '#server/features/sessions/readers.command.ts'
 import { registerTell } from '#server/features/subscriptions/tell.command.ts'
 import { registerSetup } from '#server/features/users/setup.command.ts'
-import { projectFolder } from '#server/platform/config/folders.ts'
+import { settingsFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { appForCommands } from './platform/command.ts'
 
 // Other accounts of the machine cannot read what a command writes.
 process.umask(0o077)
 
-const envFile = join(projectFolder, '.env')
+const envFile = join(settingsFolder, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
 const program = new Command('borealis').description('A personal blog that is fast, beautiful and yours.')

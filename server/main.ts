@@ -3,6 +3,7 @@
 import { demoProgress } from '#server/demo/demo-progress.ts'
 import { createSetupUrl } from '#server/features/setup/setup-token.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { commandName } from '#server/platform/config/folders.ts'
 import { withUpdate } from '#server/platform/db/update-copy.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
@@ -41,7 +42,7 @@ const setupText = (
   url: string,
 ) => `This site has no owner yet. To become the owner, open this URL, which works once:
   ${url}
-or run: ./bin/borealis.mjs setup --email you@example.org --name "Your name" --title "Your site"`
+or run: ${commandName} setup --email you@example.org --name "Your name" --title "Your site"`
 
 const shownHost = (host: string) =>
   ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host

@@ -101,7 +101,7 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
   // When the tests are stopped from outside, the site must not outlive them.
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
-  const url = await urlOf(child)
+  const url = await untilReady(child)
   return {
     url,
     stop: async () => {
@@ -114,7 +114,7 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
       child.kill('SIGKILL')
       await ended
       child = startChild({ ...more, PORT: new URL(url).port })
-      await urlOf(child)
+      await untilReady(child)
     },
     terminal: () => terminal,
   }
@@ -128,7 +128,7 @@ const startProcess = (folder: string, more: Record<string, string>): ChildProces
   })
 
 /** Waits for the log line that names the URL of the site. */
-const urlOf = (child: ChildProcess): Promise<string> =>
+export const untilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''
     const timer = setTimeout(() => {

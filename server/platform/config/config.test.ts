@@ -19,6 +19,10 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(read).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*LOG_LEVEL: /)
   })
+  it('refuses a data folder that npm would delete', () => {
+    const read = () => readConfig({ DATA_DIR: '/srv/blog/node_modules/borealis/data' })
+    expect(read).toThrow('DATA_DIR: npm deletes what is in node_modules')
+  })
 })
 
 describe('.env.example', () => {

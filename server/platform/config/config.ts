@@ -1,5 +1,5 @@
 /** Reads the configuration from the environment, checks it as a whole and lists everything that is wrong. */
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -174,6 +174,8 @@ export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
       addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT is set, so this is needed' })
   if (config.BACKUP_TO === 's3' && !config.S3_ENDPOINT)
     addIssue({ code: 'custom', path: ['S3_ENDPOINT'], message: 'BACKUP_TO is s3, so this is needed' })
+  if (resolve(config.DATA_DIR).split(sep).includes('node_modules'))
+    addIssue({ code: 'custom', path: ['DATA_DIR'], message: 'npm deletes what is in node_modules' })
   if (config.BACKUP_PASSWORD && config.BACKUP_RECIPIENT)
     addIssue({ code: 'custom', path: ['BACKUP_RECIPIENT'], message: oneOfThem })
 })
