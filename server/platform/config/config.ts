@@ -145,6 +145,10 @@ const settings = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Log level.'),
+  LOG_FORMAT: z
+    .enum(['auto', 'text', 'json'])
+    .default('auto')
+    .describe('Form of the log: json, text for people, or auto, which is text on a terminal.'),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -16,7 +16,7 @@ export const projectVersion: string = JSON.parse(
 ).version
 
 /** Whether npm installed Borealis as a package: the project folder has no sources then, and npm replaces it on an update. */
-const isPackage = !existsSync(join(projectFolder, 'vite.config.ts'))
+export const isPackage = !existsSync(join(projectFolder, 'vite.config.ts'))
 
 /** Folder of `.env`: the project folder, or for a package the folder in which it is started. */
 export const settingsFolder = isPackage ? process.cwd() : projectFolder
