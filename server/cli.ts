@@ -16,6 +16,7 @@ import { registerSetup } from '#server/features/users/setup.command.ts'
 import { settingsFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { appForCommands } from './platform/command.ts'
+import { registerService } from './service/service.command.ts'
 
 // Other accounts of the machine cannot read what a command writes.
 process.umask(0o077)
@@ -51,6 +52,7 @@ registerAudit(program, withApp)
 registerBackup(program, withApp)
 registerRestore(program)
 registerDoctor(program, withApp)
+registerService(program)
 
 try {
   await program.parseAsync()
