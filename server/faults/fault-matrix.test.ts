@@ -87,7 +87,7 @@ async function breakPostgres(fault: 'hangs' | 'dies' | 'is slow'): Promise<Broke
   return { context, app, begin, end: proxy.comeBack, close }
 }
 
-async function breakStore(fault: 'hangs' | 'refuses'): Promise<Broken> {
+async function breakStore(fault: 'is slow' | 'hangs' | 'refuses'): Promise<Broken> {
   const store = await startFakeS3()
   const context = await createTestContext({ ...env, ...store.env })
   // A store that hangs fails sooner than after ten seconds.
@@ -96,14 +96,14 @@ async function breakStore(fault: 'hangs' | 'refuses'): Promise<Broken> {
   return { context, app: context.app, begin, end, close: store.stop }
 }
 
-async function breakMail(fault: 'hangs' | 'dies'): Promise<Broken> {
+async function breakMail(fault: 'is slow' | 'hangs' | 'dies'): Promise<Broken> {
   const mail = await startMailServer()
   const proxy = await startFaultyProxy(Number(new URL(mail.url).port))
   const url = `smtp://127.0.0.1:${proxy.port}`
   const context = await createTestContext({ ...env, SMTP_URL: url })
   context.ctx.smtp?.close()
   context.ctx.smtp = createSmtp(url, 500)
-  const begin = fault === 'hangs' ? proxy.hang : proxy.die
+  const begin = { hangs: proxy.hang, dies: proxy.die, 'is slow': () => proxy.slowDown(SLOW_MS) }[fault]
   const close = async () => {
     await proxy.die()
     await mail.stop()
@@ -167,7 +167,13 @@ const otherFaults: Fault[] = [
     mustRefuse: ({ usesFiles }: Operation) => usesFiles,
     mayRefuse: ({ usesFiles }: Operation) => usesFiles,
   })),
-  ...(['hangs', 'dies'] as const).map((fault) => ({
+  {
+    name: 'the S3 store is slow',
+    prepare: () => breakStore('is slow'),
+    mustRefuse: nothing,
+    mayRefuse: nothing,
+  },
+  ...(['is slow', 'hangs', 'dies'] as const).map((fault) => ({
     name: `the mail server ${fault}`,
     prepare: () => breakMail(fault),
     mustRefuse: nothing,

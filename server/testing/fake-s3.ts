@@ -4,6 +4,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const BUCKET = 'test-bucket'
 const KEY = 'test-key'
@@ -15,12 +16,15 @@ const PAGE = 2
 export type FakeS3 = {
   /** The configuration of a site that uses it. */
   env: Record<string, string>
-  /** Makes it hang, refuse each request with 503, or work again. */
+  /** Makes it hang, respond late, refuse each request with 503, or work again. */
   behave: (as: StoreBehavior) => void
   stop: () => Promise<void>
 }
 
-export type StoreBehavior = 'works' | 'hangs' | 'refuses'
+export type StoreBehavior = 'works' | 'is slow' | 'hangs' | 'refuses'
+
+/** Far more than a file of the tests takes, and less than the app waits. */
+const LATE_MS = 200
 
 type Stored = { body: Buffer; type: string; at: Date }
 
@@ -34,7 +38,8 @@ export async function startFakeS3(): Promise<FakeS3> {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return
     }
-    respond(files, request, response).catch(() => response.destroy())
+    const late = behavior === 'is slow' ? delay(LATE_MS) : Promise.resolve()
+    late.then(() => respond(files, request, response)).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
