@@ -172,11 +172,14 @@ const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<
   }, [dialog, field])
 }
 
-/** A navigation, back included, closes the search. */
+/** A navigation, back included, closes the search, unless the search was opened at its URL before its page was rendered. */
 const useClosedOnArrival = (close: () => void) => {
   const screen = useScreen()
   const first = useRef(screen)
+  const [openedAt] = useState(() => location.pathname + location.search)
   useEffect(() => {
-    if (screen !== first.current) close()
+    if (screen === first.current) return
+    if (screen?.href === openedAt) first.current = screen
+    else close()
   })
 }
