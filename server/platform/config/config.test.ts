@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigSchema, readConfig } from './config.ts'
 import { projectFolder } from './folders.ts'
 
@@ -22,6 +23,28 @@ describe('readConfig', () => {
   it('refuses a data folder that npm would delete', () => {
     const read = () => readConfig({ DATA_DIR: '/srv/blog/node_modules/borealis/data' })
     expect(read).toThrow('DATA_DIR: npm deletes what is in node_modules')
+  })
+})
+
+describe('settings in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'borealis-config-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (text: string) => {
+    const path = join(folder, 'secret')
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('count as if they were given, without the line break at the end', () => {
+    const config = readConfig({ DATABASE_URL_FILE: file('postgres://a:b@host/name\n') })
+    expect(config.DATABASE_URL).toBe('postgres://a:b@host/name')
+    expect(readConfig({ SMTP_URL_FILE: file('\n') }).SMTP_URL).toBeUndefined()
+  })
+  it('are refused when they are given twice, cannot be read, or have a wrong value', () => {
+    const read = () =>
+      readConfig({ SECRET_KEY: 'a', SECRET_KEY_FILE: file('b'), SMTP_URL_FILE: '/nowhere/file' })
+    expect(read).toThrow(/SECRET_KEY_FILE: SECRET_KEY is set as well\n.*SMTP_URL_FILE: .*ENOENT/)
+    expect(() => readConfig({ PORT_FILE: file('many') })).toThrow(/PORT: /)
   })
 })
 

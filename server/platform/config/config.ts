@@ -1,6 +1,7 @@
 /** Reads the configuration from the environment, checks it as a whole and lists everything that is wrong. */
 import { resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { givenSettings } from './setting-files.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const optionalUrl = z.url().optional()
@@ -187,15 +188,14 @@ export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
 export type Config = z.output<typeof ConfigSchema>
 
 /**
- * Reads the configuration; an empty value counts as absent and DATA_DIR becomes absolute.
+ * Reads the configuration, also from the files of `NAME_FILE`; an empty value counts as absent and DATA_DIR becomes absolute.
  * @throws Error with one line for each wrong setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.keys(ConfigSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  )
+  const { given, complaints } = givenSettings(env, Object.keys(ConfigSchema.shape))
   const read = ConfigSchema.safeParse(given)
-  if (read.success) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
-  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  if (read.success && complaints.length === 0) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
+  const issues = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const lines = [...complaints, ...issues].map((line) => `  ${line}`)
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
 }
