@@ -1,5 +1,6 @@
 /** The header fits windows of every width, also those with a classic scrollbar, and gives way to a long name of the site. */
 import type { Locale } from '#contract/locale.ts'
+import { en } from '#web/locale/en.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,4 +53,43 @@ test('the header of the videos stays at the top of a wide window, and a short pa
   await expect
     .poll(async () => Math.abs(((await heights()).footer ?? 0) - (await heights()).measured))
     .toBeLessThan(1)
+  const { measured } = await heights()
+  const minimum = await page.locator('main').evaluate((main) => getComputedStyle(main).minHeight)
+  expect(Number.parseFloat(minimum)).toBeCloseTo(800 - 2 * measured, 0)
+})
+
+test('the header takes its gradient after 20 px, except on the about page, and a reloaded page is at its top', async ({
+  visitor: { page, open, hydrated },
+}) => {
+  const opacity = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)
+  const scrollDown = (top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await open('/videos')
+  await hydrated()
+  expect(await opacity()).toBe('0')
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+  })
+  await scrollDown(20)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(20)
+  expect(await opacity()).toBe('0')
+  await scrollDown(21)
+  await expect.poll(opacity).toBe('1')
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await hydrated()
+  await expect.poll(opacity).toBe('0')
+
+  await page.getByRole('banner').getByRole('link', { name: en.nav.about, exact: true }).click()
+  await page.waitForURL('**/about')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: en.nav.about, exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+  })
+  await scrollDown(400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.getByRole('banner').getAttribute('class')).not.toContain('solid')
 })

@@ -1,5 +1,6 @@
 /** The navigator ball: where it hides, when it comes back, and what it never covers. */
 import type { Page } from '@playwright/test'
+import { en } from '#web/locale/en.ts'
 import { coveredBy } from './support/covered-by.ts'
 import { expect, test } from './support/test.ts'
 
@@ -64,4 +65,24 @@ test('at the top of a page it shows no percentage', async ({ visitor }) => {
   await expect(ballOf(page)).not.toContainText('%')
   await scroll(page, 600)
   await expect(ballOf(page)).toContainText('%')
+})
+
+test('its menu has back to top, home, search and on phones the menu', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/archives')
+  await hydrated()
+  const button = page.locator('.ball-b')
+  const controls = () => page.locator('#ball-menu :is(a, button):visible')
+  const names = () =>
+    controls().evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') as string))
+  await button.focus()
+  await page.keyboard.press('Enter')
+  expect(await names()).toEqual([en.ball.home, en.search.title])
+  await scroll(page, 600)
+  await expect.poll(names).toEqual([en.ball.top, en.ball.home, en.search.title])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(names).toEqual([en.ball.top, en.ball.home, en.search.title, en.ball.menu])
+  await controls().first().click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })

@@ -1,6 +1,7 @@
 /** Logging in after wrong passwords and with a forgotten one, and logging out in every tab. */
 import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader } from '#server/testing/readers.ts'
+import { en as frame } from '#web/locale/en.ts'
 import en from '#web/site/account/texts/en.ts'
 import {
   type AccountSite,
@@ -15,7 +16,7 @@ import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
 let site: AccountSite
-const emails = ['forgetful', 'lost', 'tabs', 'ended'].map((name) => `${name}@example.org`)
+const emails = ['forgetful', 'lost', 'tabs', 'ended', 'wide'].map((name) => `${name}@example.org`)
 test.beforeAll(async () => {
   site = await startAccountSite({}, async (ctx) => {
     const password_hash = await hashPassword(PASSWORD)
@@ -106,6 +107,7 @@ test('S3: logging out clears the session storage of every tab', async ({ visitSi
   await hydrated()
   const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? 'null') as string)
   await chooseAccountEntry(page, 'log out')
+  await page.locator('.toast', { hasText: frame.account.loggedOut }).waitFor()
   await page.locator('header .sign-in').waitFor()
   const stored = await page.evaluate(() =>
     ['userInfo', 'token', 'accessArticles'].map((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
@@ -139,4 +141,29 @@ test('when the session has ended, the next request logs the reader out and says 
   await page.locator('.ac-dialog[open]').getByText(en.login.expired).waitFor()
   expect(await page.locator('.ac-drawer input[autocomplete=nickname]').inputValue()).toBe('Nobody')
   expect(await isLoggedIn(page)).toBe(false)
+})
+
+test('dialogs take 32 % and 30 % of a wide window, and all of a phone', async ({ visitSite }) => {
+  const { page, open, hydrated } = await visitSite(site.url)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await open('/archives')
+  await hydrated()
+  await openLogin(page)
+  const width = (dialog: string) =>
+    page.locator(dialog).evaluate((element) => element.getBoundingClientRect().width)
+  await expect.poll(() => width('.ac-dialog')).toBe(512)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => width('.ac-dialog')).toBe(390)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.locator('dialog input[name=username]').fill('wide@example.org')
+  await page.locator('dialog input[name=password]').fill(PASSWORD)
+  await page.locator('dialog button[type=submit]').click()
+  await page.locator('.toast', { hasText: en.login.done }).waitFor()
+  await chooseAccountEntry(page, 'center')
+  await expect.poll(() => width('.ac-drawer')).toBe(480)
+  await page.locator('.ac-drawer').getByRole('button', { name: en.center.change, exact: true }).click()
+  await expect.poll(() => width('dialog[open].small')).toBe(480)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => width('dialog[open].small')).toBe(390)
+  await expect.poll(() => width('.ac-drawer')).toBe(390)
 })

@@ -14,12 +14,14 @@ const openMenu = async ({ page, open, hydrated }: Visitor) => {
   return menu
 }
 
-test('the menu shifts the page by 302 px, and the page cannot be scrolled', async ({ visit }) => {
+test('the menu shifts the page by 302 px in 376 ms, and the page cannot be scrolled', async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const { page } = visitor
   await openMenu(visitor)
   const shiftOfPage = async () => Math.abs((await page.locator('main').boundingBox())?.x ?? 0)
   await expect.poll(shiftOfPage).toBe(SHIFT)
+  const duration = await page.locator('main').evaluate((main) => getComputedStyle(main).transitionDuration)
+  expect(duration.split(', ')[0]).toBe('0.376s')
   // The event comes before the page would scroll; two frames later it would have.
   const wheel = page.evaluate(
     () =>

@@ -84,4 +84,11 @@ setTimeout(start, LATEST_MS)
 // After a return from another site the browser restores the position itself, and a newly opened page is at its top.
 // Only a reloaded page is scrolled, because scrolling forces a layout.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (!location.hash && arrival?.type === 'reload') setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
+if (!location.hash && arrival?.type === 'reload') {
+  // The browser would restore the position later, when the page has its height; after a return from another site it does.
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  setTimeout(() => scrollTo(0, 0), TO_TOP_MS)
+}

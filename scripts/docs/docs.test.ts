@@ -4,6 +4,7 @@ import { deadCitations, deadLinks } from './dead-links.ts'
 import { repeatedText } from './repeated-text.ts'
 import { citedIds, definedIds } from './requirement-ids.ts'
 import { namedTests, testTable, untestedIds } from './safety-tests.ts'
+import { specificationRows, untestedRows } from './specification-rows.ts'
 
 describe('deadLinks', () => {
   const files = new Map([
@@ -117,5 +118,38 @@ describe('the list of tests', () => {
     const safety =
       '| A1 | a | tested |\n| A2 | b | tested: 5 ms |\n| A3 | c | open: not built |\n| A4 | d | partly |\n'
     expect(untestedIds(safety, tests).map((text) => / (A\d) /.exec(text)?.[1])).toEqual(['A2', 'A4'])
+  })
+})
+
+describe('rows of the specification', () => {
+  const template = ['$', '{name}: is read'].join('')
+  const sources = new Map([
+    ['e2e/a.spec.ts', `test('the menu opens | closes', …); test(\`${template}\`, …)`],
+    ['web/b.test.ts', 'it("the owner\'s name", …)'],
+  ])
+  const complaintsOf = (row: string) =>
+    untestedRows('s.md', `| Requirement | Code | Tests |\n|---|---|---|\n${row}\n`, sources)
+
+  it.each([
+    '| A menu | `web/m.tsx` | `e2e/a.spec.ts` “the menu opens \\| closes” “TEMPLATE” |',
+    "| A name | `web/m.tsx`, `web/n.ts` | `e2e/a.spec.ts` “TEMPLATE”; `web/b.test.ts` “the owner's name” |",
+    '| Otherwise | `web/m.tsx` | [decision 0007](../decisions/0007-a.md) |',
+  ])('accepts %j', (row) => {
+    expect(complaintsOf(row.replace('TEMPLATE', template))).toEqual([])
+  })
+
+  it.each([
+    ['| A menu | `web/m.tsx` |  |', 'names no test'],
+    ['| A menu | `web/m.tsx` |', 'has 2 cells'],
+    ["| A menu | somewhere | `web/b.test.ts` “the owner's name” |", 'names no file'],
+    ['| A menu | `web/m.tsx` | `web/m.tsx` “opens” |', 'is no test file'],
+    ['| A menu | `web/m.tsx` | `e2e/a.spec.ts` “the menu opens” |', 'does not have'],
+    ['| A menu | `web/m.tsx` | `e2e/a.spec.ts` “TEMPLATE” later |', 'has "later"'],
+  ])('refuses %j', (row, reason) => {
+    expect(complaintsOf(row.replace('TEMPLATE', template))).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('are those of its tables alone', () => {
+    expect(specificationRows('| Code | Meaning |\n|---|---|\n| 1 | one |\n')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The languages of a page, as its head names them for search engines. */
+/** The title of a page, and its languages as its head names them for search engines. */
 import { expect, it } from 'vitest'
 import { headMetadata } from './head.ts'
 
@@ -32,4 +32,12 @@ it('names nothing for a page in one language, and for one that search engines mu
   expect(
     headMetadata(screen, null, 'https://site.example', { locale: 'en', failedTitle: '' }).alternates,
   ).toEqual([])
+})
+
+it('has a neutral title until the configuration is loaded', () => {
+  const { title } = headMetadata(null, null, 'https://site.example', {
+    locale: 'en',
+    failedTitle: 'The page could not be loaded',
+  })
+  expect(title).toBe('The page could not be loaded — Borealis')
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { noResponse } from '#web/failure.ts'
+import { cn } from './cn.ts'
 import { en } from './en.ts'
 import { failureText } from './failure-text.ts'
 
@@ -10,4 +11,14 @@ it('shows the words of a server that cannot save, and words of its own when ther
   expect(failureText(refused, en)).toBe('The site cannot save')
   expect(failureText(noResponse('fetch failed'), en)).toBe(en.toasts.noResponse)
   expect(failureText(new TypeError('network error'), en)).toBe(en.toasts.noResponse)
+})
+
+it('50000 is a system exception and 40001 a missing login, in both languages; others have the message of the server', () => {
+  const failure = (kind: 'unexpected' | 'unauthenticated' | 'refused') =>
+    ({ kind, code: failures[kind].code, message: 'From the server', data: null }) as const
+  expect(failureText(failure('unexpected'), en)).toContain('System exception')
+  expect(failureText(failure('unexpected'), cn)).toContain('系统异常')
+  expect(failureText(failure('unauthenticated'), en)).toContain('User not logged in')
+  expect(failureText(failure('unauthenticated'), cn)).toContain('用户未登录')
+  expect(failureText(failure('refused'), en)).toBe('From the server')
 })

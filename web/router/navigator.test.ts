@@ -144,5 +144,9 @@ it('leaves links to other sites, and paths that are no page, to the browser', as
   expect(browser.assigned).toBe('https://elsewhere.example/tags')
   await navigator.go('/files/x.pdf')
   expect(browser.assigned).toBe('http://site/files/x.pdf')
+  for (const external of ['mailto:mira@site', 'tel:+4712345678', 'http://elsewhere.example/']) {
+    await navigator.go(external)
+    expect(browser.assigned).toBe(external)
+  }
   expect(arrivals).toEqual([])
 })

@@ -33,7 +33,7 @@ it('stores each value under its given key', () => {
   expect(createSession(storage).get()).toMatchObject({ accessArticles: [7], tab: 2, page: 3 })
 })
 
-it('removes the token and the user from the storage instead of storing "null"', () => {
+it('removes the token and the user from the storage instead of storing null', () => {
   const storage = memory()
   const session = createSession(storage)
   session.set({ token: 't', userInfo: fixtureUser })
@@ -54,4 +54,10 @@ it('clearing the user removes the token and the unlocked articles; an anonymous 
   session.set({ token: 't', userInfo: fixtureUser })
   expect(clearUser(session)).toBe(true)
   expect(session.get()).toMatchObject({ token: null, userInfo: null, accessArticles: [] })
+})
+
+it('has exactly the keys that the specification fixes, and the albums', () => {
+  expect(Object.keys(createSession(null).get()).toSorted()).toEqual(
+    'accessArticles albums currentUrl page tab token userInfo userVisible'.split(' '),
+  )
 })

@@ -30,10 +30,14 @@ const assets = {
   'web/locale/en.ts': { file: 'en.js' },
 }
 
-const homeWith = async (theme: Partial<Frame['websiteConfigDTO']['themeConfig']>) => {
+const homeWith = async (
+  theme: Partial<Frame['websiteConfigDTO']['themeConfig']>,
+  counts: Partial<Frame> = {},
+) => {
   const { websiteConfigDTO: config } = fixtureSite
   const site = {
     ...fixtureSite,
+    ...counts,
     websiteConfigDTO: { ...config, themeConfig: { ...config.themeConfig, ...theme } },
   }
   const none = async () => []
@@ -68,4 +72,23 @@ it('the home page shows pinned and featured articles unless the theme configurat
 it('the owner’s avatar in the sidebar has the shape of `profile_shape`', async () => {
   expect(await homeWith({ profile_shape: 'circle-avatar' })).toContain('ava-letter circle')
   expect(await homeWith({ profile_shape: 'diamond-avatar' })).toContain('ava-letter diamond')
+})
+
+it('the sidebar shows how many views, articles, talks, categories and tags there are', async () => {
+  const html = await homeWith({}, { talkCount: 486 })
+  const sidebar = html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
+  for (const [name, count] of [
+    ['Views', '1,204,881'],
+    ['Articles', '214'],
+    ['Talks', '486'],
+    ['Categories', '9'],
+    ['Tags', '67'],
+  ])
+    expect(sidebar).toContain(`<dt>${name}</dt><dd>${count}</dd>`)
+})
+
+it('a card without a category and tags has the words for it, and pinned and featured ones their marks', async () => {
+  const html = await homeWith({})
+  expect(html).toContain('<b>Article</b>')
+  expect(html).toMatch(/Pinned<\/span>/)
 })

@@ -1,15 +1,17 @@
-/** Running time, views and visitors of the site. */
+/** Running time, views and visitors of the site, and its talks where visitors find them. */
 import { useSyncExternalStore } from 'react'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useIsShown } from '#web/site/nav-entries.ts'
 import { useSite } from '#web/site/site.queries.ts'
 import { runningTime } from './running-time.ts'
 import styles from './Sidebar.module.css'
 
 /** @param props.since the day on which the site began, YYYY-MM-DD */
 export const SiteStatistics = ({ since }: { since: string }) => {
-  const { home } = useTexts()
+  const { home, nav } = useTexts()
   const format = useFormat()
-  const { viewCount, visitorCount } = useSite()
+  const { viewCount, visitorCount, talkCount } = useSite()
+  const hasTalks = useIsShown('talks')
   const now = useNow()
   return (
     <dl className={styles.statistics}>
@@ -31,6 +33,12 @@ export const SiteStatistics = ({ since }: { since: string }) => {
         <dt>{home.visitors}</dt>
         <dd>{format.number(visitorCount)}</dd>
       </div>
+      {hasTalks && (
+        <div>
+          <dt>{nav.talks}</dt>
+          <dd>{format.number(talkCount)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,0 +1,91 @@
+/** Tests what every page has around it: header, mobile menu, footer, title and icon. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { networks } from '#contract/settings.ts'
+import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
+
+const NAVIGATION = [
+  ...['/', '/talks', '/archives', '/tags', '/photos/albums', '/videos', '/friends', '/message', '/about'],
+]
+const noNetworks = Object.fromEntries(networks.map((network) => [network, null]))
+
+afterEach(() => void vi.useRealTimers())
+
+describe('the header', () => {
+  it('has the logo as a link to the about page, every section, and search, language, theme and sign-in', async () => {
+    const header = partOf(await renderPage(), '<header')
+    expect(header).toMatch(/<a[^>]*href="\/about"[^>]*>|<a[^>]*class="logo"[^>]*href="\/about"/)
+    expect(linksIn(partOf(header, '<nav'))).toEqual(NAVIGATION)
+    expect(linksIn(header)[0]).toBe('/about')
+    expect(linksIn(header)).toContain('/search')
+    expect(header).toContain('name="locale"')
+    expect(header).toContain('name="theme"')
+    expect(header).toContain('Sign in')
+  })
+
+  it('has the image of the owner behind it, else the default cover, else one that is drawn for the page', async () => {
+    const bandOf = async (config: Parameters<typeof renderPage>[0]) =>
+      partOf(await renderPage(config), '<div class="page-band"')
+    const [headerImage, defaultCover] = ['/media/header.webp', '/media/cover.webp']
+    const images = { url: '/tags', config: { headerImage, defaultCover } }
+    expect(await bandOf(images)).toContain(headerImage)
+    expect(await bandOf({ url: '/tags', config: { defaultCover } })).toContain(defaultCover)
+    expect(await bandOf({ url: '/tags' })).toContain('/covers/')
+  })
+})
+
+describe('the mobile menu', () => {
+  it('has avatar, name, intro, counts and social links of the owner, and every section', async () => {
+    const menu = partOf(await renderPage({ config: { authorAvatar: '/media/mira.webp' } }), '<div id="menu"')
+    expect(menu).toContain('/media/mira.webp')
+    expect(menu).toContain('<b class="p-name">Mira Solheim</b><span>Owner</span>')
+    expect(menu).toContain('Writes slowly about <a href="/tags">software</a>.')
+    for (const [name, count] of [
+      ['Articles', 214],
+      ['Categories', 9],
+      ['Tags', 67],
+    ])
+      expect(menu).toContain(`<dt>${name}</dt><dd>${count}</dd>`)
+    expect(menu).toContain('aria-label="GitHub"')
+    expect(linksIn(partOf(menu, '<nav'))).toEqual(NAVIGATION)
+  })
+})
+
+describe('the footer', () => {
+  it('has an icon for each configured network, and none for the others', async () => {
+    const namesIn = async (config: object) => {
+      const footer = partOf(await renderPage({ config }), '<footer')
+      return [...footer.matchAll(/networks[^"]*\.svg[^"#]*#(\w+)/g)].map(([, network]) => network)
+    }
+    const all = Object.fromEntries(networks.map((network) => [network, `https://${network}.example/mira`]))
+    expect(await namesIn(all)).toEqual([...networks])
+    for (const network of networks)
+      expect(await namesIn({ ...noNetworks, [network]: 'mira' })).toEqual([network])
+    expect(await namesIn(noNetworks)).toEqual([])
+  })
+
+  it('has the copyright from 2022 to the current year with the author', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 6, 1), toFake: ['Date'] })
+    const footer = partOf(await renderPage(), '<footer')
+    expect(footer.replaceAll('<!-- -->', '')).toContain('© 2022–2031 Mira Solheim')
+  })
+
+  it('has the filing numbers when they are configured', async () => {
+    const footer = partOf(await renderPage(), '<footer')
+    expect(footer).toContain('京ICP备2022012345号')
+    expect(footer).toContain('京公网安备 11010502000001号')
+    const without = partOf(
+      await renderPage({ config: { beianNumber: null, gonganBeianNumber: null } }),
+      '<footer',
+    )
+    expect(without).not.toContain('备')
+  })
+})
+
+describe('the document', () => {
+  it('has title and icon of the configuration, and an icon of ours without one', async () => {
+    const html = await renderPage({ config: { favicon: '/media/star.png', websiteTitle: 'Polar notes' } })
+    expect(html).toMatch(/<title>[^<]* — Polar notes<\/title>/)
+    expect(html).toContain('<link rel="icon" href="/media/star.png">')
+    expect(await renderPage()).toContain('<link rel="icon" href="/favicon.svg">')
+  })
+})
