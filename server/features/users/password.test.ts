@@ -1,7 +1,14 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
-import { hashCost, hashPassword, needsNewHash, verifyNothing, verifyPassword } from './password.ts'
+import {
+  hashCost,
+  hashPassword,
+  hashRandomSecret,
+  needsNewHash,
+  verifyNothing,
+  verifyPassword,
+} from './password.ts'
 
 restoreFullHashing()
 
@@ -19,6 +26,14 @@ it('A1: a password is hashed with argon2id, 19 MiB and 6 passes, and a salt of i
   expect(two).not.toBe(one)
   expect(await verifyPassword('same', one)).toBe(true)
   expect(await verifyPassword('Same', one)).toBe(false)
+})
+
+it('A1: a random secret is hashed with 19 MiB and 2 passes', async () => {
+  const hash = await hashRandomSecret('7946 0013 8825 5170')
+  const [, memory, passes] = FORM.exec(hash) ?? []
+  expect([memory, passes]).toEqual(['19456', '2'])
+  expect(await verifyPassword('7946 0013 8825 5170', hash)).toBe(true)
+  expect(await verifyPassword('7946 0013 8825 5171', hash)).toBe(false)
 })
 
 it('A1: a hash with other parameters is replaced at the next login', async () => {

@@ -13,14 +13,24 @@ import type { HashRequest } from './hash-worker.ts'
  */
 export const hashCost = { memory: 19_456, passes: 6 }
 
+/** The least that A1 allows: enough for a random secret, of which several are hashed at once. */
+const MIN_PASSES = 2
+
 /**
  * Returns `$argon2id$v=19$m=…,t=…,p=1$salt$tag`, in the notation of the reference implementation.
  * @throws serverBusy
  */
-export async function hashPassword(password: string, priority: HashPriority = 'other'): Promise<string> {
+export const hashPassword = (password: string, priority: HashPriority = 'other'): Promise<string> =>
+  hash(password, hashCost, priority)
+
+/** The same for a secret that the app has made, in a third of the time. @throws serverBusy */
+export const hashRandomSecret = (secret: string): Promise<string> =>
+  hash(secret, { ...hashCost, passes: Math.min(MIN_PASSES, hashCost.passes) }, 'other')
+
+async function hash(message: string, cost: typeof hashCost, priority: HashPriority): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive({ message: password, nonce: salt, ...hashCost }, priority)
-  return `${parameters()}${plain(salt)}$${plain(tag)}`
+  const tag = await derive({ message, nonce: salt, ...cost }, priority)
+  return `${parameters(cost)}${plain(salt)}$${plain(tag)}`
 }
 
 /** False for a wrong password. @throws Error for a hash that cannot be parsed; serverBusy */
@@ -43,7 +53,7 @@ export async function verifyPassword(
 }
 
 /** Whether the hash was made with other parameters than the current ones. */
-export const needsNewHash = (hash: string): boolean => !hash.startsWith(parameters())
+export const needsNewHash = (hash: string): boolean => !hash.startsWith(parameters(hashCost))
 
 /** Takes as long as a real verification and returns false: the time does not reveal whether there was a hash. @throws serverBusy */
 export async function verifyNothing(password: string, priority: HashPriority = 'other'): Promise<false> {
@@ -55,7 +65,7 @@ const emptyHash = (message: string): HashRequest => ({
   ...{ message, nonce: Buffer.alloc(16), ...hashCost },
 })
 
-const parameters = () => `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=1$`
+const parameters = ({ memory, passes }: typeof hashCost) => `$argon2id$v=19$m=${memory},t=${passes},p=1$`
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

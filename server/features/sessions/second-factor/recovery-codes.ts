@@ -1,6 +1,6 @@
 /** Creates and checks recovery codes, for a lost authenticator. There are ten; each is valid once. */
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '#server/features/users/password.ts'
+import { hashRandomSecret } from '#server/features/users/password.ts'
 
 const COUNT = 10
 
@@ -20,6 +20,6 @@ export type NewCodes = { shown: string[]; rows: { slot: number; code_hash: strin
 export async function createRecoveryCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: COUNT }, (_, slot) => createCode(slot))
   const rows: NewCodes['rows'] = []
-  for (const [slot, code] of codes.entries()) rows.push({ slot, code_hash: await hashPassword(code) })
+  for (const [slot, code] of codes.entries()) rows.push({ slot, code_hash: await hashRandomSecret(code) })
   return { shown: codes.map(grouped), rows }
 }
