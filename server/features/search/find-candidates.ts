@@ -6,11 +6,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
+import { hashOf, type TermVector } from '#server/search-index/term-vector.ts'
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
-import type { QueryVocabulary } from './look-up-terms.ts'
+import { MIN_BEGINNING, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 import { MIN_SHARE } from './score-document.ts'
 import { selectMatching, selectMatchingAmong } from './search.sql.ts'
+import { canMatchTag, tagVocabulary } from './tag-vocabulary.ts'
 
 export type Candidates = {
   /** Entries, the most promising first. */
@@ -29,17 +31,28 @@ const STEP = 40
 const MAX_CANDIDATES = 2 * STEP
 /** When this many contain everything as typed, the last word is not treated as a prefix in texts. */
 const ENOUGH = 10
+/** So many are ranked by their names as well. */
+export const MAX_READ = 30
 /** When this many contain all terms, typos are not corrected. */
 const SOME = 3
+
+/** What a search for candidates shares with the rest of the search. */
+export type CandidateSearch = {
+  /** Lets other requests go on where the search has worked for a while. */
+  pause: () => Promise<void>
+  /** The term vectors of these entries and of those read before; an entry may be missing. */
+  vectorsOf: (ids: Iterable<number>) => Promise<Map<number, TermVector>>
+}
 
 export async function findCandidates(
   ctx: Ctx,
   kind: EntryKind,
   query: SearchQuery,
   known: QueryVocabulary,
-  pause: () => Promise<void>,
+  { pause, vectorsOf }: CandidateSearch,
 ): Promise<Candidates> {
   const { terms } = query
+  const tags = kind === 'tag' ? await tagVocabulary(ctx) : null
   const hasTexts = kind !== 'tag'
   const hasNames = kind !== 'talk'
   const corrections = new Map<QueryTerm, string[]>()
@@ -49,6 +62,7 @@ export async function findCandidates(
   const phrase = new Set<number>()
   const restrict = restrictionOf(query)
   const select = async (query: IndexQuery) => {
+    if (tags && !canMatchTag(tags, query)) return []
     await pause()
     return selectMatching(ctx, kind, query, STEP, sharedBy(query, known) >= COMMON_SHARE)
   }
@@ -63,9 +77,10 @@ export async function findCandidates(
   if (hasTexts && rare) {
     // All entries with the rarest token: what else they contain is in their term vectors.
     add(await selectTexts(rare.expression))
+    const isWhole = someHolds(await vectorsOf(ids), query.tokens)
     const isInVectors = terms.every(({ kind }) => kind === 'word' || kind === 'symbol')
-    if (!isInVectors) add(await selectTexts(every(terms, exactly)), exact)
-    if (terms.length > 1 && query.tokens.length > 1 && ids.size > 1)
+    if (isWhole && !isInVectors) add(await selectTexts(every(terms, exactly)), exact)
+    if (isWhole && terms.length > 1 && query.tokens.length > 1 && ids.size > 1)
       add(await selectTexts({ phrase: query.tokens }), phrase)
   } else if (hasTexts) {
     if (hasNames) add(await selectNames({ field: 'title', expression: every(terms, exactly) }), exact, named)
@@ -77,7 +92,8 @@ export async function findCandidates(
     add(found, exact)
   }
   const pinyin = pinyinOfTerms(terms)
-  if (hasNames && ids.size < STEP)
+  const hasAllNames = rare !== null && hasTexts && !pinyin && (await holdsWholeTerm(rare, known))
+  if (hasNames && ids.size < STEP && !(hasAllNames && ids.size <= MAX_READ))
     add(
       await selectNames(
         { field, expression: every(terms, beginning) },
@@ -139,6 +155,21 @@ function isMixed(list: IndexExpression[]): boolean {
 /** A word in so few entries may be a typo. */
 const FEW_ENTRIES = 2
 
+/**
+ * Whether every entry with the query in its name contains the rarest token, so that all of them are known: a word that is
+ * being typed is also found by longer ones.
+ */
+const holdsWholeTerm = async ({ term }: { term: QueryTerm }, known: QueryVocabulary): Promise<boolean> =>
+  !term.isTyping || (term.text.length >= MIN_BEGINNING && (await known.longer(term)).length === 0)
+
+/** Whether one of the entries holds all these tokens, somewhere. Vectors do not contain single Chinese characters. */
+function someHolds(vectors: Map<number, TermVector>, tokens: string[]): boolean {
+  const hashes = tokens
+    .filter((token) => token.length > 1 || kindsOf()[token.charCodeAt(0)] !== HAN)
+    .map(hashOf)
+  return [...vectors.values()].some((vector) => hashes.every((hash) => vector.countOf(hash) > 0))
+}
+
 /** The rarest token of a query, where one step returns all its entries; null also for a query with a word that may be mistyped. */
 function rarePart(known: QueryVocabulary) {
   const parts = partsOf(known, new Map())
@@ -153,6 +184,7 @@ function rarePart(known: QueryVocabulary) {
 const partsOf = ({ tokens }: QueryVocabulary, corrections: Map<QueryTerm, string[]>) =>
   [...tokens].flatMap(([term, list]) =>
     list.map(({ token, weight, entries }) => ({
+      term,
       weight,
       entries,
       isPair: term.kind === 'han',

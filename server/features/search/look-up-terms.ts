@@ -6,7 +6,7 @@ import type { QueryTerm } from './parse-query.ts'
 import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
 
 /** Two letters are a prefix of too many words. */
-const MIN_BEGINNING = 3
+export const MIN_BEGINNING = 3
 const MAX_BEGINNING = 24
 /** In a shorter word every typo makes another word. */
 const MIN_SLIPPED = 5
@@ -75,8 +75,23 @@ const questionWords = new Set([
 ])
 const isQuestionWord = (token: string) => questionWords.has(token)
 
+/** What a question complains of says less than what it is about: `why is X slow`. */
+const COMPLAINT = 0.5
+const complaints = new Set([
+  ...'broken crash crashes crashing error errors fail failed failing fails fast hang hangs slow slowly work working works'.split(
+    ' ',
+  ),
+  ...['报错', '出错', '失败', '崩溃', '卡顿', '不动', '很慢', '太慢', '变慢', '么慢', '么快'],
+])
+
 /** A pair that no entry contains mostly joins two words, so it weighs less than a rare word. */
 const UNKNOWN_PAIR = 0.4
+
+function shareOfWeight(token: string, isQuestion: boolean, isUnknownPair: boolean): number {
+  if (isQuestionWord(token)) return QUESTION_WORD
+  if (isQuestion && complaints.has(token)) return COMPLAINT
+  return isUnknownPair ? UNKNOWN_PAIR : 1
+}
 
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
 export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVocabulary> {
@@ -86,9 +101,10 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
   const pairs = terms.flatMap((term) => (term.kind === 'han' ? term.pairs : []))
   // Entries that are mostly in another language may contain Chinese too.
   const chinese = Math.max(0, ...[CHINESE_ENTRY, ...pairs].map((token) => known.get(token) ?? 0))
+  const isQuestion = query.some(isQuestionWord)
   const weighted = (token: string, isPair: boolean): WeightedToken => {
     const entries = known.get(token) ?? 0
-    const share = isQuestionWord(token) ? QUESTION_WORD : isPair && entries === 0 ? UNKNOWN_PAIR : 1
+    const share = shareOfWeight(token, isQuestion, isPair && entries === 0)
     const weight = inverseFrequency(entries, isPair ? chinese : all) * share
     return { token, entries, weight }
   }

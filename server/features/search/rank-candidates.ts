@@ -4,7 +4,7 @@ import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { FoundEntry, SearchSource } from '#server/search-index/search-source.ts'
 import { decodeTermVector, type TermVector } from '#server/search-index/term-vector.ts'
-import { type Candidates, findCandidates } from './find-candidates.ts'
+import { type Candidates, findCandidates, MAX_READ } from './find-candidates.ts'
 import type { Highlighting } from './highlight.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { SearchableText } from './match-term.ts'
@@ -14,8 +14,6 @@ import { selectSubjects, selectTermVectors } from './search.sql.ts'
 
 /** Of each kind. */
 const MAX_HITS = 10
-/** So many are ranked by their names as well. */
-const MAX_READ = 30
 /** What a title may add to the score of a text. */
 const NAMED = 150
 const SIDE_BY_SIDE = 35
@@ -43,14 +41,15 @@ export async function rankCandidates<Row>(
   { query, known, pause }: AnalyzedQuery,
   tieBreak: (found: FoundEntry<Row>) => number,
 ): Promise<{ best: RankedEntry<Row>[]; marking: Highlighting }> {
-  const candidates = await findCandidates(ctx, source.kind, query, known, pause)
+  const vectorsOf = vectorReader(ctx, source)
+  const candidates = await findCandidates(ctx, source.kind, query, known, { pause, vectorsOf })
   const { ids, corrections } = candidates
   const marking = { terms: query.terms, weights: known.weights, corrections }
   if (ids.length === 0) return { best: [], marking }
   const longer = new Map<QueryTerm, string[]>()
   for (const term of query.terms) if (term.isTyping) longer.set(term, await known.longer(term))
   const ranked: RankedQuery = { query, known, corrections, longer, phrases: candidates.phrase.size }
-  const promising = mostPromising(candidates, ranked, await readVectors(ctx, source, ids))
+  const promising = mostPromising(candidates, ranked, await vectorsOf(ids))
   await pause()
   const best = (await source.find(ctx.db, padded([...promising.keys()])))
     .flatMap((found) => {
@@ -97,6 +96,17 @@ const padded = (ids: number[]): number[] => {
 
 /** So many entries of an earlier index version are read and tokenized while the index is filled again. */
 const MAX_TOKENIZED = 40
+
+/** Reads the term vector of an entry once. */
+function vectorReader(ctx: Ctx, source: Pick<SearchSource, 'read'>) {
+  const vectors = new Map<number, TermVector>()
+  return async (ids: Iterable<number>): Promise<Map<number, TermVector>> => {
+    const missing = [...ids].filter((id) => !vectors.has(id))
+    if (missing.length > 0)
+      for (const [id, vector] of await readVectors(ctx, source, missing)) vectors.set(id, vector)
+    return vectors
+  }
+}
 
 async function readVectors(
   ctx: Ctx,

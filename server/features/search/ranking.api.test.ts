@@ -53,6 +53,13 @@ describe('questions', () => {
     expect((await ids(keywords))[0]).toBe(fluentd),
   )
 
+  it('the subject of a question comes before what it complains of, however rare that is', async () => {
+    for (const part of ['parser', 'lexer']) await save(`The ${part}`, `Why does the ${part} crash? 崩溃了。`)
+    for (const keywords of ['why does fluentd crash', 'fluentd 为什么崩溃'])
+      expect((await ids(keywords))[0]).toBe(fluentd)
+    expect(await ids('parser crash')).toHaveLength(2)
+  })
+
   it.each(['歪渡', '歪渡怎么用', '歪渡 怎么用', '怎么学歪渡', '歪渡是什么', '什么是歪渡', 'what is 歪渡'])(
     '%s finds the article with the rare characters',
     async (keywords) => expect((await ids(keywords))[0]).toBe(waidu),

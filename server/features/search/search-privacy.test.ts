@@ -6,6 +6,7 @@ import { type ArticleDraft, saveArticle } from '#server/features/articles/save-a
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { trashTalk } from '#server/features/talks/talk-listing.ts'
+import { createMemoize } from '#server/platform/cache/memoize.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { deletionVariants } from '#server/search-index/typos.ts'
 import { articleDraft, PASSWORD, talkDraft } from '#server/testing/fixtures.ts'
@@ -58,7 +59,8 @@ async function trace(): Promise<string> {
       }
     },
   })
-  const ctx: Ctx = { ...context.ctx, db }
+  // Nothing is memoized yet, so that what memoized values are made of is traced too.
+  const ctx: Ctx = { ...context.ctx, db, memoize: createMemoize(context.ctx.cacheTags) }
   for (const probe of probes) steps.push([probe, await searchAll(ctx, probe)])
   expect(steps.length).toBeGreaterThan(probes.length * 3)
   return JSON.stringify(steps, null, 1)

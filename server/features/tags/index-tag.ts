@@ -1,8 +1,10 @@
 /** Declares what search reads of a tag. The index entries change with the articles of the tag. */
+import type { Db } from '#server/platform/db/database.ts'
 import type { SearchEntry } from '#server/search-index/search-index.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import {
   type SearchableTagRow,
+  selectFirstSearchableTags,
   selectFoundTags,
   selectSearchableTags,
   selectTagIds,
@@ -17,6 +19,10 @@ const tagEntry = (row: SearchableTagRow): SearchEntry => ({
   labels: [],
   texts: [],
 })
+
+/** The index entries of so many tags. */
+export const firstTagEntries = async (db: Db, limit: number): Promise<SearchEntry[]> =>
+  (await selectFirstSearchableTags(db, limit)).map(tagEntry)
 
 export const tagSource: SearchSource<SearchableTagRow & { count: number | null }> = {
   kind: 'tag',

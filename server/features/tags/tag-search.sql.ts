@@ -25,6 +25,10 @@ export const selectSearchableTags = compiledQuery((db, ids: number[]) =>
   searchableTags(db).where('tag.id', 'in', ids),
 )
 
+/** So many of them, by their ids. */
+export const selectFirstSearchableTags = (db: Db, limit: number): Promise<SearchableTagRow[]> =>
+  searchableTags(db).orderBy('tag.id').limit(limit).execute()
+
 /** The same by the ids of their index entries, with the number of listed articles. */
 export const selectFoundTags = compiledQuery((db, entryIds: number[]) =>
   searchableTags(db)
