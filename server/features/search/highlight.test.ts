@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Highlighting, highlight, makeSnippet } from './highlight.ts'
 import { parseQuery } from './parse-query.ts'
 import { searchableText } from './rank-candidates.ts'
+import { snippetText } from './snippet-text.ts'
 
 const markingOf = (keywords: string): Highlighting => ({
   terms: parseQuery(keywords).terms,
@@ -43,12 +44,16 @@ describe('snippets', () => {
     ['Before {{ site.baseurl }} the <b class="x">curlew</b>', 'curlew', 'Before the <mark>curlew</mark>'],
     ['<!-- more --> The <br/> curlew <IMG SRC=x>', 'curlew', 'The <mark>curlew</mark>'],
     ['3 < 4 and {a: 1} curlew', 'curlew', '3 &lt; 4 and {a: 1} <mark>curlew</mark>'],
-  ])('without tags: %s', (text, keywords, html) => expect(makeSnippet(text, markingOf(keywords))).toBe(html))
+  ])('without tags: %s', (text, keywords, html) =>
+    expect(makeSnippet(snippetText([text]), markingOf(keywords))).toBe(html),
+  )
 
   it('shows the rarest word, not the one that occurs first', () => {
     const terms = parseQuery('how ptarmigan').terms
     const weights = new Map(terms.map((term, i) => [term, i === 0 ? 0.2 : 5]))
     const text = `${'how it is and how it was '.repeat(20)}a ptarmigan ${'stood there '.repeat(20)}`
-    expect(makeSnippet(text, { terms, weights, corrections: new Map() })).toContain('<mark>ptarmigan</mark>')
+    expect(makeSnippet(snippetText([text]), { terms, weights, corrections: new Map() })).toContain(
+      '<mark>ptarmigan</mark>',
+    )
   })
 })

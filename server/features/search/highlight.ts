@@ -1,5 +1,4 @@
 /** Highlights matches: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
-import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import {
   findPhrase,
   isHan,
@@ -10,6 +9,7 @@ import {
   type TextSpan,
 } from './match-term.ts'
 import type { QueryTerm } from './parse-query.ts'
+import { type SnippetText, type TextPart, wordEnd, wordStart } from './snippet-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -47,21 +47,15 @@ const HAN_LENGTH = 70
  */
 const BEFORE = 24
 const HAN_BEFORE = 9
-const MAX_WORD = 24
-
-/** A text is searched in parts, most of which need not be read once a good place is found. */
-const PART = 6000
-/** The parts overlap by more than a window. */
-const OVERLAP = 400
 
 /** The surroundings of the best place, on one line, cut at words, with the matches marked. */
-export function makeSnippet(original: string, marking: Highlighting): string {
+export function makeSnippet(whole: SnippetText, marking: Highlighting): string {
   let most = 0
   for (const term of marking.terms) most += marking.weights.get(term) ?? 1
-  let shown = partOf(original, 0)
+  let shown = whole.part(0)
   let best = bestPlace(shown.text, marking)
-  for (let at = PART; at < original.length && (best?.weight ?? 0) < GOOD * most; at += PART) {
-    const part = partOf(original, at)
+  for (let next = 1; next < whole.parts && (best?.weight ?? 0) < GOOD * most; next++) {
+    const part = whole.part(next)
     const place = bestPlace(part.text, marking)
     if (place && place.weight > (best?.weight ?? 0) * CLEARLY_BETTER) [shown, best] = [part, place]
   }
@@ -70,16 +64,6 @@ export function makeSnippet(original: string, marking: Highlighting): string {
 
 /** With so much of the weight of all terms, no better place is looked for. */
 const GOOD = 0.8
-
-type TextPart = { text: SearchableText; isFirst: boolean; isLast: boolean }
-
-/** A part of a text without markup; it begins at the start of a word. */
-function partOf(original: string, at: number): TextPart {
-  const from = at === 0 ? 0 : wordStart(original, at, at + MAX_WORD)
-  const to = at + PART + OVERLAP
-  const shown = withoutMarkup(normalizeUnicode(original.slice(from, to)))
-  return { text: { original: shown, folded: fold(shown) }, isFirst: at === 0, isLast: to >= original.length }
-}
 
 function snippetAround(
   { text, isFirst, isLast }: TextPart,
@@ -96,13 +80,6 @@ function snippetAround(
   const html = highlight(part, marking).replace(/\s+/g, ' ').trim()
   return `${from > 0 || !isFirst ? '…' : ''}${html}${to < shown.length || !isLast ? '…' : ''}`
 }
-
-/** Tags of templates and HTML, and comments: texts about code contain them as text. */
-const MARKUP =
-  /\{%[^{}]{0,300}%\}|\{\{[^{}]{0,300}\}\}|<!--[\s\S]{0,500}?-->|<\/?(?:[a-z][\w:-]*|[A-Z]+[1-6]?)(?:\s[^<>]{0,300})?\/?>/g
-
-const withoutMarkup = (text: string): string =>
-  text.includes('<') || text.includes('{') ? text.replace(MARKUP, ' ') : text
 
 /** The window with the largest weight of distinct matches. */
 function bestPlace(text: SearchableText, marking: Highlighting): { span: TextSpan; weight: number } | null {
@@ -131,27 +108,3 @@ function bestPlace(text: SearchableText, marking: Highlighting): { span: TextSpa
 
 /** Of windows with nearly the same weight, the first is shown. */
 const CLEARLY_BETTER = 1.001
-
-const isBreak = (text: string, at: number) => /[\s，。；：！？、]/u.test(text.charAt(at))
-
-/** Forward to the first whole word, but never beyond `latest`. */
-function wordStart(text: string, wanted: number, latest: number): number {
-  if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted + 1 : wanted
-  for (let at = wanted; at < Math.min(latest, wanted + MAX_WORD); at++)
-    if (isBreak(text, at - 1) || isHan(text.charCodeAt(at))) return at
-  return Math.min(latest, isSecondHalf(text, wanted) ? wanted + 1 : wanted)
-}
-
-/** Back to the last whole word, or to the end of the current one. */
-function wordEnd(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length
-  if (isHan(text.charCodeAt(wanted))) return isSecondHalf(text, wanted) ? wanted - 1 : wanted
-  for (let at = wanted; at < Math.min(text.length, wanted + MAX_WORD); at++)
-    if (isBreak(text, at) || isHan(text.charCodeAt(at))) return at
-  return isSecondHalf(text, wanted) ? wanted - 1 : wanted
-}
-
-const isSecondHalf = (text: string, at: number) => {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff
-}

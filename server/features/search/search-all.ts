@@ -4,12 +4,15 @@ import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { SearchSource } from '#server/search-index/search-source.ts'
 import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
+import { articleTexts } from './recent-texts.ts'
 import { selectPresentKinds } from './search.sql.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
+import { type SnippetText, snippetText } from './snippet-text.ts'
 
 /** The results of each kind, with the matches highlighted. */
 export const searchAll = (ctx: Ctx, keywords: string) => inSearchQueue(ctx, () => search(ctx, keywords))
@@ -30,7 +33,10 @@ async function search(ctx: Ctx, keywords: string) {
 async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, articleSource, query, ({ entry }) => entry.listedAt)
   await query.pause()
-  const texts = await readTexts(ctx, articleSource, best)
+  const texts = await articleTexts(
+    ctx,
+    best.map(({ row }) => row.id),
+  )
   const found = []
   for (const { row, title } of best) {
     await query.pause()
@@ -40,7 +46,7 @@ async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
       isLocked: row.password_hash !== null,
       categoryName: row.category_name,
       titleHtml: highlight(title, marking),
-      textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
+      textHtml: makeSnippet(texts.get(row.id) ?? snippetText([]), marking),
     })
   }
   return found
@@ -53,7 +59,7 @@ async function findTalks(ctx: Ctx, query: AnalyzedQuery) {
     id: row.id,
     lang: row.lang,
     listedAt,
-    textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
+    textHtml: makeSnippet(texts.get(row.id) ?? snippetText([]), marking),
   }))
 }
 
@@ -75,7 +81,7 @@ async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
     path: row.path,
     locale: row.locale,
     titleHtml: highlight(title, marking),
-    textHtml: makeSnippet(texts.get(row.id) ?? '', marking),
+    textHtml: makeSnippet(texts.get(row.id) ?? snippetText([]), marking),
   }))
   return found.filter(({ id }, position) => found.findIndex((other) => other.id === id) === position)
 }
@@ -83,17 +89,13 @@ async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
 /** The text of each result, by its id. */
 async function readTexts(
   ctx: Ctx,
-  { texts }: Pick<typeof articleSource, 'texts'>,
+  { texts }: Pick<SearchSource, 'texts'>,
   best: { row: { id: number } }[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, SnippetText>> {
   if (best.length === 0) return new Map()
   const found = await texts(
     ctx.db,
     best.map(({ row }) => row.id),
   )
-  return new Map([...found].map(([id, list]) => [id, joinTexts(list)]))
+  return new Map([...found].map(([id, list]) => [id, snippetText(list)]))
 }
-
-/** The texts one after the other, without one with which the next begins: often an abstract is the first paragraph. */
-const joinTexts = (texts: string[]): string =>
-  texts.filter((text, position) => text !== '' && !texts[position + 1]?.startsWith(text)).join('\n')
