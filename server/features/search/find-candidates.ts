@@ -8,7 +8,7 @@ import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
 import { hashOf, type TermVector } from '#server/search-index/term-vector.ts'
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
-import { MIN_BEGINNING, type QueryVocabulary } from './look-up-terms.ts'
+import { MIN_PREFIX, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 import { MIN_SHARE } from './score-document.ts'
 import { selectMatching, selectMatchingAmong } from './search.sql.ts'
@@ -160,7 +160,7 @@ const FEW_ENTRIES = 2
  * being typed is also found by longer ones.
  */
 const holdsWholeTerm = async ({ term }: { term: QueryTerm }, known: QueryVocabulary): Promise<boolean> =>
-  !term.isTyping || (term.text.length >= MIN_BEGINNING && (await known.longer(term)).length === 0)
+  !term.isTyping || (term.text.length >= MIN_PREFIX && (await known.longer(term)).length === 0)
 
 /** Whether one of the entries holds all these tokens, somewhere. Vectors do not contain single Chinese characters. */
 function someHolds(vectors: Map<number, TermVector>, tokens: string[]): boolean {

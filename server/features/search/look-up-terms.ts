@@ -6,7 +6,7 @@ import type { QueryTerm } from './parse-query.ts'
 import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
 
 /** Two letters are a prefix of too many words. */
-export const MIN_BEGINNING = 3
+export const MIN_PREFIX = 3
 const MAX_BEGINNING = 24
 /** In a shorter word every typo makes another word. */
 const MIN_SLIPPED = 5
@@ -16,7 +16,7 @@ const MAX_NEIGHBOURS = 60
 
 /** Words that begin with this one. */
 async function wordsWithPrefix(ctx: Ctx, word: string): Promise<string[]> {
-  if (word.length < MIN_BEGINNING) return []
+  if (word.length < MIN_PREFIX) return []
   const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
   return known.map((one) => one.word).filter((one) => one !== word)
 }

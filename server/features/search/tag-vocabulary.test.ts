@@ -1,4 +1,4 @@
-/** Tests that a query is not kept from the index when a tag matches it, and that a new tag is found at once. */
+/** Tests that no query is withheld from the index when a tag matches it, and that a new tag is found at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
