@@ -11,6 +11,7 @@ import { studioCommentsApi } from './studio/comments.ts'
 import { draftsApi } from './studio/drafts.ts'
 import { studioFindApi } from './studio/find.ts'
 import { studioFriendsApi } from './studio/friends.ts'
+import { studioImportsApi } from './studio/imports.ts'
 import { studioLabelsApi } from './studio/labels.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
@@ -45,6 +46,7 @@ export const studioContract = {
   studioJobs: studioJobsApi,
   studioEmails: studioEmailsApi,
   studioBackups: studioBackupsApi,
+  studioImports: studioImportsApi,
   studioStatistics: studioStatisticsApi,
   studioAbout: studioAboutApi,
   studioMessage: studioMessageApi,

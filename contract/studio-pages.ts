@@ -38,6 +38,9 @@ export const studioPages = {
   readers: pageUrl('/studio/readers', ['status', 'q']),
   jobs: pageUrl('/studio/jobs', ['status']),
   backups: pageUrl('/studio/backups'),
+  imports: pageUrl('/studio/import'),
+  /** One import with its report. `outcome` and `warning` filter its items. */
+  import: pageUrl('/studio/import/:importId', ['outcome', 'warning']),
   emails: pageUrl('/studio/emails', ['status']),
   audit: pageUrl('/studio/audit'),
   sessions: pageUrl('/studio/sessions'),

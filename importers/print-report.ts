@@ -72,9 +72,10 @@ const summary = ({ counts, items, details, interrupted, seconds }: ImportReport)
   const outcomes = Object.entries(counts).filter(([, count]) => count > 0)
   const total = outcomes.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing found'
   const images = details.images === undefined ? '' : `; ${details.images} images`
+  const comments = details.comments ? `; comments in the file: ${details.comments}` : ''
   const subject = details.album ? albumName(details.album) : itemCount(items.length)
   const lines = [
-    `${subject}: ${total}${images}; ${seconds.toFixed(1)} s.`,
+    `${subject}: ${total}${images}${comments}; ${seconds.toFixed(1)} s.`,
     ...zoneLines(details.zones ?? {}),
     oldUrlLine(details.oldUrls),
     authorLine(details.authors ?? {}),

@@ -46,6 +46,8 @@ export type ImportDetails = {
   }
   /** Number of images in the imported texts. */
   images?: number
+  /** Number of comments of the imported posts, those that were imported before included. */
+  comments?: number
   /** Names in `author:` with their number of posts; articles are published under the name of the site's author. */
   authors?: Record<string, number>
   /** What the whole source contains and this site does not, one sentence each. */

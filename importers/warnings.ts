@@ -195,3 +195,6 @@ export const labelOf = (code: ImportWarningCode): string => warnings[code].label
 
 /** What the owner can do about it; null when nothing needs to be done. */
 export const remedyOf = (code: ImportWarningCode): string | null => warnings[code].remedy
+
+/** Every code, for tests. */
+export const importWarningCodes = Object.keys(warnings) as ImportWarningCode[]

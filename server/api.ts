@@ -24,6 +24,7 @@ import { previews } from '#server/features/drafts/previews.studio-api.ts'
 import { studioFind } from '#server/features/find/find.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
+import { studioImports } from '#server/features/imports/imports.studio-api.ts'
 import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
@@ -104,6 +105,7 @@ const features: {
   studioJobs,
   studioEmails,
   studioBackups,
+  studioImports,
   studioStatistics,
   studioAbout,
   studioMessage,

@@ -23,6 +23,9 @@ import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
 import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
 import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
+import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
+import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
+import { runImport } from '#server/features/imports/run-import.ts'
 import {
   CREATE_VARIANTS,
   createRemainingVariants,
@@ -130,6 +133,8 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
   [SCHEDULED_BACKUP]: () => planScheduledBackup(ctx),
   [MAKE_BACKUP]: (payload, ending) => makePlannedBackup(ctx, payload, ending),
+  [RUN_IMPORT]: (payload, ending) => runImport(ctx, payload, ending),
+  [DELETE_IMPORT_FILES]: () => deleteImportFiles(ctx),
   ...Object.fromEntries(
     Object.entries(duties).map(([name, duty]) => [DAILY + name, dailyHandler(ctx, DAILY + name, duty)]),
   ),
@@ -171,5 +176,11 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.metrics.countJob('failed')
     ctx.metrics.countFailure('job')
   }
-  jobs.start(counted(ctx, handlers), onFailure, [SEND_MAIL, CREATE_VARIANTS, CHECK_FRIENDS, MAKE_BACKUP])
+  jobs.start(counted(ctx, handlers), onFailure, [
+    SEND_MAIL,
+    CREATE_VARIANTS,
+    CHECK_FRIENDS,
+    MAKE_BACKUP,
+    RUN_IMPORT,
+  ])
 }

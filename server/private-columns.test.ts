@@ -73,6 +73,8 @@ const structuralColumns: Record<string, string[]> = {
   audit: ['origin'],
   account: ['locale'],
   job: ['payload'],
+  studio_import: ['phase', 'state', 'options', 'details'],
+  studio_import_item: ['outcome', 'warnings'],
 }
 /** Filled, they would change what the row is. */
 const keepsNull: Record<string, string[]> = { article: ['password_hash'] }
@@ -254,6 +256,29 @@ async function fillTables(ownerId: number): Promise<void> {
     await tx
       .insertInto('import_change')
       .values({ run_id: run.id, entity: 'article', entity_id: 1, source_key: 'a', before: '{}' })
+      .execute()
+    const studioImport = await tx
+      .insertInto('studio_import')
+      .values({
+        ...{
+          importer: 'wxr',
+          name: 'a',
+          bytes: 1,
+          file: 'a',
+          modified_at: now,
+          options: '{}',
+          phase: 'check',
+        },
+        ...{ state: 'failed', step: 'a', error_place: 'a', error: 'a', created_at: now, finished_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('studio_import_item')
+      .values({
+        ...{ import_id: studioImport.id, position: 1, outcome: 'skipped', kind: 'a', path: 'a', title: 'a' },
+        ...{ entity_id: 1, reason: 'a', remedy: 'a', warnings: '[]' },
+      })
       .execute()
     // Not published, so that nothing of it may be read.
     const page = await tx

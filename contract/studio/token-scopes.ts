@@ -127,6 +127,20 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
   studioSettings: { show: 'read', save: 'write', preview: 'read' },
   // A backup holds everything.
   studioBackups: { list: 'never', make: 'never', download: 'never' },
+  // An import works on everything, and its file may hold what was private on the old site.
+  studioImports: {
+    list: 'never',
+    show: 'never',
+    items: 'never',
+    create: 'never',
+    addPart: 'never',
+    check: 'never',
+    start: 'never',
+    cancel: 'never',
+    undo: 'never',
+    undoRun: 'never',
+    remove: 'never',
+  },
   studioQq: { test: 'never' },
 }
 

@@ -51,6 +51,7 @@ export async function importExported(
     ...{ ctx, isDryRun, mayFetch, site, run, images },
     known: await selectArticlesOf(ctx.db, site.prefix),
     claimed: new Map(),
+    comments: new Map(),
   }
   const plan = async (item: ExportedItem): Promise<PlannedItem> =>
     'skipped' in item ? { item: item.skipped } : planExportedPost(shared, readPost(item.post))
@@ -62,7 +63,11 @@ export async function importExported(
       finish: async () => {
         if (!options.signal?.aborted) await run.finish()
       },
-      details: () => ({ ...file.details(), images: images.count, run: run.id }),
+      details: () => ({
+        ...file.details(),
+        ...{ images: images.count, run: run.id },
+        comments: [...shared.comments.values()].reduce((sum, count) => sum + count, 0),
+      }),
     },
     options,
   )

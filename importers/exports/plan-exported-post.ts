@@ -34,6 +34,8 @@ export type ExportImport = {
   known: Map<string, KnownArticle>
   /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
   claimed: Map<string, string>
+  /** How many comments the posts have, by source key. */
+  comments: Map<string, number>
 }
 
 /** Longer texts are shown as typed; one that is this long is no text. */
@@ -45,6 +47,7 @@ export async function planExportedPost(run: ExportImport, post: ExportedPost): P
   const known = run.known.get(key)
   if (!claim(run, key, post.path))
     return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
+  run.comments.set(key, post.comments.length)
   if (post.markdown.length > MAX_TEXT)
     return { item: itemWithout(post.path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
   const warnings = [...post.warnings]

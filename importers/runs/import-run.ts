@@ -41,7 +41,10 @@ export class ImportRun {
   async finish(): Promise<void> {
     const { importer, identity } = this.#source
     const id = this.#id ?? (await selectInterruptedRun(this.#ctx.db, importer, identity))?.id
-    if (id !== undefined) await this.#ctx.transaction((tx) => updateRunFinished(tx, id, this.#ctx.now()))
+    if (id === undefined) return
+    // What the interrupted part has written belongs to this import, even when it adds nothing.
+    this.#id = id
+    await this.#ctx.transaction((tx) => updateRunFinished(tx, id, this.#ctx.now()))
   }
 
   async #begin(tx: Tx): Promise<number> {

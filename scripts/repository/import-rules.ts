@@ -23,6 +23,7 @@ const features = [
     'statistics',
     'feeds',
     'backup',
+    'imports',
   ],
 ]
 const anyFeature = `^server/features/(${features.join('|')})/`

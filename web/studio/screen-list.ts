@@ -139,6 +139,15 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./backups/BackupsScreen.tsx'),
   },
   {
+    url: studioPages.imports,
+    nav: { text: 'imports', icon: 'upload', group: 'site', key: 'I' },
+    chunk: () => import('./imports/ImportsScreen.tsx'),
+  },
+  {
+    url: studioPages.import,
+    chunk: () => import('./imports/ImportScreen.tsx'),
+  },
+  {
     url: studioPages.audit,
     nav: { text: 'audit', icon: 'scroll-text', group: 'site', key: 'L' },
     chunk: () => import('./operations/AuditScreen.tsx'),

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { environmentOf } from '#server/platform/config/environment.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
@@ -26,7 +27,7 @@ export async function makePlannedBackup(
   if (!row || row.state === 'proven' || row.state === 'deleted') return
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', processFile, String(id)], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...environmentOf(ctx) },
+    env: { ...process.env, ...environmentOf(ctx.config) },
     windowsHide: true,
   })
   const stop = () => child.kill('SIGTERM')
@@ -48,9 +49,3 @@ export async function makePlannedBackup(
     ending.removeEventListener('abort', stop)
   }
 }
-
-/** The settings as variables, those that are set to nothing included. */
-const environmentOf = ({ config }: Ctx): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [name, value === undefined ? '' : String(value)]),
-  )

@@ -273,6 +273,22 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ importer: 'wxr', entity: 'comment', before: null }],
     ],
   ],
+  '0034-studio-imports': [
+    [
+      ({ db }) =>
+        db
+          .selectFrom('studio_import')
+          .innerJoin('studio_import_item', 'studio_import_item.import_id', 'studio_import.id')
+          .select(['name', 'phase', 'state', 'outcome', 'path'])
+          .execute(),
+      [
+        {
+          ...{ name: 'old-blog.xml', phase: 'import', state: 'done' },
+          ...{ outcome: 'created', path: 'post 7 (line 20): winter' },
+        },
+      ],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

@@ -293,6 +293,20 @@ export type Tables = {
     /** JSON of what it was before; null for what the import created. */
     before: string | null
   }
+  studio_import: StudioImportTable
+  studio_import_item: {
+    import_id: number
+    position: number
+    outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
+    kind: string | null
+    path: string
+    title: string | null
+    entity_id: number | null
+    reason: string | null
+    remedy: string | null
+    /** JSON: a list of codes with details. */
+    warnings: string
+  }
   mail: {
     id: Generated<number>
     message_id: string
@@ -455,6 +469,34 @@ export type BackupTable = {
   error: string | null
   ticket_hash: string | null
   ticket_until: number | null
+}
+
+export type StudioImportTable = {
+  id: Generated<number>
+  importer: string
+  /** The name that the file had on the computer of the owner. */
+  name: string
+  bytes: number
+  received: Generated<number>
+  /** Its name in the folder of uploads; null when it was deleted. */
+  file: string | null
+  modified_at: number
+  /** JSON. */
+  options: string
+  phase: 'upload' | 'check' | 'import' | 'undo'
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
+  is_canceled: Generated<Flag>
+  /** The record of what it wrote, until it is undone. */
+  run_id: number | null
+  done: Generated<number>
+  total: Generated<number>
+  step: string | null
+  /** JSON: what the report says besides its items. */
+  details: string | null
+  error_place: string | null
+  error: string | null
+  created_at: number
+  finished_at: number | null
 }
 
 type JobTable = {

@@ -7,23 +7,30 @@ import { useUploadTexts } from './uploads-texts.ts'
 type Props = {
   label: string
   accept?: string
+  isSingle?: boolean
+  isDisabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-export const AddFiles = ({ label, accept, onFiles }: Props) => {
+export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, onFiles }: Props) => {
   const { drop } = useUploadTexts()
   const field = useRef<HTMLInputElement>(null)
-  const isOver = useFilesFromWindow(onFiles)
+  const isOver = useFilesFromWindow((files) => !isDisabled && onFiles(files))
   return (
     <>
-      <button type="button" className="btn btn-pri sm" onClick={() => field.current?.click()}>
+      <button
+        type="button"
+        className="btn btn-pri sm"
+        disabled={isDisabled}
+        onClick={() => field.current?.click()}
+      >
         <StudioIcon name="upload" size={16} />
         {label}
       </button>
       <input
         ref={field}
         type="file"
-        multiple
+        multiple={!isSingle}
         hidden
         accept={accept}
         onChange={({ target }) => {

@@ -29,6 +29,7 @@ export const en = {
     emails: 'Emails',
     jobs: 'Background jobs',
     backups: 'Backups',
+    imports: 'Import',
     audit: 'Activity log',
     sessions: 'Sessions',
     tokens: 'Access tokens',

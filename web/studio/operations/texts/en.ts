@@ -10,6 +10,8 @@ export const en = {
     statuses: { failed: 'Failed', retrying: 'Trying again', running: 'Running', planned: 'Planned' },
     names: {
       'make-backup': 'Make a backup',
+      'run-import': 'Check or run an import',
+      'delete-import-files': 'Delete files that were not imported',
       'scheduled-backup': 'Plan the next backup',
       'publish-due': 'Publish scheduled articles',
       'list-due-talks': 'Publish scheduled talks',

@@ -1,0 +1,8 @@
+/** Limits and outcomes of imports that the studio in the browser needs as well; without schemas. */
+
+/** A file arrives in parts: one part is held in memory, and an interrupted upload continues with the next. */
+export const IMPORT_PART_BYTES = 4 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 4 * 1024 * 1024 * 1024
+
+export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
+export type ImportOutcomeName = (typeof importOutcomes)[number]

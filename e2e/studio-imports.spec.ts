@@ -1,0 +1,82 @@
+/** Imports in the studio: a file is chosen, checked, imported and undone by keyboard; a damaged one is refused; the screens fit. */
+import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
+import cn from '#web/studio/imports/texts/cn.ts'
+import en from '#web/studio/imports/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite()
+})
+test.afterAll(() => site.stop())
+
+const blog = wxrFile([
+  wxrItem({ id: 1, title: 'Winter light', slug: 'winter-light', more: wxrComment({ id: 5 }) }),
+  wxrItem({ id: 2, title: 'Harbour', slug: 'harbour', status: 'private', more: wxrMeta('mood', 'calm') }),
+  wxrItem({ id: 3, type: 'attachment', title: 'Map', slug: 'map' }),
+])
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+
+test('a file is checked, imported and undone, and the report names what is left out', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/import')
+  await page.getByText(en.none).waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: en.choose }).press('Enter')
+  await (await choosing).setFiles(fileOf('old-blog.xml', blog))
+  const report = page.getByRole('region', { name: en.summaries.check })
+  await expect(report).toContainText('custom fields')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('old-blog.xml')
+  await page.getByRole('link', { name: en.showPlaces(en.places('1'), 'custom fields') }).press('Enter')
+  const items = page.getByRole('region', { name: en.items })
+  await expect(items.getByRole('listitem').filter({ hasText: 'Harbour' }).first()).toContainText('mood')
+  await expect(items).not.toContainText('Winter light')
+
+  // The window is closed while it works, and opened again.
+  await page.getByRole('button', { name: en.start, exact: true }).press('Enter')
+  await page.reload()
+  await expect(page.getByRole('region', { name: en.summaries.import })).toBeVisible()
+  await page.getByRole('link', { name: en.removeFilter }).press('Enter')
+  await page.getByRole('link', { name: 'Winter light' }).waitFor()
+  await page.getByRole('button', { name: en.undo }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: en.undo }).press('Enter')
+  await expect(page.getByRole('region', { name: en.summaries.undo })).toBeVisible()
+  await page.getByRole('link', { name: en.toList }).press('Enter')
+  await expect(page.getByRole('list', { name: en.list })).toContainText(en.statuses.undo.done)
+})
+
+test('a damaged file is refused with its place, and one of another kind is never stored', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/import', { locale: 'cn' })
+  await page.locator('input[type=file]').setInputFiles(fileOf('photo.xml', 'no export'))
+  await expect(page.getByRole('alert')).toContainText('WordPress')
+  await page.locator('input[type=file]').setInputFiles(fileOf('cut.xml', blog.slice(0, 900)))
+  await expect(page.getByRole('main')).toContainText(cn.refused)
+  await expect(page.getByRole('main')).toContainText(/第 \d+ 行第 \d+ 列/)
+  await page.getByRole('button', { name: cn.delete }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cn.title })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('cut.xml')
+})
+
+for (const look of looks)
+  test(`imports have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+    const texts = look.locale === 'en' ? en : cn
+    const { page } = await openStudio(visitSite, site, '/studio/import', look)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(fileOf(`blog-${look.width}-${look.locale}.xml`, blog))
+    await page.getByRole('region', { name: texts.summaries.check }).waitFor()
+    await page.getByText(texts.options).click()
+    await expectNoViolations(page)
+    await expectFits(page)
+    await page.getByRole('link', { name: texts.toList }).click()
+    await page.getByRole('list', { name: texts.list }).getByRole('link').first().waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+  })

@@ -1,0 +1,254 @@
+/** Imports in the studio: a file is uploaded in parts, checked, imported, canceled and undone, in the background. */
+// @module-tag engine
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StudioImport, StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
+import { runPlannedImport } from '#importers/studio/run-planned-import.ts'
+import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+
+let context: TestContext
+let owner: TestReader
+beforeEach(async () => {
+  context = await createTestContext()
+  owner = await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
+})
+afterEach(() => context.close())
+
+type Answer<Data> = { code: number; message: string; data: Data }
+const get = async <Data>(path: string, language = 'en') =>
+  (await context.api(path, { headers: { ...owner.headers, 'accept-language': language } })) as Answer<Data>
+const post = async <Data = null>(path: string, body: unknown = {}) =>
+  (await context.api(path, jsonRequest('POST', body, owner.headers))) as Answer<Data>
+
+const announce = (name: string, bytes: number) =>
+  post<{ id: number }>('/studio/imports', { name, bytes, modifiedAt: Date.UTC(2024, 4, 1) })
+const sendPart = async (id: number, from: number, part: Uint8Array) => {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(part)]))
+  const path = `/studio/imports/${id}/parts?from=${from}`
+  return (await context.api(path, { method: 'POST', headers: owner.headers, body })) as Answer<{
+    received: number
+  }>
+}
+
+/** Sends the file in one part, and returns the id of the import, which waits to be checked. */
+async function upload(name: string, text: string): Promise<number> {
+  const bytes = Buffer.from(text)
+  const { id } = (await announce(name, bytes.byteLength)).data
+  expect((await sendPart(id, 0, bytes)).data).toEqual({ received: bytes.byteLength })
+  return id
+}
+
+const show = async (id: number, language = 'en') =>
+  (await get<StudioImportDetails>(`/studio/imports/${id}`, language)).data
+const items = async (id: number, query = '', language = 'en') =>
+  (await get<{ records: StudioImportItem[] }>(`/studio/imports/${id}/items${query}`, language)).data.records
+const list = async () => (await get<{ records: StudioImport[] }>('/studio/imports')).data.records
+const titles = async () =>
+  (await context.ctx.db.selectFrom('article').select('title').orderBy('title').execute()).map(
+    ({ title }) => title,
+  )
+const folders = () => readdir(join(context.ctx.config.DATA_DIR, 'imports')).catch(() => [])
+
+const twoPosts = wxrFile([
+  wxrItem({ id: 1, title: 'Winter light', slug: 'winter-light', more: wxrComment({ id: 5 }) }),
+  wxrItem({ id: 2, title: 'Harbour', slug: 'harbour', status: 'private', more: wxrMeta('mood', 'calm') }),
+  wxrItem({ id: 3, type: 'attachment', title: 'Map', slug: 'map' }),
+])
+
+it('a file is sent in parts, checked without writing anything, imported, and undone', async () => {
+  const bytes = Buffer.from(twoPosts)
+  const { id } = (await announce('old blog.xml', bytes.byteLength)).data
+  expect((await sendPart(id, 0, bytes.subarray(0, 500))).data).toEqual({ received: 500 })
+  // Its response was lost, so it is sent again; then one that begins elsewhere.
+  expect((await sendPart(id, 0, bytes.subarray(0, 400))).data).toEqual({ received: 500 })
+  expect((await sendPart(id, 600, bytes.subarray(600))).data).toEqual({ received: 500 })
+  expect(await show(id)).toMatchObject({
+    phase: 'upload',
+    status: 'running',
+    canStart: false,
+    hasFile: false,
+  })
+  expect((await sendPart(id, 500, bytes.subarray(500))).data).toEqual({ received: bytes.byteLength })
+  expect(await show(id)).toMatchObject({ importer: 'wxr', phase: 'check', status: 'waiting' })
+  expect((await post(`/studio/imports/${id}/start`)).code).toBe(51000)
+
+  await context.runJobs()
+  expect(await titles()).toEqual([])
+  const checked = await show(id)
+  expect(checked).toMatchObject({
+    ...{ phase: 'check', status: 'done', runId: null, canStart: true, canUndo: false, name: 'old blog.xml' },
+    counts: { created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 0 },
+    report: {
+      groups: [
+        { outcome: 'created', kind: 'article', count: 1 },
+        { outcome: 'created', kind: 'draft', count: 1 },
+        { outcome: 'skipped', kind: '', count: 1 },
+      ],
+      warnings: [
+        { code: 'custom-fields', severity: 'lost', label: 'custom fields', count: 1 },
+        { code: 'draft-because', severity: 'changed', count: 1 },
+      ],
+      authors: [{ name: 'Mira Berg', count: 2 }],
+      comments: 1,
+    },
+  })
+  expect(await items(id, '?warning=custom-fields')).toMatchObject([
+    { title: 'Harbour', warnings: [{ code: 'draft-because', detail: 'it was private' }, { detail: 'mood' }] },
+  ])
+  expect(await items(id, '?outcome=skipped', 'zh-CN')).toMatchObject([
+    { path: expect.stringMatching(/^附件 3（第 \d+ 行）：map$/), reason: '附件随引用它的文章一起导入' },
+  ])
+  const [first] = await items(id, '?size=1')
+  expect(await items(id, `?after=${first?.position}`)).toHaveLength(2)
+
+  expect((await post(`/studio/imports/${id}/start`)).code).toBe(20000)
+  await context.runJobs()
+  expect(await titles()).toEqual(['Harbour', 'Winter light'])
+  expect(await show(id)).toMatchObject({
+    ...{ phase: 'import', status: 'done', hasFile: false, canStart: false, canUndo: true },
+    runId: expect.any(Number),
+  })
+  expect(await folders()).toEqual([])
+  expect((await items(id, '?outcome=created'))[0]?.target).toEqual({
+    type: 'article',
+    id: expect.any(Number),
+  })
+  const changes = await context.ctx.db
+    .selectFrom('audit')
+    .select(['action', 'account_id', 'origin'])
+    .where('action', '=', 'import.wxr')
+    .execute()
+  expect(changes).not.toEqual([])
+  expect(changes.every(({ account_id, origin }) => account_id === owner.id && origin === 'site')).toBe(true)
+
+  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(20000)
+  await context.runJobs()
+  expect(await titles()).toEqual([])
+  expect(await show(id)).toMatchObject({ phase: 'undo', status: 'done', runId: null, canUndo: false })
+  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(51000)
+  expect(await list()).toHaveLength(1)
+})
+
+it('a damaged file is refused with the place and the reason in the language of the owner, and deleted', async () => {
+  const id = await upload('cut.xml', twoPosts.slice(0, 900))
+  await context.runJobs()
+  expect(await show(id)).toMatchObject({
+    ...{ phase: 'check', status: 'failed', canStart: false, hasFile: false, report: null },
+    error: { place: expect.stringMatching(/^Line \d+, column \d+$/), reason: expect.any(String) },
+  })
+  const { error } = await show(id, 'zh-CN')
+  expect(error?.place).toMatch(/^第 \d+ 行第 \d+ 列$/)
+  expect(error?.reason).toMatch(/\p{Script=Han}/u)
+  expect(await folders()).toEqual([])
+  expect(await titles()).toEqual([])
+  expect(
+    (await context.api(`/studio/imports/${id}`, { method: 'DELETE', headers: owner.headers })).code,
+  ).toBe(20000)
+  expect(await list()).toEqual([])
+})
+
+it('a file of another kind leaves nothing, and neither do too many or too long ones', async () => {
+  const { id } = (await announce('photo.jpg', 4)).data
+  const refused = await sendPart(id, 0, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+  expect(refused).toMatchObject({ code: 52000, data: { field: 'file' } })
+  expect(await list()).toEqual([])
+  const long = (await announce('a.xml', 10)).data.id
+  expect((await sendPart(long, 0, Buffer.from('<rss>'.repeat(3)))).code).toBe(41300)
+  for (let i = 0; i < 4; i += 1) expect((await announce(`${i}.xml`, 10)).code).toBe(20000)
+  expect((await announce('one more.xml', 10)).code).toBe(51000)
+})
+
+it('one import works at a time, and one that waits is canceled at once', async () => {
+  const first = await upload('first.xml', twoPosts)
+  const second = await upload('second.json', '{"db":[{"meta":{"version":"5.0"},"data":{"posts":[]}}]}')
+  await context.runJobs()
+  expect(await show(second)).toMatchObject({ importer: 'ghost', status: 'done' })
+  await post(`/studio/imports/${first}/start`)
+  expect((await post(`/studio/imports/${second}/start`)).code).toBe(51000)
+  await post(`/studio/imports/${first}/cancel`)
+  expect(await show(first)).toMatchObject({
+    phase: 'import',
+    status: 'canceled',
+    canStart: true,
+    canUndo: false,
+  })
+  await context.runJobs()
+  expect(await titles()).toEqual([])
+})
+
+it('an import that was stopped continues, and its report and its undo are those of both parts', async () => {
+  const id = await upload('old.xml', twoPosts)
+  await context.runJobs()
+  await post(`/studio/imports/${id}/start`)
+  const { db } = context.ctx
+  await context.ctx.transaction((tx) =>
+    tx.updateTable('studio_import').set({ state: 'running' }).where('id', '=', id).execute(),
+  )
+  // The process dies after the first article: its last write was that one.
+  const dying = new AbortController()
+  const { ctx } = context
+  const stopAfterOne = {
+    ...ctx,
+    transaction: async <Result>(work: Parameters<typeof ctx.transaction<Result>>[0]) => {
+      const result = await ctx.transaction(work)
+      if ((await titles()).length > 0) dying.abort()
+      return result
+    },
+  }
+  await runPlannedImport(stopAfterOne, { id, accountId: owner.id, signal: dying.signal })
+  expect(await show(id)).toMatchObject({ phase: 'import', status: 'canceled', canStart: true, canUndo: true })
+  expect(await titles()).toEqual(['Winter light'])
+  await post(`/studio/imports/${id}/start`)
+  await context.runJobs()
+  expect(await titles()).toEqual(['Harbour', 'Winter light'])
+  expect(await show(id)).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 0, skipped: 1 } })
+  await post(`/studio/imports/${id}/undo`)
+  await context.runJobs()
+  expect(await titles()).toEqual([])
+  expect(await db.selectFrom('import_run').selectAll().execute()).toEqual([])
+})
+
+it('other options check the file again: the zone of dates and the host of the old site', async () => {
+  const id = await upload('old.xml', twoPosts)
+  await context.runJobs()
+  expect((await post(`/studio/imports/${id}/check`, { zone: 'Nowhere/Else' })).code).toBe(52000)
+  expect((await post(`/studio/imports/${id}/check`, { zone: 'Asia/Shanghai' })).code).toBe(20000)
+  await context.runJobs()
+  expect(await show(id)).toMatchObject({
+    ...{ phase: 'check', status: 'done', options: { zone: 'Asia/Shanghai', fetchesImages: false } },
+    report: { zone: 'Asia/Shanghai' },
+  })
+})
+
+it('a file that is not imported is deleted after a day, with folders that belong to nothing', async () => {
+  const id = await upload('old.xml', twoPosts)
+  await context.runJobs()
+  const { id: half } = (await announce('half.xml', 100)).data
+  await sendPart(half, 0, Buffer.from('<rss'))
+  const lost = join(context.ctx.config.DATA_DIR, 'imports', '999')
+  await mkdir(lost, { recursive: true })
+  await writeFile(join(lost, 'old.xml'), 'private')
+  context.clock.now += 24 * 3600 * 1000 + 1000
+  await context.runJobs()
+  expect(await folders()).toEqual([])
+  const rows = await context.ctx.db.selectFrom('studio_import').select(['id', 'phase', 'file']).execute()
+  expect(rows).toEqual([{ id, phase: 'check', file: null }])
+})
+
+it('imports by command are in the list, and can be undone from there', async () => {
+  const run = await context.ctx.transaction((tx) =>
+    tx
+      .insertInto('import_run')
+      .values({ importer: 'wxr', source: 'by-command.xml', identity: 'a', started_at: 5, finished_at: 6 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(await list()).toMatchObject([{ id: null, runId: run.id, name: 'by-command.xml', canUndo: true }])
+  const { id } = (await post<{ id: number }>(`/studio/imports/runs/${run.id}/undo`)).data
+  await context.runJobs()
+  expect(await list()).toMatchObject([{ id, runId: null, phase: 'undo', status: 'done', canUndo: false }])
+})

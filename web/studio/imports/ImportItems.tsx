@@ -1,0 +1,110 @@
+/** The items of a report with their places, by outcome or by warning, page by page. */
+import { importOutcomes } from '#contract/studio/import-limits.ts'
+import type { StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import list from '../frame/RecordList.module.css'
+import styles from './Imports.module.css'
+import { useImportsTexts } from './imports-texts.ts'
+import { useImportItems } from './use-imports.ts'
+
+type Props = {
+  id: number
+  record: StudioImportDetails
+  report: NonNullable<StudioImportDetails['report']>
+  search: URLSearchParams
+}
+
+export const ImportItems = ({ id, record, report, search }: Props) => {
+  const texts = useImportsTexts()
+  const { phase, counts, finishTime } = record
+  const outcome = importOutcomes.find((one) => one === search.get('outcome')) ?? null
+  const filter = report.warnings.find(({ code }) => code === search.get('warning'))
+  const items = useImportItems(id, `${phase} ${finishTime}`, { outcome, warning: filter?.code ?? null })
+  const rows = items.data?.pages.flatMap(({ records }) => records) ?? []
+  const outcomes = texts.outcomes[phase === 'upload' ? 'check' : phase]
+  const href = (one: string | null) => studioPages.import.href({ importId: id }, { outcome: one })
+  const shown = importOutcomes.filter((one) => (counts?.[one] ?? 0) > 0)
+  if (shown.length === 0) return null
+  const total = shown.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
+  return (
+    <section aria-label={texts.items}>
+      <ListBar
+        label={texts.items}
+        tabs={[
+          { href: href(null), text: texts.all, count: total, isCurrent: outcome === null && !filter },
+          ...shown.map((one) => ({
+            href: href(one),
+            text: outcomes[one],
+            count: counts?.[one],
+            isCurrent: outcome === one,
+          })),
+        ]}
+      />
+      {filter ? (
+        <p className={styles.filter}>
+          {texts.filtered} <b>{filter.label}</b>
+          <Link to={href(null)} keepScroll>
+            {texts.removeFilter}
+          </Link>
+        </p>
+      ) : null}
+      {items.error ? <LoadError error={items.error} onRetry={() => void items.refetch()} /> : null}
+      {items.isPending ? <Loading /> : null}
+      {items.isSuccess && rows.length === 0 ? <p className={styles.quiet}>{texts.noItems}</p> : null}
+      <ul className={list.list}>
+        {rows.map((item) => (
+          <ItemRow key={item.position} item={item} outcome={outcomes[item.outcome]} />
+        ))}
+      </ul>
+      <LoadMore list={items} text={texts.more} className={list.more} />
+    </section>
+  )
+}
+
+const hrefOf = ({ target }: StudioImportItem): string | null => {
+  if (target === null) return null
+  return target.type === 'page'
+    ? studioPages.ownPage.href({ pageId: target.id })
+    : studioPages.article.href({ articleId: target.id })
+}
+
+const ItemRow = ({ item, outcome }: { item: StudioImportItem; outcome: string }) => {
+  const texts = useImportsTexts()
+  const { title, path, kind, reason, remedy, warnings } = item
+  const href = hrefOf(item)
+  const byCode = Map.groupBy(warnings, ({ code }) => code)
+  return (
+    <li className={list.row}>
+      <div className={list.words}>
+        <p className={list.name}>
+          {href ? <Link to={href}>{title || path}</Link> : title || path}
+          {title ? <small>{path}</small> : null}
+        </p>
+        <p className={list.facts}>
+          <span className={item.outcome === 'failed' ? list.alarm : undefined}>
+            {outcome}
+            {kind ? ` · ${kind}` : null}
+          </span>
+          {reason ? <span>{reason}</span> : null}
+          {remedy ? <span>{remedy}</span> : null}
+        </p>
+        {byCode.size > 0 ? (
+          <ul className={styles.details}>
+            {[...byCode].map(([code, same]) => (
+              <li key={code}>
+                <b className={same[0]?.severity === 'lost' ? list.alarm : undefined}>
+                  {same[0]?.severity === 'lost' ? texts.lost : texts.changed}
+                </b>{' '}
+                {same[0]?.label}: {texts.joined([...new Set(same.map(({ detail }) => detail))])}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  )
+}

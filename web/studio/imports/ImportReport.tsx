@@ -1,0 +1,81 @@
+/** The summary of a report: what is created by kind, what cannot be carried over, and what looks different. */
+import type { StudioImportDetails } from '#contract/studio/imports.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
+import styles from './Imports.module.css'
+import { useImportsTexts } from './imports-texts.ts'
+
+type Report = NonNullable<StudioImportDetails['report']>
+type Props = { record: StudioImportDetails; report: Report }
+
+export const ImportReport = ({ record: { id, phase }, report }: Props) => {
+  const texts = useImportsTexts()
+  const format = useFormat()
+  const shownPhase = phase === 'upload' ? 'check' : phase
+  const { groups, warnings, notes, zone, authors, comments } = report
+  const losses = warnings.filter(({ severity }) => severity === 'lost')
+  const changes = warnings.filter(({ severity }) => severity === 'changed')
+  const names = authors.map(({ name, count }) => texts.author(name, format.number(count)))
+  const sentences = [
+    ...(comments > 0 ? [texts.comments(format.number(comments))] : []),
+    ...(zone === null ? [] : [texts.zone(zone)]),
+    ...(names.length > 0 ? [texts.authors(texts.joined(names))] : []),
+    ...notes,
+  ]
+  return (
+    <section className={styles.report} aria-label={texts.summaries[shownPhase]}>
+      <h2>{texts.summaries[shownPhase]}</h2>
+      <dl className={styles.groups}>
+        {groups.map(({ outcome, kind, count }) => (
+          <div key={`${outcome} ${kind}`} data-outcome={outcome}>
+            <dd>{format.number(count)}</dd>
+            <dt>
+              {texts.outcomes[shownPhase][outcome]}
+              {kind ? <small>{kind}</small> : null}
+            </dt>
+          </div>
+        ))}
+      </dl>
+      {shownPhase !== 'undo' && losses.length === 0 && groups.length > 0 ? (
+        <p className={styles.quiet}>{texts.nothingLost}</p>
+      ) : null}
+      {losses.length > 0 ? <Warnings id={id ?? 0} title={texts.losses} warnings={losses} isLoss /> : null}
+      {changes.length > 0 ? <Warnings id={id ?? 0} title={texts.changes} warnings={changes} /> : null}
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.quiet}>
+          {sentence}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+type WarningsProps = { id: number; title: string; warnings: Report['warnings']; isLoss?: boolean }
+
+const Warnings = ({ id, title, warnings, isLoss = false }: WarningsProps) => {
+  const texts = useImportsTexts()
+  const format = useFormat()
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={isLoss ? `${styles.warnings} ${styles.losses}` : styles.warnings}>
+        {warnings.map(({ code, label, remedy, count }) => (
+          <li key={code}>
+            <p>
+              {label}
+              <Link
+                to={studioPages.import.href({ importId: id }, { warning: code })}
+                keepScroll
+                aria-label={texts.showPlaces(texts.places(format.number(count)), label)}
+              >
+                {texts.places(format.number(count))}
+              </Link>
+            </p>
+            {remedy ? <p className={styles.quiet}>{remedy}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** Imports: choose the file of an old site, and what was imported so far. */
+import { State } from '#web/ui/State.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import list from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { AddFiles } from '../uploads/AddFiles.tsx'
+import { ImportRow } from './ImportRow.tsx'
+import styles from './Imports.module.css'
+import { useImportsTexts } from './imports-texts.ts'
+import { useImportUpload } from './use-import-upload.ts'
+import { useImports } from './use-imports.ts'
+
+const ACCEPTED = '.xml,.json,.artrans,application/xml,text/xml,application/json'
+
+const ImportsScreen = () => {
+  const texts = useImportsTexts()
+  const { data, error, refetch } = useImports()
+  const uploading = useImportUpload()
+  const { upload, refusal } = uploading
+  // What is being uploaded from this window is shown above the list.
+  const records = data?.records.filter(({ id }) => id === null || id !== upload?.id)
+  return (
+    <>
+      <ScreenHead title={texts.title} text={texts.text}>
+        <AddFiles
+          label={texts.choose}
+          accept={ACCEPTED}
+          isSingle
+          isDisabled={upload !== null}
+          onFiles={uploading.choose}
+        />
+      </ScreenHead>
+      <p className={list.note}>{texts.kept}</p>
+      {refusal ? (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      ) : null}
+      {upload ? <UploadProgress uploading={uploading} /> : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {records?.length === 0 && !upload ? <State title={texts.none} text={texts.noneText} /> : null}
+      <ul className={list.list} aria-label={texts.list}>
+        {records?.map((record) => (
+          <ImportRow key={record.id ?? `run-${record.runId}`} record={record} />
+        ))}
+      </ul>
+    </>
+  )
+}
+export default ImportsScreen
+
+const UploadProgress = ({ uploading }: { uploading: ReturnType<typeof useImportUpload> }) => {
+  const texts = useImportsTexts()
+  const { upload, cancel, resume } = uploading
+  if (!upload) return null
+  const { file, received, isInterrupted, error } = upload
+  const text = texts.uploading(file.name, texts.percent(Math.floor((100 * received) / file.size)))
+  return (
+    <section className={styles.work} aria-label={texts.progress.upload}>
+      <p>{text}</p>
+      <progress max={file.size} value={received} aria-label={texts.progress.upload} />
+      <p className={error ? styles.alarm : styles.quiet} role="status">
+        {error ?? (isInterrupted ? texts.retrying : '')}
+      </p>
+      <div className={styles.buttons}>
+        {error ? (
+          <button type="button" className="btn btn-pri sm" onClick={resume}>
+            {texts.again}
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-line sm" onClick={cancel}>
+          {texts.cancelUpload}
+        </button>
+      </div>
+    </section>
+  )
+}
