@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { en } from '#web/locale/en.ts'
 import { expectNoViolations, violationsOn } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectFits, widenText } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
@@ -15,7 +15,7 @@ const heights = { 1280: 800, 390: 844 } as const
 
 for (const name of pageNames)
   for (const look of inFull)
-    test(`F1: ${name}, in both widths, ${look.locale}, has no violation and fits its window`, async ({
+    test(`F1: ${name}, in both widths, ${look.locale}, has no violation and fits windows from 320 to 2560 px`, async ({
       site,
       visit,
       reuseWindow,
@@ -33,6 +33,16 @@ for (const name of pageNames)
       // The page is loaded once for both widths.
       await setWidth(page, look.width === 1280 ? 390 : 1280)
       expect(await violationsOn(page, 'names')).toEqual([])
+      await expectFits(page)
+      // 320 px are also a window of 1280 px at 400 % (WCAG 1.4.10), and the text may be set wider (1.4.12).
+      for (const [width, height] of [
+        [2560, 1440],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectFits(page)
+      }
+      await widenText(page)
       await expectFits(page)
     })
 

@@ -111,3 +111,44 @@ test('the pagination leads through every article without scripts', async ({ site
   const { data } = (await response.json()) as { data: { articleCount: number } }
   expect(titles.size).toBe(data.articleCount)
 })
+
+test('without scripts a visitor reaches every page from the home page, and every form leads somewhere', async ({
+  emptyPage,
+  site,
+}) => {
+  const sections = new Set(Object.values(pages).map(({ path }) => path))
+  const waiting = ['/']
+  const seen = new Set(waiting)
+  const reached = new Set<string>()
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const { pathname } = new URL(path, site.url)
+    const section = Object.values(pages).find((one) => one.match(pathname))
+    // One page of each kind is enough.
+    if (!section || reached.has(section.path)) continue
+    reached.add(section.path)
+    const { links, dead } = await readControls(emptyPage, `${site.url}${path}`)
+    expect(dead, path).toEqual([])
+    for (const link of links) if (!seen.has(link)) waiting.push(link)
+    for (const link of links) seen.add(link)
+  }
+  // Links in emails and at QQ lead to these, and nothing leads to the page for what is not found.
+  const fromElsewhere = [
+    ...[pages.qqCallback, pages.unsubscribe, pages.undoEmailChange, pages.loginLink, pages.notFound],
+  ].map(({ path }) => path)
+  expect([...sections.difference(reached)].toSorted()).toEqual(fromElsewhere.toSorted())
+})
+
+/** The links of a page, and its forms that lead nowhere without scripts. */
+const readControls = async (page: Page, url: string) => {
+  const text = await (await fetch(url)).text()
+  return page.evaluate((text) => {
+    const html = new DOMParser().parseFromString(text, 'text/html')
+    const links = [...html.querySelectorAll('a[href^="/"]')].map(
+      (link) => link.getAttribute('href') as string,
+    )
+    const dead = [...html.querySelectorAll('form')]
+      .filter((form) => !form.getAttribute('action'))
+      .map((form) => form.outerHTML.slice(0, 120))
+    return { links, dead }
+  }, text)
+}

@@ -1,0 +1,84 @@
+/** The site by keyboard alone: every control is reached in order, is seen, and shows the focus. Forced colors as well. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { type PageName, visitedPage } from './support/visited-pages.ts'
+
+/** A page of each kind of control; the others have the same frame and fewer controls. */
+const names = [
+  'home',
+  'long article',
+  'tags',
+  'video',
+  'album',
+  'message',
+  'search results',
+] satisfies PageName[]
+/** More than the frame has, so that the controls of the page itself are among them. */
+const MAX_STEPS = 70
+
+for (const name of names)
+  test(`every control of ${name} is reached by Tab in order, is visible and shows the focus`, async ({
+    site,
+    reuseWindow,
+  }) => {
+    const { page, open, hydrated } = await reuseWindow({ locale: 'en' })
+    await open((await visitedPage(site, name)).path)
+    await hydrated()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+    const faults: string[] = []
+    const reached: number[] = []
+    for (let step = 0; step < MAX_STEPS; step += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await describeFocus(page)
+      if (focused === null) break
+      reached.push(focused.index)
+      faults.push(...focused.faults)
+    }
+    expect(faults).toEqual([])
+    expect(reached.length).toBeGreaterThan(15)
+    expect(reached.toSorted((a, b) => a - b)).toEqual(reached)
+  })
+
+/** The focused control: its place in the document, and what is wrong with it; null at the end of the page. */
+const describeFocus = (page: Page): Promise<{ index: number; faults: string[] } | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null
+    const { outlineStyle, boxShadow } = getComputedStyle(focused)
+    const { width, height, top, bottom } = focused.getBoundingClientRect()
+    const name = `${focused.outerHTML.slice(0, 90)}`
+    const faults = [
+      ...(width * height === 0 ? [`not visible: ${name}`] : []),
+      ...(bottom <= 0 || top >= innerHeight ? [`outside of the window: ${name}`] : []),
+      ...(outlineStyle === 'none' && boxShadow === 'none' && !focused.matches('iframe, video')
+        ? [`without a mark of the focus: ${name}`]
+        : []),
+    ]
+    return { index: [...document.querySelectorAll('*')].indexOf(focused), faults }
+  })
+
+test('in forced colors what is focused and what is selected differs from the rest', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open('/')
+  await hydrated()
+  const link = page.getByRole('banner').getByRole('link').nth(1)
+  await page.keyboard.press('Tab')
+  await link.focus()
+  expect(await link.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
+  const tabs = page.getByRole('tab')
+  const looks = await tabs.evaluateAll((all) =>
+    all.slice(0, 2).map((tab) => {
+      const look = (pseudo?: string) => {
+        const { color, borderBottom, textDecoration, backgroundColor, content } = getComputedStyle(
+          tab,
+          pseudo,
+        )
+        return [color, borderBottom, textDecoration, backgroundColor, content].join()
+      }
+      return [look(), look('::before'), look('::after')].join()
+    }),
+  )
+  expect(looks[0]).not.toBe(looks[1])
+})
