@@ -1,7 +1,7 @@
 /** Comments below articles, talks and pages, in threads of two levels. */
 import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
-import { del, get, nothing, post } from './endpoint.ts'
+import { del, get, nothing, post, put } from './endpoint.ts'
 import { Id, wholeNumber } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 
@@ -80,6 +80,14 @@ export const CommentThread = z.object({
 })
 export type CommentThread = z.output<typeof CommentThread>
 
+/** Replies to the caller that the caller has not seen; `newest` says where the newest one is. */
+export const UnseenReplies = z.object({
+  /** At most 100. */
+  count: z.int(),
+  newest: z.object({ id: z.int(), type: shownKind, topicId: z.int().nullable() }).nullable(),
+})
+export type UnseenReplies = z.output<typeof UnseenReplies>
+
 /** Normalized line breaks, no control characters, no lone surrogates. */
 const normalizeText = (text: string) =>
   text
@@ -121,6 +129,19 @@ export const commentsApi = {
     response: z.array(OwnComment),
     audience: 'reader',
     errors: ['unauthenticated', 'refused', 'locked'],
+  }),
+  unseen: get('/comments/unseen', {
+    summary: 'How many replies to the caller wait to be read, on content that a visitor can see.',
+    response: UnseenReplies,
+    audience: 'reader',
+    errors: ['unauthenticated'],
+  }),
+  markSeen: put('/comments/seen', {
+    summary: 'Marks the replies to the caller on one article, talk or page as seen.',
+    body: z.object(subject).refine(hasSubject, subjectRule),
+    response: nothing,
+    audience: 'reader',
+    errors: ['unauthenticated'],
   }),
   thread: get('/comments/:id', {
     summary: 'The position of a comment: its thread with all replies; null when a visitor may not see it.',

@@ -154,17 +154,27 @@ test('a click before the comments are hydrated is replayed', async ({ visitSite 
   await comment(page, 'Thread 1').waitFor()
 })
 
-test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors', async ({
+test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors, and nothing moves', async ({
   visitSite,
 }) => {
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logIn(visitor, others[0] as TestReader, 'Noor')
-  const release = await openBeforeHydration(visitor)
-  await page.getByRole('button', { name: en.comments.logIn }).click()
-  await release()
-  await page.locator('textarea:focus').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  for (const look of [{ width: 1280 }, { width: 390, locale: 'cn' }] satisfies VisitorOptions[]) {
+    const visitor = await visitSite(site.url, look)
+    const { page } = visitor
+    const { comments } = texts[look.locale ?? 'en']
+    await logIn(visitor, others[0] as TestReader, 'Noor')
+    const release = await openBeforeHydration(visitor)
+    const below = () =>
+      page
+        .locator('#comments ol')
+        .first()
+        .evaluate((list: HTMLElement) => list.offsetTop)
+    const before = await below()
+    await page.getByRole('button', { name: comments.logIn }).click()
+    await release()
+    await page.locator('textarea:focus').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await below()).toBe(before)
+  }
 })
 
 test('a link leads to a collapsed reply that is not on the first page', async ({ visitSite }) => {
@@ -291,3 +301,34 @@ for (const look of looks)
     await expectNoViolations(page)
     await expectFits(page)
   })
+
+test('a reply marks the icon of the site until its reader has seen it', async ({ visitSite }) => {
+  const [noor, other] = [others.pop() as TestReader, others.pop() as TestReader]
+  const save = async (reader: TestReader, more: object) => {
+    const response = await fetch(`${site.url}/api/comments/save`, {
+      method: 'POST',
+      headers: { ...reader.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 2, ...more }),
+    })
+    return ((await response.json()) as { data: { id: number } }).data.id
+  }
+  const parentId = await save(noor, { commentContent: 'Is somebody there?' })
+  const reply = await save(other, { commentContent: 'Somebody is.', parentId })
+  const visitor = await visitSite(site.url)
+  const { page } = visitor
+  await logIn(visitor, noor, 'Noor')
+  await visitor.open('/tags')
+  await visitor.hydrated()
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', /^data:image\/png/)
+  const menu = page.getByRole('banner').getByRole('button', { name: /Account of Noor, 1 new reply/ })
+  await menu.click()
+  await page.getByRole('link', { name: '1 new reply' }).click()
+  await page.waitForURL(`**/message#comment-${reply}`)
+  await page.getByText('Somebody is.').waitFor()
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  await expect(menu).toHaveCount(0)
+  await page.reload()
+  await visitor.hydrated()
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+})

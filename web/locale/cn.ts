@@ -29,6 +29,7 @@ export const cn: Texts = {
   account: {
     signIn: '登录',
     menu: (name) => `${name} 的账号`,
+    replies: (_count, shown) => `${shown} 条新回复`,
     center: '个人中心',
     studio: '工作室',
     logOut: '退出登录',

@@ -33,6 +33,7 @@ export const en = {
   account: {
     signIn: 'Sign in',
     menu: (name: string) => `Account of ${name}`,
+    replies: (count: number, shown: string) => (count === 1 ? '1 new reply' : `${shown} new replies`),
     center: 'Personal center',
     studio: 'Studio',
     logOut: 'Sign out',

@@ -1,13 +1,15 @@
 /** In header and mobile menu: the sign-in button, or the reader's avatar with the account menu. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { clearUser, useSession, useSessionStore } from '#web/session/session.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenAccount } from './AccountModalProvider.tsx'
+import { ReplyNotice } from './replies/ReplyNotice.tsx'
+import { useUnseenReplies } from './replies/replies.queries.ts'
 import { STUDIO_HREF } from './studio-links.ts'
 
 type Props = {
@@ -20,6 +22,8 @@ export const AccountEntry = ({ id }: Props) => {
   const { userInfo, token } = useSession()
   const openAccount = useOpenAccount()
   const logOut = useLogOut()
+  const format = useFormat()
+  const replies = useUnseenReplies()
   if (!userInfo || !token)
     return (
       <button
@@ -37,14 +41,23 @@ export const AccountEntry = ({ id }: Props) => {
     for (const popover of [id, 'menu']) document.getElementById(popover)?.hidePopover()
     act()
   }
+  const waiting = replies?.count ? account.replies(replies.count, format.number(replies.count)) : null
+  const label = account.menu(userInfo.nickname)
   return (
     <div className="me">
-      <button type="button" className="ib" popoverTarget={id} aria-label={account.menu(userInfo.nickname)}>
+      <button
+        type="button"
+        className="ib"
+        popoverTarget={id}
+        aria-label={waiting ? `${label}, ${waiting}` : label}
+      >
         <Avatar name={userInfo.nickname} src={userInfo.avatar} size={32} />
+        {waiting ? <span className="me-dot" /> : null}
         <Icon name="chevron-down" size={14} />
       </button>
       <div id={id} popover="auto" className="head-menu me-menu">
         <p>{userInfo.nickname}</p>
+        <ReplyNotice replies={replies} onOpen={choose(() => {})} />
         <button type="button" onClick={choose(() => openAccount('center'))}>
           {account.center}
         </button>

@@ -29,7 +29,7 @@ const insertRow = compiledQuery(
     const [state, created_at, published_at] = rest
     const words = { markdown, html, plain_text }
     const people = { account_id, reply_account_id }
-    const times = { created_at, published_at, hidden_at: null }
+    const times = { created_at, published_at, hidden_at: null, reply_seen_at: null }
     return db
       .insertInto('comment')
       .values({ type, subject_id, parent_id, ...people, ...words, state, ...times })
@@ -39,7 +39,7 @@ const insertRow = compiledQuery(
 
 /** Columns of comments by people without an account. */
 type ImportedColumn = 'author_name' | 'author_website' | 'reply_author_name'
-type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at' | ImportedColumn>
+type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at' | 'reply_seen_at' | ImportedColumn>
 type NewRow = [
   ...[CommentTable['type'], number, number | null, number | null, number | null],
   ...[string, string, string, CommentTable['state'], number, number | null],
@@ -221,3 +221,23 @@ export const selectVisibleIdsOf = async (tx: Tx, accountId: number): Promise<num
       .orderBy('id')
       .execute()
   ).map(({ id }) => id)
+
+/** Marks the replies to this account on one subject as seen. Returns whether any was new. */
+export async function updateRepliesSeen(
+  tx: Tx,
+  { type, id }: CommentSubject,
+  accountId: number,
+  seenAt: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comment')
+    .set({ reply_seen_at: seenAt })
+    .where('reply_account_id', '=', accountId)
+    // One that waits for approval is seen later.
+    .where('state', '=', 'published')
+    .where('type', '=', type)
+    .where('subject_id', '=', id)
+    .where('reply_seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
+import type { Comment, OwnComment, RecentComment, Reply, UnseenReplies } from '#contract/comments.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { openSession } from '#server/features/sessions/open-session.ts'
@@ -143,6 +143,44 @@ describe('POST /comments/save', () => {
     const { data } = await save(lin, { type, topicId: undefined })
     expect(data).toMatchObject({ type, topicId: null })
     expect((await list(`type=${type}`)).data.records[0]?.id).toBe(data.id)
+  })
+})
+
+describe('replies that wait to be read', () => {
+  const unseen = async (reader: TestReader) =>
+    (await get<UnseenReplies>('/comments/unseen', reader.headers)).data
+  const markSeen = (reader: TestReader, subject: object = { type: 1, topicId: articleId }) =>
+    context.api('/comments/seen', jsonRequest('PUT', subject, reader.headers))
+
+  it('are those of others to the caller, until the caller has seen the comments of that page', async () => {
+    expect(await unseen(lin)).toEqual({ count: 0, newest: null })
+    const thread = (await save(lin, {})).data
+    await save(lin, { parentId: thread.id })
+    const first = (await save(ada, { parentId: thread.id })).data
+    expect(await unseen(lin)).toEqual({ count: 1, newest: { id: first.id, type: 1, topicId: articleId } })
+    const onBoard = (await save(lin, { type: 2, topicId: null })).data
+    const second = (await save(ada, { type: 2, topicId: null, parentId: onBoard.id })).data
+    expect(await unseen(lin)).toEqual({ count: 2, newest: { id: second.id, type: 2, topicId: null } })
+    expect(await unseen(ada)).toEqual({ count: 0, newest: null })
+    await markSeen(ada)
+    expect((await unseen(lin)).count).toBe(2)
+    expect(await markSeen(lin)).toMatchObject({ code: 20000, data: null })
+    expect(await unseen(lin)).toMatchObject({ count: 1, newest: { id: second.id } })
+    await markSeen(lin, { type: 2 })
+    expect((await unseen(lin)).count).toBe(0)
+  })
+
+  it('do not count while nobody may read them, and wait for their approval', async () => {
+    const thread = (await save(lin, {})).data
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { commentApproval: 'everybody' }))
+    const reply = (await save(ada, { parentId: thread.id })).data
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { commentApproval: 'nobody' }))
+    await markSeen(lin)
+    expect((await unseen(lin)).count).toBe(0)
+    await approveComment(context.ctx, reply.id)
+    expect((await unseen(lin)).count).toBe(1)
+    await trashArticle(context.ctx, articleId)
+    expect((await unseen(lin)).count).toBe(0)
   })
 })
 

@@ -23,6 +23,7 @@ import {
 } from './read-comments.ts'
 import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
+import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
 
 /** On which kinds of pages comments are turned off. */
 const CLOSED_TAGS = ([1, 2, 3, 4, 5] as const).map((kind) => settingTag(`comments-${kind}`))
@@ -57,6 +58,16 @@ export const comments = serve(commentsApi, {
     if (await areCommentsClosed(ctx, subject)) return []
     const defaults = await readCommentDefaults(ctx, visitor.locale)
     return readWaitingComments(ctx, subject, accountOf(viewer), defaults)
+  },
+
+  unseen: async ({ ctx, viewer, makePrivate }) => {
+    makePrivate()
+    return readUnseenReplies(ctx, accountOf(viewer))
+  },
+
+  markSeen: async ({ ctx, viewer, body }) => {
+    await markRepliesSeen(ctx, toCommentSubject(body), accountOf(viewer))
+    return null
   },
 
   thread: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {

@@ -125,47 +125,62 @@ export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: 
 /** So that the list is never empty, which is no SQL. */
 const NO_KIND = 0 as CommentSubject['type']
 
-/** The newest published comments that an anonymous visitor may read: not on hidden or locked subjects, not below hidden comments. */
+/** Published comments with a text that an anonymous visitor may read: not on hidden or locked subjects, not below hidden comments. */
+const readableComments = (db: Db, except: readonly CommentSubject['type'][]) =>
+  comments(db)
+    .where('comment.type', 'not in', [...except, NO_KIND])
+    .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
+    .where('comment.state', '=', 'published')
+    .where('comment.html', '<>', '')
+    .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
+    .where((e) =>
+      e.or([
+        e('comment.type', 'in', [2, 3, 4]),
+        e.and([
+          e('comment.type', '=', 1),
+          e.exists(
+            e
+              .selectFrom('article')
+              .select('article.id')
+              .whereRef('article.id', '=', 'comment.subject_id')
+              .where('article.listed_at', 'is not', null)
+              .where('article.password_hash', 'is', null),
+          ),
+        ]),
+        e.and([
+          e('comment.type', '=', 5),
+          e.exists(
+            e
+              .selectFrom('talk')
+              .select('talk.id')
+              .whereRef('talk.id', '=', 'comment.subject_id')
+              .where('talk.listed_at', 'is not', null),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+
+/** The newest comments that an anonymous visitor may read. */
 export const selectRecentComments = (ctx: Ctx, limit: number, except: readonly CommentSubject['type'][]) =>
   ctx.memoize(`comments:newest:${limit}:${except}`, ['comments', 'articles', 'talks', 'accounts'], () =>
-    comments(ctx.db)
-      .where('comment.type', 'not in', [...except, NO_KIND])
-      .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
-      .select('comment.plain_text')
-      .where('comment.state', '=', 'published')
-      .where('comment.html', '<>', '')
-      .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
-      .where((e) =>
-        e.or([
-          e('comment.type', 'in', [2, 3, 4]),
-          e.and([
-            e('comment.type', '=', 1),
-            e.exists(
-              e
-                .selectFrom('article')
-                .select('article.id')
-                .whereRef('article.id', '=', 'comment.subject_id')
-                .where('article.listed_at', 'is not', null)
-                .where('article.password_hash', 'is', null),
-            ),
-          ]),
-          e.and([
-            e('comment.type', '=', 5),
-            e.exists(
-              e
-                .selectFrom('talk')
-                .select('talk.id')
-                .whereRef('talk.id', '=', 'comment.subject_id')
-                .where('talk.listed_at', 'is not', null),
-            ),
-          ]),
-        ]),
-      )
-      .orderBy('comment.created_at', 'desc')
-      .orderBy('comment.id', 'desc')
-      .limit(limit)
-      .execute(),
+    readableComments(ctx.db, except).select('comment.plain_text').limit(limit).execute(),
   )
+
+/** The replies of others to this account that it has not seen, newest first. */
+export const selectUnseenReplies = (
+  db: Db,
+  accountId: number,
+  limit: number,
+  except: readonly CommentSubject['type'][],
+) =>
+  readableComments(db, except)
+    .where('comment.reply_account_id', '=', accountId)
+    .where('comment.reply_seen_at', 'is', null)
+    .where((e) => e.or([e('comment.account_id', 'is', null), e('comment.account_id', '<>', accountId)]))
+    .limit(limit)
+    .execute()
 
 /** The number of threads and of all comments that everybody sees on this subject. */
 export async function selectCommentCounts(

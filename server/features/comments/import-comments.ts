@@ -54,6 +54,7 @@ export async function importComment(
     author_name: comment.accountId === null ? comment.name : null,
     author_website: comment.accountId === null ? comment.website : null,
     reply_author_name: comment.parentId === null ? null : comment.replyName,
+    reply_seen_at: null,
     markdown: comment.text,
     html,
     plain_text: commentPlainText(html),

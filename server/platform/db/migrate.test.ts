@@ -289,6 +289,12 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       ],
     ],
   ],
+  '0037-seen-replies': [
+    [
+      ({ db }) => db.selectFrom('comment').select('reply_seen_at').where('id', '=', 1).execute(),
+      [{ reply_seen_at: 9000 }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

@@ -387,6 +387,8 @@ export type CommentTable = {
   author_name: string | null
   author_website: string | null
   reply_author_name: string | null
+  /** When the account that it answers has seen it; null until then. */
+  reply_seen_at: number | null
   markdown: string
   html: string
   plain_text: string

@@ -114,7 +114,8 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         <textarea
           ref={area}
           id={field}
-          rows={4}
+          // As high as the style sheet says, also where `field-sizing` is unknown.
+          rows={2}
           hidden={isPreview}
           value={text}
           placeholder={comments.placeholder}

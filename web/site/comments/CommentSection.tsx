@@ -1,5 +1,5 @@
 /** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -11,6 +11,7 @@ import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import type { ClickReplay } from './use-click-replay.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
+import { useSeenReplies } from './use-seen-replies.ts'
 import { useThreads } from './use-threads.ts'
 
 export type CommentSectionProps = {
@@ -28,6 +29,8 @@ export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) =>
   const { threads, commentCount, error, retry, waiting, hasMore, loadMore, refreshThread, state } =
     useThreads(subject)
   const linked = useLinkedComment(subject, threads)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useSeenReplies(subject, heading)
   const [openReply, setOpenReply] = useState<OpenReply | null>(null)
   const others = threads?.filter((thread) => thread.id !== linked.thread?.id) ?? []
   const isListed = threads?.some((thread) => thread.id === linked.thread?.id)
@@ -46,7 +49,7 @@ export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) =>
   }
   return (
     <>
-      <h2 id="comments-title">
+      <h2 ref={heading} id="comments-title">
         {texts.title}
         {commentCount > 0 && <sup>{format.number(commentCount)}</sup>}
       </h2>

@@ -1,11 +1,11 @@
 /** The six newest comments, each with a link to its place. */
 
 import type { RecentComment } from '#contract/comments.ts'
-import { type PageUrl, pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { commentHref } from '../comments/comment-href.ts'
 import { RelativeTime } from '../comments/RelativeTime.tsx'
 import styles from './RecentComments.module.css'
 
@@ -24,7 +24,7 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
               {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}{' '}
               <RelativeTime iso={comment.createTime} />
             </p>
-            <Link to={urlOf(comment)} lang={textLang(comment.commentContent)}>
+            <Link to={commentHref(comment)} lang={textLang(comment.commentContent)}>
               {comment.commentContent}
             </Link>
           </li>
@@ -32,13 +32,4 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
       </ul>
     </section>
   )
-}
-
-const urlOf = ({ id, type, topicId }: RecentComment) => `${pageOf(type, topicId)}#comment-${id}`
-
-const pageOf = (type: RecentComment['type'], topicId: number | null): string => {
-  if (type === 1) return pages.article.href({ articleId: topicId ?? 0 })
-  if (type === 5) return pages.talk.href({ talkId: topicId ?? 0 })
-  const others: Record<2 | 3 | 4, PageUrl> = { 2: pages.message, 3: pages.about, 4: pages.friends }
-  return others[type].href()
 }

@@ -1,0 +1,24 @@
+/** The replies to a reader that wait to be read, until the reader has seen the comments that they are among. */
+import type { UnseenReplies } from '#contract/comments.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { silentKinds } from './authorize-comments.ts'
+import { updateRepliesSeen } from './comment-changes.sql.ts'
+import { type CommentSubject, selectUnseenReplies } from './comments.sql.ts'
+
+/** Nobody needs a larger number. */
+const MAX_COUNTED = 100
+
+export async function readUnseenReplies(ctx: Ctx, accountId: number): Promise<UnseenReplies> {
+  const rows = await selectUnseenReplies(ctx.db, accountId, MAX_COUNTED, await silentKinds(ctx))
+  const [newest] = rows
+  return {
+    count: rows.length,
+    newest: newest
+      ? { id: newest.id, type: newest.type, topicId: newest.subject_id === 0 ? null : newest.subject_id }
+      : null,
+  }
+}
+
+/** No page shows it, so nothing becomes stale; the audit log of the owner has changes of content alone. */
+export const markRepliesSeen = (ctx: Ctx, subject: CommentSubject, accountId: number): Promise<boolean> =>
+  ctx.quietTransaction((tx) => updateRepliesSeen(tx, subject, accountId, ctx.now()))
