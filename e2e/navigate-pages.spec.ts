@@ -168,6 +168,13 @@ test('the tab of a category is in the URL', async ({ site, visitor }) => {
   await expect
     .poll(() => page.getByRole('tabpanel').getByRole('heading').first().innerText())
     .toMatch(/^Note \d+/)
+  // Tabs that exceed the line get a button that shows all of them.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isOverfull = () =>
+    page.getByRole('tablist').evaluate((list) => list.scrollWidth > list.clientWidth + 1)
+  expect(await isOverfull()).toBe(true)
+  await page.getByRole('button', { name: en.home.moreCategories }).click()
+  expect(await isOverfull()).toBe(false)
   await page.reload()
   expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Notes/)
   await visitor.hydrated()

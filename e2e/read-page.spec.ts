@@ -1,5 +1,6 @@
 /** Every page, with scripts and without: its text is in the HTML, it has one title, and nothing goes wrong. */
 import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
 import { test as base, expect } from './support/test.ts'
 import { pageNames, visitedPage } from './support/visited-pages.ts'
 

@@ -1,6 +1,6 @@
 /** Tests what the card of an article in a list shows, and the head of its own page. */
 import { expect, it } from 'vitest'
-import type { ArticleCard as Card } from '#contract/articles.ts'
+import type { Article, ArticleCard as Card } from '#contract/articles.ts'
 import { render } from '#web/entry-server.tsx'
 import { fixtureApi } from '#web/testing/fixture-api.ts'
 import { partOf } from '#web/testing/render-page.ts'
@@ -29,6 +29,7 @@ const assets = {
   'web/entry-client.tsx': { file: 'entry.js' },
   'web/hydrate.tsx': { file: 'hydrate.js' },
   'web/site/categories/CategoryPage.tsx': { file: 'category.js' },
+  'web/site/articles/ArticlePage.tsx': { file: 'article.js' },
   'web/locale/en.ts': { file: 'en.js' },
 }
 
@@ -40,15 +41,42 @@ const cardOf = async (change: Partial<Card>) => {
     comments: { topSix: async () => [] },
     archives: { aurora: async () => ({ rays: [], years: [] }) },
   })
+  return partOf(await htmlOf('/categories/3', api), '<article')
+}
+
+const htmlOf = async (url: string, api: ReturnType<typeof fixtureApi>) => {
   const { html } = await render({
-    url: '/categories/3',
+    url,
     locale: 'en',
     theme: 'theme-dark',
     api,
     assets,
     origin: 'https://site.example',
   })
-  return partOf(await new Blob(html as BlobPart[]).text(), '<article')
+  return new Blob(html as BlobPart[]).text()
+}
+
+const pageOf = async (change: Partial<Article>) => {
+  const text = {
+    articleContent: '<p>Nobody walks there.</p>',
+    articleAbstract: null,
+    toc: [],
+    wordCount: 2410,
+  }
+  const rights = { type: 1, originalUrl: null, license: 'CC BY-NC-SA 4.0', translation: null } as const
+  const article: Article = {
+    ...card,
+    ...text,
+    ...rights,
+    preArticleCard: null,
+    nextArticleCard: null,
+    ...change,
+  }
+  const api = fixtureApi({
+    articles: { show: async () => article },
+    comments: { list: async () => ({ records: [], count: 0, commentCount: 0 }), topSix: async () => [] },
+  })
+  return partOf(await htmlOf('/articles/7', api), '<main')
 }
 
 it('shows cover, marks, category, tags, title, excerpt and date; a locked one its lock and no text', async () => {
@@ -61,4 +89,36 @@ it('shows cover, marks, category, tags, title, excerpt and date; a locked one it
   const locked = await cardOf({ status: 2 })
   expect(locked).toContain('Locked')
   expect(locked).not.toContain('Nobody walks there.')
+})
+
+it('the head of an article has category, tags, title, author, dates, words, reading time and views', async () => {
+  const html = (await pageOf({})).replaceAll('<!-- -->', '')
+  const head = html.slice(0, html.indexOf('Nobody walks there.'))
+  for (const part of [
+    'Field notes',
+    '#walking',
+    'The pier in November',
+    'Mira',
+    '10 Jan 2026',
+    '2,410 words',
+  ])
+    expect(head).toContain(part)
+  for (const part of ['11 Feb', '6 min', '1,204']) expect(head).toContain(part)
+})
+
+it('license, source and neighbors follow the text of an article', async () => {
+  const older = { ...card, id: 6, articleTitle: 'The pier in October' }
+  const newer = { ...card, id: 8, articleTitle: 'The pier in December' }
+  const html = await pageOf({
+    type: 2,
+    originalUrl: 'https://elsewhere.example/pier',
+    preArticleCard: older,
+    nextArticleCard: newer,
+  })
+  const foot = html.slice(html.indexOf('Nobody walks there.'))
+  expect(foot).toContain('href="https://elsewhere.example/pier"')
+  expect(foot).toMatch(/href="\/articles\/6"[\s\S]*The pier in October/)
+  expect(foot).toMatch(/href="\/articles\/8"[\s\S]*The pier in December/)
+  const own = await pageOf({})
+  expect(own.slice(own.indexOf('Nobody walks there.'))).toContain('CC BY-NC-SA 4.0')
 })
