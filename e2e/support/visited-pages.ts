@@ -44,6 +44,7 @@ const visitedPages = {
   'search results': () => at(pages.search.href(null, { q: 'open walking' }), /An open article/),
   'search without results': () => at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/),
   about: () => at(pages.about.href(), /demo/),
+  'own page': () => at('/desk', /What is on the desk|书桌上的东西/),
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
   unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),

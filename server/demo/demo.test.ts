@@ -58,6 +58,18 @@ it('links from its about page and articles to articles, never to files', async (
   for (const { html } of rows) expect(html).not.toMatch(/href="[^"#]*\.md/)
 })
 
+it('has a page of its own in both languages, to which the about page leads', async () => {
+  for (const [lang, title] of [
+    ['en', 'What is on the desk'],
+    ['zh-CN', '书桌上的东西'],
+  ]) {
+    const { data } = await context.api(`/own-pages?path=%2Fdesk&lang=${lang}`)
+    expect(data).toMatchObject({ page: { title, lang, content: expect.stringContaining('<table>') } })
+  }
+  const { data } = await context.api('/about')
+  expect((data as { content: string }).content).toContain('href="/desk"')
+})
+
 it('shows an album in each state', async () => {
   const { data } = await context.api('/photos/albums')
   expect((data as Album[]).map(({ albumName, photoCount }) => [albumName, photoCount])).toEqual([
@@ -103,6 +115,8 @@ it('is deleted, except for what was changed since', async () => {
   expect((await context.api('/about')).data).toMatchObject({ content: '' })
   const albums = await context.ctx.db.selectFrom('album').select('description').execute()
   expect(albums).toEqual([{ description: 'Mine too' }])
+  expect((await context.api('/own-pages?path=%2Fdesk&lang=en')).data).toMatchObject({ page: null })
+  expect(await context.ctx.db.selectFrom('own_page').select('id').execute()).toEqual([])
   expect((await context.api('/message')).data).toMatchObject({ content: '' })
   expect((await context.api('/comments?type=2')).data).toEqual({ records: [], count: 0, commentCount: 0 })
   for (const table of ['comment', 'account'] as const)

@@ -22,6 +22,7 @@ import {
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
+import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
 import { isUnchanged } from './is-unchanged.ts'
 
 /** The setting that stores which articles the demo created. */
@@ -63,6 +64,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
   })
   onProgress('talks, friend links and videos')
   await loadDemoFeatures(ctx)
+  await loadDemoOwnPages(ctx)
   await loadDemoAlbums(ctx, (far) => onProgress('photos', far))
   onProgress('comments')
   await loadDemoComments(ctx)
@@ -86,6 +88,7 @@ export async function clearDemo(ctx: Ctx): Promise<number> {
         await deleteArticleRow(tx, id)
       })
     await clearDemoFeatures(ctx, tx)
+    await clearDemoOwnPages(ctx, tx)
     await clearDemoAlbums(ctx, tx)
     await updateSettings(ctx, tx, plainWords)
     await deleteImportedAbout(tx)

@@ -105,3 +105,5 @@ export const deleteTrashed = async (tx: Tx, before: number): Promise<number[]> =
   const rows = await tx.deleteFrom('own_page').where('deleted_at', '<', before).returning('id').execute()
   return rows.map(({ id }) => id)
 }
+
+export const deleteRow = (tx: Tx, id: number) => tx.deleteFrom('own_page').where('id', '=', id).execute()

@@ -10,6 +10,7 @@ import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announceme
 import { changeIndexedPage } from './index-own-page.ts'
 import {
   deleteRedirect,
+  deleteRow,
   deleteTrashed,
   selectListing,
   selectPathOwner,
@@ -94,6 +95,16 @@ async function setMediaPublic(tx: Tx, id: number): Promise<void> {
 export async function requireFreePath(tx: Tx, path: string, id: number | null): Promise<void> {
   const refusal = pathRefusal(path, await selectPathOwner(tx, path, id))
   if (refusal) throw fieldError('path', refusal.sentence, refusal.words)
+}
+
+/** Deletes a page that no trash shall keep. */
+export async function deleteOwnPageForGood(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await changeListing(ctx, tx, id, async () => {
+    await updateOwnPage(tx, id, { deleted_at: ctx.now() })
+  })
+  await removeFromNavigation(ctx, tx, [id])
+  await replaceMediaUse(ctx, tx, { entity: 'own-page', id, isPublic: false }, [])
+  await deleteRow(tx, id)
 }
 
 /** Daily duty `empty-own-page-trash`: deletes for good what was moved to the trash thirty days ago. */
