@@ -8,8 +8,8 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenAccount } from './AccountModalProvider.tsx'
-import { ReplyNotice } from './replies/ReplyNotice.tsx'
 import { useUnseenReplies } from './replies/replies.queries.ts'
+import { WaitingReplies } from './replies/WaitingReplies.tsx'
 import { STUDIO_HREF } from './studio-links.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ export const AccountEntry = ({ id }: Props) => {
       </button>
       <div id={id} popover="auto" className="head-menu me-menu">
         <p>{userInfo.nickname}</p>
-        <ReplyNotice replies={replies} onOpen={choose(() => {})} />
+        <WaitingReplies replies={replies} onOpen={choose(() => {})} />
         <button type="button" onClick={choose(() => openAccount('center'))}>
           {account.center}
         </button>

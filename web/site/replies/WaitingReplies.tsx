@@ -7,7 +7,7 @@ import { commentHref } from '../comments/comment-href.ts'
 
 type Props = { replies: UnseenReplies | undefined; onOpen: () => void }
 
-export const ReplyNotice = ({ replies, onOpen }: Props) => {
+export const WaitingReplies = ({ replies, onOpen }: Props) => {
   const { account } = useTexts()
   const format = useFormat()
   const { count = 0, newest = null } = replies ?? {}
