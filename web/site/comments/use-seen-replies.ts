@@ -1,4 +1,4 @@
-/** Tells the server that the reader has seen the replies among the comments of a page, once they are in the window. */
+/** Marks as seen the replies among the comments of a page, once the reader has them in the window. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
