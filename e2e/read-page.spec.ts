@@ -136,7 +136,7 @@ test('without scripts a visitor reaches every page from the home page, and every
   const fromElsewhere = [
     ...[pages.qqCallback, pages.unsubscribe, pages.undoEmailChange, pages.loginLink, pages.notFound],
   ].map(({ path }) => path)
-  expect([...sections.difference(reached)].toSorted()).toEqual(fromElsewhere.toSorted())
+  expect([...sections].filter((path) => !reached.has(path)).toSorted()).toEqual(fromElsewhere.toSorted())
 })
 
 /** The links of a page, and its forms that lead nowhere without scripts. */
