@@ -122,6 +122,7 @@ export const auditActions = [
   'studioPasskeys.remove',
   'studioTokens.create',
   'studioTokens.revoke',
+  'import.site',
   'import.markdown',
   'import.wxr',
   'import.ghost',

@@ -7,12 +7,14 @@ import { registerGhostImport } from './ghost/ghost.command.ts'
 import { registerMarkdownImport } from './markdown/markdown.command.ts'
 import { registerPhotosImport } from './photos/photos.command.ts'
 import { registerUndoImport } from './runs/undo.command.ts'
+import { registerSiteImport } from './site/site.command.ts'
 import { registerTalksImport } from './talks/talks.command.ts'
 import { registerVideosImport } from './videos/videos.command.ts'
 import { registerWxrImport } from './wxr/wxr.command.ts'
 
 export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Import content from other systems.')
+  registerSiteImport(group, withApp)
   registerMarkdownImport(group, withApp)
   registerWxrImport(group, withApp)
   registerGhostImport(group, withApp)

@@ -9,6 +9,7 @@ import { registerAudit } from '#server/features/audit/audit.command.ts'
 import { registerBackup } from '#server/features/backup/backup.command.ts'
 import { registerRestore } from '#server/features/backup/restore.command.ts'
 import { registerComments } from '#server/features/comments/comments.command.ts'
+import { registerExport } from '#server/features/export/export.command.ts'
 import { registerIndex } from '#server/features/search/index.command.ts'
 import { registerReaders } from '#server/features/sessions/readers.command.ts'
 import { registerTell } from '#server/features/subscriptions/tell.command.ts'
@@ -51,6 +52,7 @@ registerTell(program, withApp)
 registerAudit(program, withApp)
 registerBackup(program, withApp)
 registerRestore(program)
+registerExport(program, withApp)
 registerDoctor(program, withApp)
 registerService(program)
 

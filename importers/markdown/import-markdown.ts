@@ -5,6 +5,7 @@ import { type KnownSites, selectImported, sourceKey } from '#importers/import.sq
 import { ImportedImages } from '#importers/imported-images.ts'
 import { failedItem, type ImportOptions, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -39,6 +40,8 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   if (options.zone !== undefined && !isTimeZone(options.zone))
     throw new Error(`There is no time zone ${options.zone}`)
   checkPattern(options.oldAddress)
+  if (await isExportedFolder(options.folder))
+    throw new Error(`${options.folder} is an export of Borealis: use \`borealis import site\`.`)
   const folder = await readFolder(options.folder)
   const sites = await readSites(folder, options, await readTimeZone(ctx))
   const read = await readPosts(folder, sites, ctx.now())

@@ -10,7 +10,7 @@ import {
   updateRunFinished,
 } from './import-runs.sql.ts'
 
-type Change = Omit<ImportChangeRow, 'id' | 'run_id'>
+type Change = Omit<ImportChangeRow, 'id' | 'run_id' | 'hash'> & { hash?: string | null }
 
 export type RunSource = { importer: string; source: string; identity: string }
 
@@ -22,6 +22,10 @@ export class ImportRun {
   constructor(ctx: Ctx, source: RunSource) {
     this.#ctx = ctx
     this.#source = source
+  }
+
+  get identity(): string {
+    return this.#source.identity
   }
 
   /** Null while nothing was written: a run that changes nothing leaves no row. */

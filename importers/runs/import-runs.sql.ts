@@ -38,27 +38,40 @@ export const updateRunFinished = (tx: Tx, id: number, finished_at: number) =>
 export const deleteRun = (tx: Tx, id: number) => tx.deleteFrom('import_run').where('id', '=', id).execute()
 
 /** Of two changes of one thing in one run, the first is kept: it says what was before the run. */
-export const insertChange = (tx: Tx, change: Omit<ImportChangeRow, 'id'>) =>
+export const insertChange = (
+  tx: Tx,
+  change: Omit<ImportChangeRow, 'id' | 'hash'> & { hash?: string | null },
+) =>
   tx
     .insertInto('import_change')
-    .values(change)
+    .values({ hash: null, ...change })
     .onConflict((conflict) => conflict.columns(['run_id', 'entity', 'entity_id', 'source_key']).doNothing())
     .execute()
 
 export const deleteChange = (tx: Tx, id: number) =>
   tx.deleteFrom('import_change').where('id', '=', id).execute()
 
-/** The newest changes of a run that are older than `before`, without their contents. */
-export const selectChanges = (db: Db, runId: number, before: number, limit: number) =>
+/** The newest changes of a run that are older than `before`, without their contents, in one of the steps of an undo. */
+export const selectChanges = (
+  db: Db,
+  runId: number,
+  { step, before, limit }: { step: UndoStep; before: number; limit: number },
+) =>
   db
     .selectFrom('import_change')
     .select(['id', 'entity', 'entity_id'])
     .select((e) => e('before', 'is', null).as('is_new'))
     .where('run_id', '=', runId)
+    .where('entity', step === 'content' ? 'not in' : 'in', step === 'content' ? LATER : [step])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Comments are undone after what they are on, and accounts after everything that they wrote. */
+export const undoSteps = ['content', 'comment', 'account'] as const
+type UndoStep = (typeof undoSteps)[number]
+const LATER = ['comment', 'account'] as const
 
 export const selectChange = (db: Db, id: number) =>
   db.selectFrom('import_change').selectAll().where('id', '=', id).executeTakeFirst()
@@ -73,6 +86,17 @@ export const countChanges = async (db: Db, runId: number): Promise<number> =>
         .executeTakeFirstOrThrow()
     ).count,
   )
+
+/** What earlier imports made of this key; of several the newest. */
+export const selectImportedItem = (db: Db, entity: ImportChangeRow['entity'], key: string) =>
+  db
+    .selectFrom('import_change')
+    .select(['entity_id', 'hash'])
+    .where('entity', '=', entity)
+    .where('source_key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** What earlier imports made of these keys, by key; of several the newest. */
 export async function selectImportedIds(
@@ -115,3 +139,29 @@ export const selectArticleForUndo = (db: Db, id: number) =>
     .select(['article.title', 'article.source_hash', 'article_text.markdown'])
     .where('article.id', '=', id)
     .executeTakeFirst()
+
+/** Whether the account has logged in here with a password of its own, or has written comments here. */
+export async function selectIsAccountUsed(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select((e) => [
+      'password_hash',
+      e
+        .exists(
+          e
+            .selectFrom('comment')
+            .select('comment.id')
+            .where('account_id', '=', id)
+            .where('comment.id', 'not in', (q) =>
+              q.selectFrom('import_change').select('entity_id').where('entity', '=', 'comment'),
+            ),
+        )
+        .as('has_comment'),
+      e.exists(e.selectFrom('session').select('session.id').where('account_id', '=', id)).as('has_session'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row !== undefined && (row.password_hash !== null || Boolean(row.has_comment) || Boolean(row.has_session))
+  )
+}

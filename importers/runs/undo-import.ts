@@ -9,12 +9,16 @@ import {
   restoreArticleSnapshot,
 } from '#server/features/articles/article-snapshot.ts'
 import {
+  type ImportedSubject,
   readCommentIds,
   readCommentSubject,
   removeCommentsOn,
   removeImportedComment,
 } from '#server/features/comments/import-comments.ts'
-import { deleteUnusedFiles } from '#server/features/media/delete-unused-media.ts'
+import { type ComparedEntity, hashHere } from '#server/features/export/save/content-hash.ts'
+import { removeItem } from '#server/features/export/save/remove-item.ts'
+import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
+import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -25,11 +29,15 @@ import {
   selectChange,
   selectChanges,
   selectImportedComments,
+  selectIsAccountUsed,
   selectLatestRun,
   selectRun,
+  undoSteps,
 } from './import-runs.sql.ts'
 
 const AT_ONCE = 500
+
+type WholeEntity = Exclude<ComparedEntity, 'article'>
 
 /**
  * Undoes a run, the latest when none is named, from its last change to its first. Each change is one transaction: an undo that is
@@ -47,28 +55,21 @@ export async function undoImport(
   const total = await countChanges(ctx.db, run.id)
   const items: ImportedItem[] = []
   const media: number[] = []
-  const kept = new Set<number>()
-  let before = Number.MAX_SAFE_INTEGER
+  const kept = new Set<string>()
   let done = 0
-  for (;;) {
-    const changes = signal?.aborted ? [] : await selectChanges(ctx.db, run.id, before, AT_ONCE)
-    if (changes.length === 0) break
-    for (const change of changes) {
-      if (signal?.aborted) break
-      before = change.id
-      const path = `${change.entity} ${change.entity_id}`
-      onProgress({ done: done++, total, path })
-      if (change.entity === 'media') {
-        // A file that was here before stays.
-        if (change.is_new) media.push(change.entity_id)
-      } else {
-        const undo = change.entity === 'comment' ? undoComment : undoArticle
-        const item = await undo(ctx, change.id, { path, dryRun, kept }).catch((error) =>
-          failedItem(path, error),
-        )
-        if (item) items.push(item)
-      }
+  for await (const change of newestFirst(ctx, run.id)) {
+    if (signal?.aborted) break
+    const path = `${change.entity} ${change.entity_id}`
+    onProgress({ done: done++, total, path })
+    if (change.entity === 'media') {
+      // A file that was here before stays.
+      if (change.is_new) media.push(change.entity_id)
+      continue
     }
+    const item = await undoOf[change.entity](ctx, change.id, { path, dryRun, kept }).catch((error) =>
+      failedItem(path, error),
+    )
+    if (item) items.push(item)
   }
   const interrupted = signal?.aborted ?? false
   if (!interrupted) onProgress({ done: total, total, path: '' })
@@ -90,9 +91,21 @@ export async function undoImport(
   }
 }
 
+/** The changes of each step, a batch at a time. */
+async function* newestFirst({ db }: Ctx, runId: number) {
+  for (const step of undoSteps)
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const changes = await selectChanges(db, runId, { step, before, limit: AT_ONCE })
+      yield* changes
+      const last = changes.at(-1)
+      if (!last) break
+      before = last.id
+    }
+}
+
 type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
-/** `kept`: the articles that stay, with their comments. */
-type Undo = { path: string; dryRun: boolean; kept: Set<number> }
+/** `kept`: the subjects that stay, with their comments, as `article 7`. */
+type Undo = { path: string; dryRun: boolean; kept: Set<string> }
 
 const itemOf = (change: Change, path: string, reason: string | null): ImportedItem => ({
   ...{ path, reason, title: null, remedy: null, warnings: [] },
@@ -107,28 +120,79 @@ const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
     const change = await selectChange(tx, id)
     if (!change) return null
     const reason = await reasonToKeep(tx, change)
-    if (reason !== null) kept.add(change.entity_id)
+    if (reason !== null) kept.add(path)
     if (reason !== null || dryRun) return itemOf(change, path, reason)
     if (change.before !== null) await restoreArticleSnapshot(ctx, tx, change.before)
     else {
       await removeCommentsOn(ctx, tx, { type: 1, id: change.entity_id })
+      await replaceMediaUse(ctx, tx, { entity: 'draft', id: change.entity_id, isPublic: false }, [])
       await deleteArticle(ctx, tx, change.entity_id)
     }
     await deleteChange(tx, id)
     return itemOf(change, path, null)
   })
 
+/** What can be created and deleted as a whole: it was created, as an import changes only articles. */
+const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
+  ctx.transaction(async (tx) => {
+    const change = await selectChange(tx, id)
+    if (!change || !isWhole(change.entity)) return null
+    const { entity, entity_id } = change
+    const here = await hashHere(tx, entity, entity_id)
+    const reason = here === null ? null : await reasonToKeepWhole(tx, change, here)
+    if (reason !== null) kept.add(path)
+    if (reason !== null || dryRun) return itemOf(change, path, reason)
+    if (here !== null) await removeItem(ctx, tx, entity, entity_id)
+    await deleteChange(tx, id)
+    return itemOf(change, path, null)
+  })
+
+const isWhole = (entity: Change['entity']): entity is WholeEntity =>
+  !['article', 'comment', 'media', 'site'].includes(entity)
+
+async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<string | null> {
+  const { entity, entity_id } = change
+  if (here !== readSourceHash(change.hash ?? '').content) return 'it was changed here'
+  if (entity === 'account' && (await selectIsAccountUsed(tx, entity_id))) return 'the reader was active here'
+  return entity === 'talk' && (await hasForeignComments(tx, { type: 5, id: entity_id }))
+    ? 'readers have commented on it here'
+    : null
+}
+
+const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
+  ctx.transaction(async (tx) => {
+    const change = await selectChange(tx, id)
+    if (!change) return null
+    if (!dryRun) {
+      await undoSite(ctx, tx, JSON.parse(change.before ?? '{}') as SiteBefore)
+      await deleteChange(tx, id)
+    }
+    return itemOf(change, path, null)
+  })
+
+/** What the numbers of subjects stand for in this report. */
+const SUBJECTS: Partial<Record<number, string>> = { 1: 'article', 5: 'talk' }
+
 /** Comments are undone after their article. Only those that stay are reported: the others are part of it. */
 const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     const subject = change && (await readCommentSubject(tx, change.entity_id))
-    if (!change || !subject || dryRun || (subject.type === 1 && kept.has(subject.id))) return null
+    if (!change || !subject || dryRun || kept.has(`${SUBJECTS[subject.type]} ${subject.id}`)) return null
     if (!(await removeImportedComment(ctx, tx, change.entity_id)))
       return itemOf(change, path, 'somebody has replied to it here')
     await deleteChange(tx, id)
     return null
   })
+
+const undoOf: Record<
+  Exclude<Change['entity'], 'media'>,
+  (ctx: Ctx, id: number, undo: Undo) => Promise<ImportedItem | null>
+> = {
+  ...{ article: undoArticle, comment: undoComment, site: undoSettings },
+  ...{ talk: undoWhole, 'own-page': undoWhole, album: undoWhole, collection: undoWhole },
+  ...{ friend: undoWhole, account: undoWhole },
+}
 
 const intentOf = ({ before }: Change): string => (before === null ? 'deleted' : 'as before')
 
@@ -136,10 +200,21 @@ const intentOf = ({ before }: Change): string => (before === null ? 'deleted' : 
 async function reasonToKeep(tx: Tx, change: Change): Promise<string | null> {
   const article = await selectArticleForUndo(tx, change.entity_id)
   if (!article) return change.before === null ? null : 'the article was deleted here'
-  const { content } = readSourceHash(article.source_hash ?? '')
-  if (contentHash(article.title, article.markdown) !== content) return 'the article was changed here'
+  const content =
+    change.hash === null
+      ? contentHash(article.title, article.markdown)
+      : await hashHere(tx, 'article', change.entity_id)
+  if (content !== readSourceHash(change.hash ?? article.source_hash ?? '').content)
+    return 'the article was changed here'
   if (change.before !== null) return null
-  const ids = await readCommentIds(tx, { type: 1, id: change.entity_id })
+  return (await hasForeignComments(tx, { type: 1, id: change.entity_id }))
+    ? 'readers have commented on the article here'
+    : null
+}
+
+/** Whether there are comments that no import has written. */
+async function hasForeignComments(tx: Tx, subject: ImportedSubject): Promise<boolean> {
+  const ids = await readCommentIds(tx, subject)
   const imported = await selectImportedComments(tx, ids)
-  return ids.every((one) => imported.has(one)) ? null : 'readers have commented on the article here'
+  return !ids.every((one) => imported.has(one))
 }

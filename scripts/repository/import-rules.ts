@@ -23,6 +23,7 @@ const features = [
     'statistics',
     'feeds',
     'backup',
+    'export',
     'imports',
   ],
 ]

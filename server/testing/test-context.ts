@@ -31,7 +31,7 @@ export type TestContext = {
 }
 
 /** A fake renderer for tests that are not about pages: it returns its arguments as text. */
-const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
+export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   const { websiteConfigDTO } = await api.settings.site()
   const article = /^\/articles\/(\d+)$/.exec(url)
   const text = article

@@ -12,6 +12,8 @@ export type NewPhoto = {
   description: string
   /** Without one, the photo gets the alternative text that the media library has. */
   alt?: string
+  /** For a photo that comes from another site of the same kind. */
+  kept?: { id: number; created_at: number }
 }
 
 /**
@@ -25,7 +27,7 @@ export const addPhotos = (ctx: Ctx, albumId: number, photos: NewPhoto[]): Promis
 export async function addPhotosIn(ctx: Ctx, tx: Tx, albumId: number, photos: NewPhoto[]): Promise<number> {
   const album = await selectLockedAlbum(tx, albumId)
   const added: { id: number; media_id: number }[] = []
-  for (const { mediaId, description, alt = null } of photos) {
+  for (const { mediaId, description, alt = null, kept } of photos) {
     const photo = await insertPhoto(tx, {
       album_id: albumId,
       media_id: mediaId,
@@ -33,6 +35,7 @@ export async function addPhotosIn(ctx: Ctx, tx: Tx, albumId: number, photos: New
       alt,
       position: album.photo_count + added.length + 1,
       created_at: ctx.now(),
+      ...kept,
     })
     if (photo) added.push(photo)
   }

@@ -9,6 +9,7 @@ export async function insertAlbum(
   tx: Tx,
   row: Pick<Tables['album'], 'name' | 'description' | 'is_private'> & LocalizedColumns,
   created_at: number,
+  kept: { id?: number } = {},
 ): Promise<number> {
   const { first } = await tx
     .selectFrom('album')
@@ -16,7 +17,7 @@ export async function insertAlbum(
     .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('album')
-    .values({ ...row, name_key: nameKey(row.name), position: (first ?? 1) - 1, created_at })
+    .values({ ...row, name_key: nameKey(row.name), position: (first ?? 1) - 1, created_at, ...kept })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

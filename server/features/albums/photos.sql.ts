@@ -52,6 +52,7 @@ type NewPhotoRow = Pick<
 > & {
   /** Null: the one that the media library has. */
   alt: string | null
+  id?: number
 }
 
 /** Adds a photo; undefined when the album contains the image already. */

@@ -15,22 +15,28 @@ export type AlbumDraft = {
   isPrivate: boolean
   /** Absent: name and description are for both languages. */
   localized?: LocalizedTexts | undefined
+  /** For a new album that comes from another site of the same kind. */
+  kept?: { id: number; created_at: number }
 }
 
 /** Creates an album, which is the first one from now on, and returns its id. */
-export const createAlbum = (
+export const createAlbum = (ctx: Ctx, draft: AlbumDraft): Promise<number> =>
+  ctx.transaction((tx) => createAlbumIn(ctx, tx, draft))
+
+/** The same in a transaction of the caller. */
+export async function createAlbumIn(
   ctx: Ctx,
-  { name, description, isPrivate, localized }: AlbumDraft,
-): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    const row = {
-      ...{ name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) },
-      ...toLocalizedColumns(localized),
-    }
-    const id = await insertAlbum(tx, row, ctx.now())
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
-    return id
-  })
+  tx: Tx,
+  { name, description, isPrivate, localized, kept }: AlbumDraft,
+): Promise<number> {
+  const row = {
+    ...{ name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) },
+    ...toLocalizedColumns(localized),
+  }
+  const id = await insertAlbum(tx, row, ctx.now(), kept)
+  ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
+  return id
+}
 
 /** Changes what is given and nothing else. The files of an album that becomes private are served to nobody but the owner. */
 export const updateAlbum = (

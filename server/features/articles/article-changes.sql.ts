@@ -25,8 +25,18 @@ type SavedArticle = Required<
 > &
   Partial<Pick<ArticleColumns, StudioColumn>>
 
+/** What an article keeps that comes from another site of the same kind. */
+export type PreservedArticleColumns = Partial<
+  Pick<ArticleColumns, 'id' | 'created_at' | 'view_count' | 'cover_design' | StudioColumn>
+>
+
 /** Adds an article by the owner that is in no list yet, and returns its id. */
-export async function insertArticle(tx: Tx, row: SavedArticle, created_at: number): Promise<number> {
+export async function insertArticle(
+  tx: Tx,
+  row: SavedArticle,
+  created_at: number,
+  kept: PreservedArticleColumns = {},
+): Promise<number> {
   const { id } = await tx
     .insertInto('article')
     .values((e) => ({
@@ -35,6 +45,7 @@ export async function insertArticle(tx: Tx, row: SavedArticle, created_at: numbe
       listed_at: null,
       deleted_at: null,
       created_at,
+      ...kept,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()

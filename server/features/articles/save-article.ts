@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import {
   insertArticle,
+  type PreservedArticleColumns,
   replaceArticleMedia,
   replaceArticleRedirects,
   replaceArticleTags,
@@ -45,6 +46,8 @@ export type ArticleDraft = {
   rendered: Rendered
   /** Images that its text shows. */
   mediaIds: number[]
+  /** For a new article that comes from another site of the same kind. */
+  kept?: PreservedArticleColumns
 }
 
 /**
@@ -68,7 +71,7 @@ export async function writeArticle(
   id?: number,
 ): Promise<number> {
   const row = await rowOf(ctx, tx, draft, password.hash)
-  const savedId = id ?? (await insertArticle(tx, row, ctx.now()))
+  const savedId = id ?? (await insertArticle(tx, row, ctx.now(), draft.kept))
   await changeListing(ctx, tx, savedId, async () => {
     if (id !== undefined) await updateArticle(tx, id, row)
     await updateText(tx, savedId, draft.markdown, draft.rendered)

@@ -19,7 +19,12 @@ export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
   })
 
 /** Returns the id of the category, which is created if it does not exist. Case makes no difference. */
-export async function upsertCategory(tx: Tx, name: string, now: number): Promise<number> {
+export async function upsertCategory(
+  tx: Tx,
+  name: string,
+  now: number,
+  kept: { id?: number } = {},
+): Promise<number> {
   const name_key = nameKey(name)
   const existing = await tx
     .selectFrom('category')
@@ -29,7 +34,7 @@ export async function upsertCategory(tx: Tx, name: string, now: number): Promise
   if (existing) return existing.id
   const created = await tx
     .insertInto('category')
-    .values({ name: name.trim(), name_key, created_at: now })
+    .values({ name: name.trim(), name_key, created_at: now, ...kept })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -56,7 +56,7 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
 /** Adds a comment of an importer, which may be by somebody without an account. */
 export const insertImportedComment = async (
   tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count'>,
+  row: Omit<CommentTable, 'id' | 'reply_count'> & { id?: number },
 ): Promise<number> =>
   (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -34,6 +34,13 @@ export type CommentToImport = {
   parentId: number | null
   /** Whom it replies to, when it has a parent. */
   replyName: string | null
+  /** What a comment keeps that comes from another site of the same kind. */
+  kept?: {
+    id: number
+    reply_account_id: number | null
+    published_at: number | null
+    hidden_at: number | null
+  }
 }
 
 /** Returns the id of the comment. Its text may be empty: such a comment is shown as one whose author deleted it. */
@@ -62,6 +69,7 @@ export async function importComment(
     created_at: comment.createdAt,
     published_at: comment.state === 'published' ? comment.createdAt : null,
     hidden_at: isHidden ? ctx.now() : null,
+    ...comment.kept,
   }
   const id = await insertImportedComment(tx, row)
   if (comment.state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })

@@ -39,14 +39,19 @@ export const selectFriendIds = async (tx: Tx): Promise<number[]> => {
 type SavedFriend = Required<Omit<Insertable<Tables['friend']>, 'id' | 'position' | 'created_at'>>
 
 /** Adds a friend link after the last one and returns its id. */
-export async function insertFriend(tx: Tx, row: SavedFriend, created_at: number): Promise<number> {
+export async function insertFriend(
+  tx: Tx,
+  row: SavedFriend,
+  created_at: number,
+  kept: { id?: number } = {},
+): Promise<number> {
   const last = await tx
     .selectFrom('friend')
     .select((e) => e.fn.max('position').as('position'))
     .executeTakeFirst()
   const { id } = await tx
     .insertInto('friend')
-    .values({ ...row, position: (last?.position ?? -1) + 1, created_at })
+    .values({ ...row, position: (last?.position ?? -1) + 1, created_at, ...kept })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -14,6 +14,8 @@ export type FriendDraft = {
   avatar: { mediaId: number } | { url: string } | null
   /** The importer's hash of the entry; null for a link created here. */
   sourceHash: string | null
+  /** For a new link that comes from another site of the same kind. */
+  kept?: { id: number; created_at: number }
 }
 
 /**
@@ -21,7 +23,11 @@ export type FriendDraft = {
  * and keeps its position.
  * @throws Error for a URL that a link must not contain
  */
-export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Promise<number> {
+export const saveFriend = (ctx: Ctx, draft: FriendDraft, id?: number): Promise<number> =>
+  ctx.transaction((tx) => writeFriend(ctx, tx, draft, id))
+
+/** The same in a transaction of the caller. */
+export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: number): Promise<number> {
   const { avatar } = draft
   const url = safeWebUrl(draft.url)
   if (url === null) throw new Error(`${draft.url} is not the URL of a website`)
@@ -35,17 +41,15 @@ export async function saveFriend(ctx: Ctx, draft: FriendDraft, id?: number): Pro
     source_hash: draft.sourceHash,
     saved_at: ctx.now(),
   }
-  return ctx.transaction(async (tx) => {
-    if (id !== undefined) {
-      // What was found belongs to the former URL.
-      if ((await selectFriendRecord(tx, id))?.url !== url) await deleteFriendCheck(tx, id)
-      await updateFriend(tx, id, row)
-    }
-    const savedId = id ?? (await insertFriend(tx, row, ctx.now()))
-    await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id)
-    ctx.cacheTags.invalidate(tx, 'friends')
-    return savedId
-  })
+  if (id !== undefined) {
+    // What was found belongs to the former URL.
+    if ((await selectFriendRecord(tx, id))?.url !== url) await deleteFriendCheck(tx, id)
+    await updateFriend(tx, id, row)
+  }
+  const savedId = id ?? (await insertFriend(tx, row, ctx.now(), draft.kept))
+  await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id)
+  ctx.cacheTags.invalidate(tx, 'friends')
+  return savedId
 }
 
 /** Deletes a friend link as a part of a larger transaction. */

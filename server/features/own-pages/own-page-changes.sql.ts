@@ -8,7 +8,13 @@ import type { PathOwner } from './own-page-path.policy.ts'
 export type SavedOwnPage = { path: string; is_published: 0 | 1; is_indexed: 0 | 1; saved_at: number }
 
 /** Adds a page that nobody sees yet, and returns its id. */
-export async function insertOwnPage(tx: Tx, row: SavedOwnPage & { save_id: string }): Promise<number> {
+export async function insertOwnPage(
+  tx: Tx,
+  row: SavedOwnPage & { save_id: string },
+  kept: Partial<Pick<Tables['own_page'], 'published_at' | 'updated_at' | 'created_at'>> & {
+    id?: number
+  } = {},
+): Promise<number> {
   const { id } = await tx
     .insertInto('own_page')
     .values({
@@ -18,6 +24,7 @@ export async function insertOwnPage(tx: Tx, row: SavedOwnPage & { save_id: strin
       listed_at: null,
       deleted_at: null,
       created_at: row.saved_at,
+      ...kept,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -99,6 +106,9 @@ export const selectTextsToRender = (db: Db, of: { below: number } | { pageId: nu
     'below' in of ? texts.where('renderer_version', '<', of.below) : texts.where('page_id', '=', of.pageId)
   ).execute()
 }
+
+export const deleteOwnPageRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('own_page').where('id', '=', id).execute()
 
 /** Deletes for good what was moved to the trash before this time (Unix ms), and returns the ids. */
 export const deleteTrashed = async (tx: Tx, before: number): Promise<number[]> => {

@@ -37,13 +37,18 @@ export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
 )
 
 /** Returns the id of the tag, which is created if it does not exist. Case makes no difference. */
-export async function upsertTag(tx: Tx, name: string, now: number): Promise<number> {
+export async function upsertTag(
+  tx: Tx,
+  name: string,
+  now: number,
+  kept: { id?: number } = {},
+): Promise<number> {
   const name_key = nameKey(name)
   const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
   if (existing) return existing.id
   const created = await tx
     .insertInto('tag')
-    .values({ name: name.trim(), name_key, created_at: now })
+    .values({ name: name.trim(), name_key, created_at: now, ...kept })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()

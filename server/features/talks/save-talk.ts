@@ -21,6 +21,8 @@ export type TalkDraft = {
   publishedAt: number
   /** The importer's name of the file, and the hashes of its source and of what was saved. */
   source: { key: string; hash: string } | null
+  /** For a new talk that comes from another site of the same kind. */
+  kept?: { id: number; created_at: number }
 }
 
 /** Saves the talk in one transaction and returns its id; `id` names the one to change. */
@@ -32,7 +34,7 @@ export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise
 /** The same in a transaction of the caller. */
 export async function writeTalk(ctx: Ctx, tx: Tx, draft: TalkDraft, id?: number): Promise<number> {
   const row = rowOf(ctx, draft)
-  const savedId = id ?? (await insertTalk(tx, row, ctx.now()))
+  const savedId = id ?? (await insertTalk(tx, row, ctx.now(), draft.kept))
   if (draft.rendered.failure !== undefined)
     ctx.log.warn({ talk: savedId, reason: draft.rendered.failure }, 'A talk could not be rendered')
   await changeIndexedTalk(ctx, tx, savedId, async () => {

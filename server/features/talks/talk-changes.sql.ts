@@ -12,7 +12,12 @@ type SavedTalk = Required<
 >
 
 /** Adds a talk by the owner that is in no list yet, and returns its id. */
-export async function insertTalk(tx: Tx, row: SavedTalk, created_at: number): Promise<number> {
+export async function insertTalk(
+  tx: Tx,
+  row: SavedTalk,
+  created_at: number,
+  kept: { id?: number } = {},
+): Promise<number> {
   const { id } = await tx
     .insertInto('talk')
     .values((e) => ({
@@ -21,6 +26,7 @@ export async function insertTalk(tx: Tx, row: SavedTalk, created_at: number): Pr
       listed_at: null,
       deleted_at: null,
       created_at,
+      ...kept,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -15,7 +15,15 @@ type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' 
   password_hash: string | null
 }
 
-export const insertAccount = (ctx: Ctx, tx: Tx, row: NewAccount): Promise<AccountRow> =>
+/** What a reader keeps whose account comes from another site of the same kind. */
+type KeptAccountColumns = Partial<Omit<AccountRow, 'is_owner' | 'password_hash'>>
+
+export const insertAccount = (
+  ctx: Ctx,
+  tx: Tx,
+  row: NewAccount,
+  kept: KeptAccountColumns = {},
+): Promise<AccountRow> =>
   tx
     .insertInto('account')
     .values({
@@ -26,6 +34,7 @@ export const insertAccount = (ctx: Ctx, tx: Tx, row: NewAccount): Promise<Accoun
       is_owner: 0,
       created_at: ctx.now(),
       disabled_at: null,
+      ...kept,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

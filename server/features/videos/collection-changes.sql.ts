@@ -13,6 +13,7 @@ export async function insertCollection(
   tx: Tx,
   row: SavedCollection & LocalizedColumns,
   created_at: number,
+  kept: { id?: number } = {},
 ): Promise<number> {
   const last = await tx
     .selectFrom('video_collection')
@@ -20,7 +21,7 @@ export async function insertCollection(
     .executeTakeFirst()
   const { id } = await tx
     .insertInto('video_collection')
-    .values({ ...row, position: (last?.position ?? -1) + 1, created_at })
+    .values({ ...row, position: (last?.position ?? -1) + 1, created_at, ...kept })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,6 +3,7 @@
 import type { LocalizedTexts } from '#contract/localized-texts.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
 import { insertCollection, updateCollection } from './collection-changes.sql.ts'
 import { updateVideoMedia } from './save-video.ts'
@@ -16,27 +17,37 @@ export type VideoCollectionDraft = {
   coverMediaId: number | null
   isPrivate: boolean
   origin: { key: string; hash: string } | null
+  /** For a new collection that comes from another site of the same kind. */
+  kept?: { id: number; created_at: number }
 }
 
 /** Adds a collection after the last one. `id` names the one to change, which keeps its position and its videos. */
 export const saveCollection = (ctx: Ctx, draft: VideoCollectionDraft, id?: number): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    const row = {
-      name: draft.name,
-      description: draft.description,
-      cover_media_id: draft.coverMediaId,
-      is_private: draft.isPrivate ? 1 : 0,
-      source_key: draft.origin?.key ?? null,
-      source_hash: draft.origin?.hash ?? null,
-      saved_at: ctx.now(),
-    } as const
-    const texts = toLocalizedColumns(draft.localized)
-    const savedId = id ?? (await insertCollection(tx, { ...row, ...texts }, ctx.now()))
-    if (id !== undefined) await updateCollection(tx, id, row)
-    const usage = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
-    await replaceMediaUse(ctx, tx, usage, draft.coverMediaId === null ? [] : [draft.coverMediaId])
-    // The files of a private collection are private too.
-    for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
-    ctx.cacheTags.invalidate(tx, 'videos')
-    return savedId
-  })
+  ctx.transaction((tx) => writeCollection(ctx, tx, draft, id))
+
+/** The same in a transaction of the caller. */
+export async function writeCollection(
+  ctx: Ctx,
+  tx: Tx,
+  draft: VideoCollectionDraft,
+  id?: number,
+): Promise<number> {
+  const row = {
+    name: draft.name,
+    description: draft.description,
+    cover_media_id: draft.coverMediaId,
+    is_private: draft.isPrivate ? 1 : 0,
+    source_key: draft.origin?.key ?? null,
+    source_hash: draft.origin?.hash ?? null,
+    saved_at: ctx.now(),
+  } as const
+  const texts = toLocalizedColumns(draft.localized)
+  const savedId = id ?? (await insertCollection(tx, { ...row, ...texts }, ctx.now(), draft.kept))
+  if (id !== undefined) await updateCollection(tx, id, row)
+  const usage = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
+  await replaceMediaUse(ctx, tx, usage, draft.coverMediaId === null ? [] : [draft.coverMediaId])
+  // The files of a private collection are private too.
+  for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
+  ctx.cacheTags.invalidate(tx, 'videos')
+  return savedId
+}

@@ -25,22 +25,26 @@ export type VideoDraft = {
   captions: { mediaId: number; lang: string; label: string }[]
   /** The importer's name of it, and the hashes of its source and of what was saved. */
   origin: { key: string; hash: string } | null
+  /** The number of a new video that comes from another site of the same kind. */
+  keptId?: number
 }
 
 /** Adds a video after the last one of its collection. `id` names the one to change, which keeps its position. */
 export const saveVideo = (ctx: Ctx, draft: VideoDraft, id?: number): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    const row = rowOf(ctx, draft)
-    const savedId = id ?? (await insertVideo(tx, row, ctx.now()))
-    if (id !== undefined) await updateVideo(tx, id, row)
-    const captions = draft.captions.map(({ mediaId, ...caption }) => ({ media_id: mediaId, ...caption }))
-    await replaceCaptions(tx, savedId, captions)
-    await updateVideoMedia(ctx, tx, savedId)
-    if (draft.source.provider !== 'file' && draft.coverMediaId === null)
-      await fetchCoverLater(ctx, tx, savedId)
-    ctx.cacheTags.invalidate(tx, 'videos')
-    return savedId
-  })
+  ctx.transaction((tx) => writeVideo(ctx, tx, draft, id))
+
+/** The same in a transaction of the caller. */
+export async function writeVideo(ctx: Ctx, tx: Tx, draft: VideoDraft, id?: number): Promise<number> {
+  const row = rowOf(ctx, draft)
+  const savedId = id ?? (await insertVideo(tx, row, ctx.now(), draft.keptId))
+  if (id !== undefined) await updateVideo(tx, id, row)
+  const captions = draft.captions.map(({ mediaId, ...caption }) => ({ media_id: mediaId, ...caption }))
+  await replaceCaptions(tx, savedId, captions)
+  await updateVideoMedia(ctx, tx, savedId)
+  if (draft.source.provider !== 'file' && draft.coverMediaId === null) await fetchCoverLater(ctx, tx, savedId)
+  ctx.cacheTags.invalidate(tx, 'videos')
+  return savedId
+}
 
 /** Fetches the cover of a video on another site in the background. */
 export const fetchCoverLater = (ctx: Ctx, tx: Tx, videoId: number): Promise<void> =>

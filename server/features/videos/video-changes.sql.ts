@@ -9,7 +9,7 @@ type SavedVideo = Required<Omit<Insertable<Tables['video']>, 'id' | 'position' |
 }
 
 /** Adds a video after the last one of its collection and returns its id. */
-export async function insertVideo(tx: Tx, row: SavedVideo, now: number): Promise<number> {
+export async function insertVideo(tx: Tx, row: SavedVideo, now: number, keptId?: number): Promise<number> {
   const last = await tx
     .selectFrom('video')
     .where('collection_id', '=', row.collection_id)
@@ -17,7 +17,12 @@ export async function insertVideo(tx: Tx, row: SavedVideo, now: number): Promise
     .executeTakeFirst()
   const { id } = await tx
     .insertInto('video')
-    .values({ created_at: now, ...row, position: (last?.position ?? -1) + 1 })
+    .values({
+      created_at: now,
+      ...row,
+      position: (last?.position ?? -1) + 1,
+      ...(keptId !== undefined && { id: keptId }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

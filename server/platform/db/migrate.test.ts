@@ -269,8 +269,19 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
           .selectFrom('import_run')
           .innerJoin('import_change', 'import_change.run_id', 'import_run.id')
           .select(['importer', 'entity', 'before'])
+          .where('entity', '=', 'comment')
           .execute(),
       [{ importer: 'wxr', entity: 'comment', before: null }],
+    ],
+  ],
+  '0033-import-entities': [
+    [
+      ({ db }) =>
+        db.selectFrom('import_change').select(['entity', 'source_key', 'hash']).orderBy('id').execute(),
+      [
+        { entity: 'comment', source_key: 'wxr:abc:comment:7', hash: null },
+        { entity: 'talk', source_key: 'borealis:abc:talk:7', hash: 'a.b' },
+      ],
     ],
   ],
   '0034-studio-imports': [

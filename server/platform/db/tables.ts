@@ -287,11 +287,13 @@ export type Tables = {
   import_change: {
     id: Generated<number>
     run_id: number
-    entity: 'article' | 'comment' | 'media'
+    entity: ImportEntity
     entity_id: number
     source_key: string
     /** JSON of what it was before; null for what the import created. */
     before: string | null
+    /** Hashes of the source and of what was written; null where the item itself stores them. */
+    hash: string | null
   }
   studio_import: StudioImportTable
   studio_import_item: {
@@ -324,6 +326,19 @@ export type Tables = {
     failed_at: number | null
   }
 }
+
+/** What an import can write. */
+export type ImportEntity =
+  | 'article'
+  | 'comment'
+  | 'media'
+  | 'account'
+  | 'talk'
+  | 'own-page'
+  | 'album'
+  | 'friend'
+  | 'collection'
+  | 'site'
 
 type ArticleTable = {
   id: Generated<number>

@@ -166,6 +166,7 @@ const cn: OwnerTexts = {
       'studioPasskeys.remove': '移除通行密钥',
       'studioTokens.create': '创建访问令牌',
       'studioTokens.revoke': '撤销访问令牌',
+      'import.site': '导入本系统导出的站点',
       'import.markdown': '导入文章',
       'import.wxr': '导入 WordPress 内容',
       'import.ghost': '导入 Ghost 内容',

@@ -171,6 +171,7 @@ export const en = {
       'studioPasskeys.remove': 'Passkey removed',
       'studioTokens.create': 'Access token created',
       'studioTokens.revoke': 'Access token revoked',
+      'import.site': 'Exported site imported',
       'import.markdown': 'Articles imported',
       'import.wxr': 'Content of WordPress imported',
       'import.ghost': 'Content of Ghost imported',

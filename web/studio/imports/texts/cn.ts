@@ -15,7 +15,7 @@ const cn: ImportsTexts = {
   none: '还没有导入过内容',
   noneText: '请选择旧站导出的文件，或把它拖到这里。',
   list: '导入记录',
-  importers: { wxr: 'WordPress', ghost: 'Ghost', artrans: '评论（Artrans）' },
+  importers: { site: 'Borealis', wxr: 'WordPress', ghost: 'Ghost', artrans: '评论（Artrans）' },
   command: '命令行',
   statuses: {
     upload: {

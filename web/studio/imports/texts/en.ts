@@ -16,7 +16,10 @@ export const en = {
   none: 'Nothing was imported yet',
   noneText: 'Choose the file that your old site has exported, or drop it here.',
   list: 'Imports',
-  importers: { wxr: 'WordPress', ghost: 'Ghost', artrans: 'Comments (Artrans)' } as Record<string, string>,
+  importers: { site: 'Borealis', wxr: 'WordPress', ghost: 'Ghost', artrans: 'Comments (Artrans)' } as Record<
+    string,
+    string
+  >,
   command: 'by command',
   statuses: {
     upload: {

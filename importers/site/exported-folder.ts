@@ -1,0 +1,145 @@
+/** Opens an exported folder: checks its manifest, and reads its items as streams. */
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
+import { InvalidSource } from '#importers/invalid-source.ts'
+import { idInName } from '#server/features/export/file-names.ts'
+import { readTextFile } from '#server/features/export/front-matter.ts'
+import {
+  AccountItem,
+  AlbumItem,
+  ArticleItem,
+  CollectionItem,
+  CommentItem,
+  DraftItem,
+  FriendItem,
+  LabelItem,
+  MediaItem,
+  PageItem,
+  SettingsItem,
+  TalkItem,
+} from '#server/features/export/items.ts'
+import {
+  ABOUT_FILE,
+  EXPORT_VERSION,
+  LINE_FILES,
+  type LineKind,
+  MANIFEST,
+  Manifest,
+  SETTINGS_FILE,
+  TEXT_FOLDERS,
+  type TextKind,
+  WELCOME_FILE,
+} from '#server/features/export/manifest.ts'
+import { type JsonLine, readLines, whatIsWrong } from './read-lines.ts'
+
+const MAX_FILE = 16 * 1024 * 1024
+
+const textItems = { article: ArticleItem, draft: DraftItem, talk: TalkItem, page: PageItem }
+const lineItems = {
+  ...{ account: AccountItem, category: LabelItem, tag: LabelItem, media: MediaItem, album: AlbumItem },
+  ...{ collection: CollectionItem, friend: FriendItem, comment: CommentItem },
+}
+type TextOf<Kind extends TextKind> = z.output<(typeof textItems)[Kind]>
+export type LineOf<Kind extends LineKind> = z.output<(typeof lineItems)[Kind]>
+export type TextFile<Kind extends TextKind> = { path: string; item: TextOf<Kind>; markdown: string }
+
+export type ExportedFolder = {
+  /** Absolute, without links. */
+  root: string
+  manifest: Manifest
+  /** The Markdown files of a kind, by the numbers in their names. */
+  list: (kind: TextKind) => Promise<string[]>
+  /** @throws Error that says what is wrong with the file */
+  readText: <Kind extends TextKind>(kind: Kind, path: string) => Promise<TextFile<Kind>>
+  lines: <Kind extends LineKind>(kind: Kind) => AsyncGenerator<JsonLine<LineOf<Kind>>>
+  readSite: () => Promise<{ settings: SettingsItem; about: string | null; welcome: string | null }>
+}
+
+/** Whether `borealis export` wrote the folder. */
+export const isExportedFolder = async (folder: string): Promise<boolean> =>
+  (await lstat(join(folder, MANIFEST)).catch(() => null))?.isFile() ?? false
+
+/** @throws InvalidSource when the folder cannot be imported as a whole; Error when it is none */
+export async function openExportedFolder(folder: string): Promise<ExportedFolder> {
+  const root = await realpath(folder).catch(() => null)
+  if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const manifest = await readManifest(root)
+  const textAt = async (path: string): Promise<string> => {
+    const found = await lstat(join(root, path)).catch(() => null)
+    if (!found?.isFile()) throw new Error('it is no file')
+    if (found.size > MAX_FILE) throw new Error(`it is larger than ${MAX_FILE / 1024 / 1024} MB`)
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+        await readFile(join(root, path)),
+      )
+    } catch {
+      throw new Error('it is not UTF-8')
+    }
+  }
+  const singleText = async (path: string): Promise<string | null> => {
+    if (!(await lstat(join(root, path)).catch(() => null))) return null
+    try {
+      return readTextFile(await textAt(path)).markdown
+    } catch (error) {
+      throw new InvalidSource(path, 'The file', message(error))
+    }
+  }
+  return {
+    root,
+    manifest,
+    list: (kind) => listTexts(root, TEXT_FOLDERS[kind]),
+    readText: async (kind, path) => {
+      const { data, markdown } = readTextFile(await textAt(path))
+      const result = textItems[kind].safeParse(data)
+      if (!result.success) throw new Error(`its front matter: ${whatIsWrong(result.error)}`)
+      return { path, item: result.data as TextOf<typeof kind>, markdown }
+    },
+    lines: (kind) =>
+      readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never) as never,
+    readSite: async () => {
+      const settings = await textAt(SETTINGS_FILE)
+        .then((text) => SettingsItem.parse(JSON.parse(text)))
+        .catch((error) => {
+          throw new InvalidSource(SETTINGS_FILE, 'The file', message(error))
+        })
+      return { settings, about: await singleText(ABOUT_FILE), welcome: await singleText(WELCOME_FILE) }
+    },
+  }
+}
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function readManifest(root: string): Promise<Manifest> {
+  const refuse = (place: string, reason: string): never => {
+    throw new InvalidSource(basename(root), `${MANIFEST}${place}`, reason)
+  }
+  const text = await readFile(join(root, MANIFEST), 'utf8').catch(() =>
+    refuse('', 'the folder has no such file, so `borealis export` did not write it, or not to its end'),
+  )
+  let data: { format?: unknown; version?: unknown; software?: unknown } | null = null
+  try {
+    data = JSON.parse(text)
+  } catch {
+    refuse('', 'it is no complete JSON')
+  }
+  if (data?.format !== 'borealis-export') refuse(', format', 'it is no manifest of an export')
+  if (typeof data?.version === 'number' && data.version > EXPORT_VERSION)
+    refuse(
+      ', version',
+      `it is version ${data.version} of the format, of Borealis ${data.software}; this Borealis reads up to ${EXPORT_VERSION}. Update it first`,
+    )
+  const result = Manifest.safeParse(data)
+  return result.success ? result.data : refuse('', whatIsWrong(result.error))
+}
+
+/** Relative paths. Links are not followed. */
+async function listTexts(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .map((path) => ({ path, id: idInName(path.replace(/\.md$/, '')) ?? Number.MAX_SAFE_INTEGER }))
+    .sort((a, b) => a.id - b.id || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
+}

@@ -1,0 +1,86 @@
+/** Plans stored files and comments, many at a time: each is written once, whatever runs before it did. */
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportedItem } from '#importers/report.ts'
+import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
+import type { CommentItem, MediaItem } from '#server/features/export/items.ts'
+import { findTakenIds } from '#server/features/export/save/find-existing.ts'
+import { findStored, storeExported } from '#server/features/export/save/save-media.ts'
+import { saveComment } from '#server/features/export/save/save-people.ts'
+import type { SiteImport } from './plan-item.ts'
+
+const counted = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+
+const planned = (as: string, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
+  ...{ path: '', outcome: isNew ? 'created' : 'unchanged', as, id: null, title: null },
+  ...{ reason: null, remedy: null, warnings },
+})
+
+/** A file that is damaged is named, and stops no other. */
+export async function planMedia(site: SiteImport, root: string, items: MediaItem[]): Promise<PlannedItem> {
+  const { ctx } = site.save
+  const missing: MediaItem[] = []
+  for (const item of items) {
+    if (item.replacedBy !== undefined) site.replacements.push([item.replacedBy, item.hash])
+    // A row without files stands for one that was replaced long ago.
+    if (!(await findStored(ctx, item.hash))) missing.push(item)
+  }
+  const warnings: ImportWarning[] = []
+  const item = planned(counted(missing.length || items.length, 'file', 'files'), missing.length > 0, warnings)
+  if (missing.length === 0) return { item }
+  const apply = async () => {
+    for (const one of missing) {
+      try {
+        const write = await storeExported(ctx, root, one)
+        await ctx.transaction(async (tx) => {
+          const id = await write(tx)
+          const key = `${site.prefix}media:${one.hash}`
+          await site.run.record(tx, { entity: 'media', entity_id: id, source_key: key, before: null })
+        })
+      } catch (error) {
+        warnings.push({
+          code: 'image-unreadable',
+          detail: `${one.originalName} (${error instanceof Error ? error.message : error})`,
+        })
+      }
+    }
+    return null
+  }
+  return { item, apply }
+}
+
+export async function planComments(site: SiteImport, items: CommentItem[]): Promise<PlannedItem> {
+  const { ctx, ids } = site.save
+  const keyOf = (id: number) => `${site.prefix}comment:${id}`
+  const known = await selectImportedIds(
+    ctx.db,
+    'comment',
+    items.map(({ id }) => keyOf(id)),
+  )
+  const own = site.isOwnSite
+    ? await findTakenIds(
+        ctx.db,
+        'comment',
+        items.map(({ id }) => id),
+      )
+    : new Set<number>()
+  const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
+  const warnings: ImportWarning[] = []
+  const as = counted(wanted.length || items.length, 'comment', 'comments')
+  const item = planned(as, wanted.length > 0, warnings)
+  if (wanted.length === 0) return { item }
+  const apply = async () => {
+    await ctx.transaction(async (tx) => {
+      for (const one of wanted) {
+        if (!(await saveComment(site.save, tx, one))) {
+          warnings.push({ code: 'comment-left-out', detail: `${one.on} ${one.subject} is not here` })
+          continue
+        }
+        const change = { entity_id: ids.of('comment', one.id), source_key: keyOf(one.id), before: null }
+        await site.run.record(tx, { entity: 'comment', ...change })
+      }
+    })
+    return null
+  }
+  return { item, apply }
+}

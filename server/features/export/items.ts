@@ -1,0 +1,249 @@
+/** Declares what an exported folder says about each item. Times are ISO 8601 in UTC; files are named by their hash. */
+import { z } from 'zod'
+import { DraftProperties } from '#contract/studio/drafts.ts'
+
+const MAX_TEXT = 2_000_000
+/** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'it has characters that cannot be stored',
+    )
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const time = z.iso.datetime()
+const hash = z.string().regex(/^[0-9a-f]{32}$/)
+const lang = z.enum(['en', 'zh-CN'])
+const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
+const path = text(1000).regex(/^\//)
+const name = text(200)
+/** The importer that wrote the item before, so that a later import of its file still finds it. */
+const source = z.object({ key: text(2000), hash: text(200) })
+const localized = z.object({ name: text(200).optional(), description: text(10_000).optional() })
+
+/** The front matter of an article. What is absent is not set. */
+export const ArticleItem = z.object({
+  id,
+  title: text(1000),
+  date: time,
+  updated: time.optional(),
+  created: time,
+  draft: z.boolean().optional(),
+  category: name.optional(),
+  tags: z.array(name).max(1000).optional(),
+  description: text(100_000).optional(),
+  /** `/media/<hash>/…` for a stored image, else a URL. */
+  cover: text(5000).optional(),
+  pinned: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  /** Of the owner's choice; absent where it is detected. */
+  lang: lang.optional(),
+  type: z.enum(['reprint', 'translation']).optional(),
+  originalUrl: text(5000).optional(),
+  slug: text(200).optional(),
+  redirects: z.array(path).optional(),
+  /** The number of the article in the other language. */
+  translation: id.optional(),
+  /** With `passwordHash`: other programs that read the folder must not publish it. */
+  private: z.boolean().optional(),
+  /** A slow hash. Without it nobody could unlock the article any more. */
+  passwordHash: z
+    .string()
+    .regex(/^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=1\$[\w+/]{22,86}\$[\w+/]{43}$/)
+    .optional(),
+  views: z.int().nonnegative().optional(),
+  /** What draws its generated cover. */
+  coverDesign: text(100).optional(),
+  source: source.optional(),
+})
+export type ArticleItem = z.output<typeof ArticleItem>
+
+/** Changes of a published article that are not published yet. */
+export const DraftItem = z.object({
+  article: id,
+  title: text(1000),
+  properties: DraftProperties.omit({ cover: true }),
+  /** As in an article. */
+  cover: text(5000).optional(),
+  saved: time,
+})
+export type DraftItem = z.output<typeof DraftItem>
+
+export const TalkItem = z.object({
+  id,
+  date: time,
+  created: time,
+  pinned: z.boolean().optional(),
+  private: z.boolean().optional(),
+  images: z
+    .array(z.object({ src: text(500), alt: text(2000).optional() }))
+    .max(9)
+    .optional(),
+  source: source.optional(),
+})
+export type TalkItem = z.output<typeof TalkItem>
+
+/** A page in one language. */
+export const PageItem = z.object({
+  id,
+  path,
+  locale: z.enum(['en', 'cn']),
+  title: text(1000),
+  date: time.optional(),
+  updated: time.optional(),
+  created: time,
+  draft: z.boolean().optional(),
+  /** False: search engines may not list it. */
+  indexed: z.boolean().optional(),
+  redirects: z.array(path).optional(),
+})
+export type PageItem = z.output<typeof PageItem>
+
+export const AccountItem = z.object({
+  id,
+  username: text(300),
+  nickname: text(200),
+  /** `avatars/…` in the folder, or a URL. */
+  avatar: text(2000).nullable(),
+  website: text(2000).nullable(),
+  intro: text(10_000).nullable(),
+  isOwner: z.boolean(),
+  createdAt: time,
+  email: text(300).nullable(),
+  loginType: z.union([z.literal(1), z.literal(2)]),
+  locale: z.enum(['en', 'cn']),
+  isSubscribed: z.boolean(),
+  wantsReplies: z.boolean(),
+  disabledAt: time.nullable(),
+})
+export type AccountItem = z.output<typeof AccountItem>
+
+/** A category or a tag, with the numbers of those that were merged into it. */
+export const LabelItem = z.object({ id, name, createdAt: time, formerIds: z.array(id).optional() })
+export type LabelItem = z.output<typeof LabelItem>
+
+export const MediaItem = z.object({
+  hash,
+  mime: z.string().regex(/^(image|video|audio|text)\/[\w.+-]{1,60}(; charset=utf-8)?$/),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  originalName: text(500),
+  variants: z.array(
+    z.object({
+      format: z.enum(['webp', 'avif']),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      bytes: z.int().nonnegative(),
+    }),
+  ),
+  file: z
+    .string()
+    .regex(/^file\.(mp4|mov|webm|mp3|m4a|ogg|vtt)$/)
+    .nullable(),
+  takenAt: time.nullable(),
+  camera: text(500).nullable(),
+  lens: text(500).nullable(),
+  exposure: text(500).nullable(),
+  caption: text(10_000).nullable(),
+  alt: text(10_000),
+  createdAt: time,
+  /** The file that is shown in its place since it was replaced. */
+  replacedBy: hash.optional(),
+})
+export type MediaItem = z.output<typeof MediaItem>
+
+export const AlbumItem = z.object({
+  id,
+  name,
+  description: text(10_000),
+  en: localized.optional(),
+  cn: localized.optional(),
+  isPrivate: z.boolean(),
+  createdAt: time,
+  /** The number of the photo. */
+  cover: id.nullable(),
+  photos: z.array(
+    z.object({ id, file: hash, description: text(10_000), alt: text(10_000), createdAt: time }),
+  ),
+})
+export type AlbumItem = z.output<typeof AlbumItem>
+
+const VideoItem = z.object({
+  id,
+  name: text(500),
+  description: text(10_000),
+  provider: z.enum(['file', 'youtube', 'bilibili', 'vimeo']),
+  file: hash.nullable(),
+  externalId: text(200).nullable(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  cover: hash.nullable(),
+  createdAt: time,
+  captions: z.array(z.object({ file: hash, lang: text(50), label: text(200) })),
+  source: source.nullable(),
+})
+
+export const CollectionItem = z.object({
+  id,
+  name: text(500),
+  description: text(10_000),
+  en: localized.optional(),
+  cn: localized.optional(),
+  cover: hash.nullable(),
+  isPrivate: z.boolean(),
+  createdAt: time,
+  source: source.nullable(),
+  videos: z.array(VideoItem),
+})
+export type CollectionItem = z.output<typeof CollectionItem>
+
+export const FriendItem = z.object({
+  id,
+  name: text(500),
+  url: webUrl,
+  intro: text(10_000),
+  /** The hash of a stored image, or a URL. */
+  avatar: z.union([hash, webUrl]).nullable(),
+  createdAt: time,
+  sourceHash: text(200).nullable(),
+})
+export type FriendItem = z.output<typeof FriendItem>
+
+export const CommentItem = z.object({
+  id,
+  /** What it is on: an article or talk by its number, or one of the pages. */
+  on: z.enum(['article', 'message-board', 'about', 'friends', 'talk']),
+  subject: z.int().nonnegative(),
+  parent: id.nullable(),
+  account: id.nullable(),
+  replyTo: id.nullable(),
+  authorName: text(500).nullable(),
+  authorWebsite: text(2000).nullable(),
+  replyToName: text(500).nullable(),
+  text: text(MAX_TEXT),
+  state: z.enum(['published', 'waiting', 'spam', 'trash']),
+  createdAt: time,
+  publishedAt: time.nullable(),
+  hiddenAt: time.nullable(),
+})
+export type CommentItem = z.output<typeof CommentItem>
+
+export const SettingsItem = z.object({
+  /** As they are stored: what is absent has its default. */
+  settings: z.record(z.string(), z.unknown()),
+  views: z.int().nonnegative(),
+  visitors: z.int().nonnegative(),
+})
+export type SettingsItem = z.output<typeof SettingsItem>
+
+export const iso = (ms: number): string => new Date(ms).toISOString()
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+export const msOrNull = (at: string | null | undefined): number | null => (at == null ? null : Date.parse(at))
+
+/** The hash in the URL of a stored file; null for other URLs. */
+export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{32})\//.exec(url)?.[1] ?? null

@@ -1,0 +1,131 @@
+/** Reads accounts, labels, files, albums, videos, friend links and comments as the items of an export. */
+import type { ImageVariant } from '#server/features/media/media.mapper.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { CommentTable, LocalizedColumns } from '#server/platform/db/tables.ts'
+import {
+  selectAccounts,
+  selectAlbum,
+  selectCaptionsOf,
+  selectCollection,
+  selectComments,
+  selectFormerLabels,
+  selectFriend,
+  selectLabels,
+  selectMedia,
+  selectPhotosOf,
+  selectReplacements,
+  selectVideosOf,
+} from './export-rows.sql.ts'
+import type {
+  AccountItem,
+  AlbumItem,
+  CollectionItem,
+  CommentItem,
+  FriendItem,
+  LabelItem,
+  MediaItem,
+} from './items.ts'
+import { iso, isoOrNull } from './items.ts'
+
+export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]> =>
+  (await selectAccounts(db, ids)).map((row) => ({
+    ...{ id: row.id, username: row.username, nickname: row.nickname },
+    ...{ avatar: row.avatar, website: row.website, intro: row.intro, isOwner: row.is_owner === 1 },
+    ...{ createdAt: iso(row.created_at), email: row.email, loginType: row.login_type, locale: row.locale },
+    ...{ isSubscribed: row.is_subscribed === 1, wantsReplies: row.wants_replies === 1 },
+    disabledAt: isoOrNull(row.disabled_at),
+  }))
+
+export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]): Promise<LabelItem[]> {
+  const former = Map.groupBy(await selectFormerLabels(db, kind, ids), ({ target_id }) => target_id)
+  return (await selectLabels(db, kind, ids)).map(({ id, name, created_at }) => {
+    const formerIds = former.get(id)?.map(({ former_id }) => former_id)
+    return { id, name, createdAt: iso(created_at), ...(formerIds ? { formerIds } : {}) }
+  })
+}
+
+export async function readMedia(db: Db, ids: number[]): Promise<MediaItem[]> {
+  const replacements = new Map(
+    (await selectReplacements(db, ids)).map(({ former_id, hash }) => [former_id, hash]),
+  )
+  return (await selectMedia(db, ids)).map((row) => ({
+    ...{ hash: row.hash, mime: row.mime, width: row.width, height: row.height, bytes: row.bytes },
+    ...{ color: row.color, originalName: row.original_name, file: row.file as MediaItem['file'] },
+    variants: JSON.parse(row.variants) as ImageVariant[],
+    ...{ takenAt: isoOrNull(row.taken_at), camera: row.camera, lens: row.lens, exposure: row.exposure },
+    ...{ caption: row.caption, alt: row.alt, createdAt: iso(row.created_at) },
+    ...(replacements.has(row.id) ? { replacedBy: replacements.get(row.id) as string } : {}),
+  }))
+}
+
+export async function readAlbum(db: Db, id: number): Promise<AlbumItem | null> {
+  const row = await selectAlbum(db, id)
+  if (!row) return null
+  return {
+    ...{ id, name: row.name, description: row.description, ...textsOf(row) },
+    ...{ isPrivate: row.is_private === 1, createdAt: iso(row.created_at), cover: row.cover_photo_id },
+    photos: (await selectPhotosOf(db, id)).map((photo) => ({
+      ...{ id: photo.id, file: photo.hash, description: photo.description, alt: photo.alt },
+      createdAt: iso(photo.created_at),
+    })),
+  }
+}
+
+export async function readCollection(db: Db, id: number): Promise<CollectionItem | null> {
+  const row = await selectCollection(db, id)
+  if (!row) return null
+  const captions = Map.groupBy(await selectCaptionsOf(db, id), ({ video_id }) => video_id)
+  return {
+    ...{ id, name: row.name, description: row.description, ...textsOf(row), cover: row.cover_hash },
+    ...{ isPrivate: row.is_private === 1, createdAt: iso(row.created_at), source: sourceOf(row) },
+    videos: (await selectVideosOf(db, id)).map((video) => ({
+      ...{ id: video.id, name: video.name, description: video.description, provider: video.provider },
+      ...{ file: video.file_hash, externalId: video.external_id, durationSeconds: video.duration_seconds },
+      ...{ width: video.width, height: video.height, cover: video.cover_hash },
+      createdAt: iso(video.created_at),
+      captions: (captions.get(video.id) ?? []).map(({ hash: file, lang, label }) => ({ file, lang, label })),
+      source: sourceOf(video),
+    })),
+  }
+}
+
+export async function readFriend(db: Db, id: number): Promise<FriendItem | null> {
+  const row = await selectFriend(db, id)
+  if (!row) return null
+  return {
+    ...{ id, name: row.name, url: row.url, intro: row.intro, avatar: row.avatar_hash ?? row.avatar_url },
+    ...{ createdAt: iso(row.created_at), sourceHash: row.source_hash },
+  }
+}
+
+export const COMMENT_TYPES = { article: 1, 'message-board': 2, about: 3, friends: 4, talk: 5 } as const
+const SUBJECTS = Object.fromEntries(Object.entries(COMMENT_TYPES).map(([on, type]) => [type, on])) as Record<
+  CommentTable['type'],
+  CommentItem['on']
+>
+
+export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]> =>
+  (await selectComments(db, ids)).map((row) => ({
+    ...{ id: row.id, on: SUBJECTS[row.type], subject: row.subject_id, parent: row.parent_id },
+    ...{ account: row.account_id, replyTo: row.reply_account_id },
+    ...{ authorName: row.author_name, authorWebsite: row.author_website, replyToName: row.reply_author_name },
+    ...{ text: row.markdown, state: row.state === 'binned' ? 'trash' : row.state },
+    ...{ createdAt: iso(row.created_at), publishedAt: isoOrNull(row.published_at) },
+    hiddenAt: isoOrNull(row.hidden_at),
+  }))
+
+/** What differs from the texts for both languages. */
+function textsOf(row: LocalizedColumns) {
+  const of = (name: string | null, description: string | null) => ({
+    ...(name === null ? {} : { name }),
+    ...(description === null ? {} : { description }),
+  })
+  const [en, cn] = [of(row.name_en, row.description_en), of(row.name_cn, row.description_cn)]
+  return {
+    ...(Object.keys(en).length > 0 ? { en } : {}),
+    ...(Object.keys(cn).length > 0 ? { cn } : {}),
+  }
+}
+
+const sourceOf = (row: { source_key: string | null; source_hash: string | null }) =>
+  row.source_key === null ? null : { key: row.source_key, hash: row.source_hash ?? '' }

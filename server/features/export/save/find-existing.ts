@@ -1,0 +1,58 @@
+/** Finds what this site has already, for the import of an export: numbers, people, names and paths. */
+import { findAlbum } from '#server/features/albums/save-album.ts'
+import { linkTranslation } from '#server/features/articles/link-translation.ts'
+import { selectTranslationEnds } from '#server/features/articles/translations.sql.ts'
+import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
+import { selectMediaByHash } from '#server/features/media/media.sql.ts'
+import { insertReplacement } from '#server/features/media/replaced-media.sql.ts'
+import { selectPathOwner } from '#server/features/own-pages/own-page-changes.sql.ts'
+import { storedPath } from '#server/features/own-pages/own-page-path.policy.ts'
+import { selectAccountByKey, selectOwner } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import type { AccountItem } from '../items.ts'
+import { type NumberedTable, selectExists, selectMaxId, selectTakenIds } from '../preserved-ids.sql.ts'
+
+/** A table whose rows have numbers that an export names. */
+export type ExportedTable = NumberedTable
+
+/** Those of the numbers that are taken here. */
+export const findTakenIds = (db: Db, table: ExportedTable, ids: number[]): Promise<Set<number>> =>
+  selectTakenIds(db, table, ids)
+
+/** The largest number here; 0 for none. */
+export const findLastId = (db: Db, table: ExportedTable): Promise<number> => selectMaxId(db, table)
+
+export const isHere = (db: Db, table: ExportedTable, id: number): Promise<boolean> =>
+  selectExists(db, table, id)
+
+/** The owner of this site for the owner of the other one, and for a reader the one with the same name to log in; null for nobody. */
+export const findSamePerson = async (db: Db, account: AccountItem): Promise<number | null> =>
+  (account.isOwner ? await selectOwner(db) : await selectAccountByKey(db, nameKey(account.username)))?.id ??
+  null
+
+/** Why an album, a friend link or a page cannot be created here; null when it can. */
+export const albumConflict = async (ctx: Ctx, name: string): Promise<string | null> =>
+  (await findAlbum(ctx, name)) ? 'an album with this name is here already' : null
+
+export const friendConflict = async (ctx: Ctx, url: string): Promise<string | null> =>
+  (await findFriendByUrl(ctx, url)) ? 'a friend link with this URL is here already' : null
+
+export async function pageConflict({ db }: Ctx, path: string): Promise<string | null> {
+  const owner = await selectPathOwner(db, storedPath(path), null)
+  return owner === null ? null : `${path} belongs to another ${owner} here`
+}
+
+/** When both articles are here, and the owner has linked neither to another one. */
+export async function linkFreeTranslation(ctx: Ctx, a: number, b: number): Promise<void> {
+  const ends = await selectTranslationEnds(ctx.db, [a, b])
+  const isFree = ends.length === 2 && ends.every((end) => end.translation_id === null && !end.deleted_at)
+  if (isFree) await linkTranslation(ctx, a, b)
+}
+
+/** The former URLs of a file that was replaced lead to what is shown in its place. */
+export async function linkReplacedFile(ctx: Ctx, hash: string, formerHash: string): Promise<void> {
+  const [file, former] = [await selectMediaByHash(ctx.db, hash), await selectMediaByHash(ctx.db, formerHash)]
+  if (file && former) await ctx.transaction((tx) => insertReplacement(tx, file.id, former.id))
+}

@@ -1,0 +1,72 @@
+/** Writes the accounts and comments of an export. */
+import { importComment } from '#server/features/comments/import-comments.ts'
+import { insertAccount } from '#server/features/users/users.sql.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import type { AccountItem, CommentItem } from '../items.ts'
+import { msOrNull } from '../items.ts'
+import { advanceIds, selectExists } from '../preserved-ids.sql.ts'
+import { COMMENT_TYPES } from '../read-records.ts'
+import type { PreparedSave, SaveContext } from './save-context.ts'
+
+/** A reader without a password: the address proves who it is at the next login. Never an owner. */
+export const prepareAccount =
+  ({ ctx, ids }: SaveContext, item: AccountItem): PreparedSave =>
+  async (tx) => {
+    await insertAccount(
+      ctx,
+      tx,
+      {
+        ...{ username: item.username, username_key: nameKey(item.username), email: item.email },
+        ...{ nickname: item.nickname, locale: item.locale, login_type: item.loginType, password_hash: null },
+      },
+      {
+        ...{ id: ids.of('account', item.id), created_at: Date.parse(item.createdAt) },
+        ...{ avatar: safeAvatar(item.avatar), website: item.website, intro: item.intro },
+        ...{ is_subscribed: item.isSubscribed ? 1 : 0, wants_replies: item.wantsReplies ? 1 : 0 },
+        disabled_at: msOrNull(item.disabledAt),
+      },
+    )
+    await advanceIds(tx, ctx.engine, 'account')
+  }
+
+const safeAvatar = (avatar: string | null): string | null =>
+  avatar !== null && /^(\/avatars\/[0-9a-f]{32}\.webp|https?:\/\/\S+)$/.test(avatar) ? avatar : null
+
+/** What the comment is on; null when that is not here. */
+async function subjectOf({ ids }: Pick<SaveContext, 'ids'>, tx: Tx, { on, subject }: CommentItem) {
+  const type = COMMENT_TYPES[on]
+  if (on !== 'article' && on !== 'talk') return { type, id: 0 }
+  const id = ids.of(on, subject)
+  return (await selectExists(tx, on, id)) ? { type, id } : null
+}
+
+/** Returns false when what it is on is not here. */
+export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem): Promise<boolean> {
+  const { ctx, ids, guests } = save
+  const subject = await subjectOf(save, tx, item)
+  if (!subject) return false
+  const existing = async (table: 'account' | 'comment', id: number | null) => {
+    const here = id === null ? null : ids.of(table, id)
+    return here !== null && (await selectExists(tx, table, here)) ? here : null
+  }
+  const parentId = await existing('comment', item.parent)
+  const guest = guests.get(item.account ?? 0)
+  const accountId = guest ? null : await existing('account', item.account)
+  const replyGuest = guests.get(item.replyTo ?? 0)
+  await importComment(ctx, tx, subject, {
+    ...{ accountId, name: guest?.name ?? item.authorName ?? '', parentId, text: item.text },
+    website: guest?.website ?? item.authorWebsite,
+    replyName: replyGuest?.name ?? item.replyToName,
+    state: item.state === 'trash' ? 'binned' : item.state,
+    createdAt: Date.parse(item.createdAt),
+    kept: {
+      id: ids.of('comment', item.id),
+      reply_account_id: parentId === null || replyGuest ? null : await existing('account', item.replyTo),
+      ...{ published_at: msOrNull(item.publishedAt), hidden_at: msOrNull(item.hiddenAt) },
+      ...(item.authorName === null && !guest ? { author_name: null } : {}),
+    },
+  })
+  await advanceIds(tx, ctx.engine, 'comment')
+  return true
+}

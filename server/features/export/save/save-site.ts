@@ -1,0 +1,148 @@
+/** Writes the settings, the numbers of visits, the about page, the welcome text and former labels, and takes them back. */
+import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { renderText } from '#server/features/media/render-text.ts'
+import {
+  deleteWelcome,
+  selectWelcome,
+  upsertWelcome,
+  type WelcomeText,
+} from '#server/features/message/message.sql.ts'
+import {
+  checkStoredSettings,
+  replaceSettings,
+  StoredSettings,
+} from '#server/features/settings/restore-settings.ts'
+import type { Settings } from '#server/features/settings/settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
+import { selectCounters, selectSetting } from '../export-rows.sql.ts'
+import type { SettingsItem } from '../items.ts'
+import type { SaveContext } from './save-context.ts'
+import {
+  deleteAbout,
+  deleteFormerLabels,
+  deleteSetting,
+  insertFormerLabel,
+  restoreAbout,
+  selectLabelId,
+  setCounter,
+} from './site-rows.sql.ts'
+
+export type SiteContent = { settings: SettingsItem; about: string | null; welcome: string | null }
+
+/** What there was before, so that an undo brings it back. */
+export type SiteBefore = {
+  /** JSON of the settings; null for none; absent when they stayed. */
+  settings?: string | null
+  counters?: { name: string; value: number }[]
+  about?: Awaited<ReturnType<typeof selectAbout>> | null
+  welcome?: WelcomeText | null
+  formerLabels?: { kind: 'category' | 'tag'; id: number }[]
+}
+
+/** Which parts of the site have nothing of their own yet. */
+export async function findMissingContent({ db }: Pick<Ctx, 'db'>) {
+  return {
+    settings: (await selectSetting(db, 'site')) === null,
+    about: (await selectAbout(db)) === undefined,
+    welcome: (await selectWelcome(db)) === undefined,
+  }
+}
+
+/**
+ * Returns what was there before.
+ * @param parts what is written of the content
+ */
+export async function prepareSite(
+  save: SaveContext,
+  content: SiteContent,
+  parts: { settings: boolean; about: boolean; welcome: boolean },
+): Promise<(tx: Tx) => Promise<SiteBefore>> {
+  const { ctx, ids } = save
+  const given = StoredSettings.parse(content.settings.settings)
+  const settings = parts.settings ? await checkStoredSettings(ctx, withMovedPages(save, given)) : null
+  const textOf = async (markdown: string | null) => {
+    if (markdown === null) return null
+    const moved = ids.inText(markdown)
+    const { rendered } = await renderText(ctx, moved)
+    const rendererVersion = storedRendererVersion(rendered)
+    return { markdown: moved, html: rendered.html, lang: rendered.lang, rendererVersion }
+  }
+  const about = parts.about ? await textOf(content.about) : null
+  const welcome = parts.welcome ? await textOf(content.welcome) : null
+  return async (tx) => {
+    const before: SiteBefore = {}
+    if (settings) Object.assign(before, await writeSettings(ctx, tx, settings, content.settings))
+    if (about) {
+      before.about = (await selectAbout(tx)) ?? null
+      await upsertAbout(ctx, tx, { ...about, sourceHash: null })
+    }
+    if (welcome) {
+      before.welcome = (await selectWelcome(tx)) ?? null
+      await upsertWelcome(ctx, tx, { ...welcome, isDemo: false })
+    }
+    before.formerLabels = await writeFormerLabels(save, tx)
+    return before
+  }
+}
+
+/** Entries of the navigation name pages by their numbers. */
+const withMovedPages = ({ ids }: SaveContext, settings: StoredSettings): StoredSettings =>
+  settings.navigation
+    ? {
+        ...settings,
+        navigation: settings.navigation.map((entry) =>
+          'page' in entry ? { ...entry, page: ids.of('own_page', entry.page) } : entry,
+        ),
+      }
+    : settings
+
+async function writeSettings(
+  ctx: Ctx,
+  tx: Tx,
+  settings: Partial<Settings>,
+  { views, visitors }: SettingsItem,
+): Promise<SiteBefore> {
+  const before = { settings: await selectSetting(tx, 'site'), counters: await selectCounters(tx) }
+  const value = (name: string) => Number(before.counters.find((one) => one.name === name)?.value ?? 0)
+  await replaceSettings(ctx, tx, settings)
+  await setCounter(tx, 'views', value('views') + views)
+  await setCounter(tx, 'visitors', value('visitors') + visitors)
+  ctx.cacheTags.invalidate(tx, 'views')
+  return before
+}
+
+/** The numbers of merged labels lead to those that are here now, unless another label has them. */
+async function writeFormerLabels(
+  { labels }: SaveContext,
+  tx: Tx,
+): Promise<{ kind: LabelKind; id: number }[]> {
+  const added: { kind: LabelKind; id: number }[] = []
+  for (const kind of ['category', 'tag'] as const)
+    for (const { name, formerIds = [] } of labels[kind].values()) {
+      const target = formerIds.length === 0 ? undefined : await selectLabelId(tx, kind, nameKey(name))
+      if (target === undefined) continue
+      for (const id of formerIds) if (await insertFormerLabel(tx, kind, id, target)) added.push({ kind, id })
+    }
+  return added
+}
+type LabelKind = keyof SaveContext['labels']
+
+/** Brings back what there was before. */
+export async function undoSite(ctx: Ctx, tx: Tx, before: SiteBefore): Promise<void> {
+  if (before.settings !== undefined) {
+    await replaceSettings(ctx, tx, JSON.parse(before.settings ?? '{}'))
+    if (before.settings === null) await deleteSetting(tx, 'site')
+    for (const name of ['views', 'visitors'])
+      await setCounter(tx, name, before.counters?.find((one) => one.name === name)?.value ?? null)
+    ctx.cacheTags.invalidate(tx, 'views')
+  }
+  if (before.about === null) await deleteAbout(tx)
+  else if (before.about) await restoreAbout(tx, before.about)
+  if (before.about !== undefined) ctx.cacheTags.invalidate(tx, 'about')
+  if (before.welcome === null) await deleteWelcome(ctx, tx)
+  else if (before.welcome) await upsertWelcome(ctx, tx, before.welcome)
+  await deleteFormerLabels(tx, before.formerLabels ?? [])
+}

@@ -1,0 +1,60 @@
+/** SQL statements that write what there is once: counters, the about page and the numbers of former labels. */
+import type { Selectable } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type LabelKind = 'category' | 'tag'
+
+/** @param value null deletes it */
+export async function setCounter(tx: Tx, name: string, value: number | null): Promise<void> {
+  if (value === null) await tx.deleteFrom('counter').where('name', '=', name).execute()
+  else
+    await tx
+      .insertInto('counter')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+}
+
+export const deleteSetting = (tx: Tx, name: string) =>
+  tx.deleteFrom('setting').where('name', '=', name).execute()
+
+export const deleteAbout = (tx: Tx) => tx.deleteFrom('about_page').execute()
+
+export const restoreAbout = (tx: Tx, { id, ...row }: Selectable<Tables['about_page']>) =>
+  tx.updateTable('about_page').set(row).where('id', '=', id).execute()
+
+export const selectLabelId = async (tx: Tx, kind: LabelKind, nameKey: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom(kind as 'tag')
+      .select('id')
+      .where('name_key', '=', nameKey)
+      .executeTakeFirst()
+  )?.id
+
+/** Returns whether the number was free. */
+export async function insertFormerLabel(
+  tx: Tx,
+  kind: LabelKind,
+  former_id: number,
+  target_id: number,
+): Promise<boolean> {
+  const used = await tx
+    .selectFrom(kind as 'tag')
+    .select('id')
+    .where('id', '=', former_id)
+    .executeTakeFirst()
+  if (used) return false
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('label_redirect')
+    .values({ kind, former_id, target_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export async function deleteFormerLabels(tx: Tx, labels: { kind: LabelKind; id: number }[]): Promise<void> {
+  for (const { kind, id } of labels)
+    await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
+}
