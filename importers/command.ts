@@ -50,7 +50,7 @@ export async function runImportCommand(
   const stop = new AbortController()
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(130)
-    process.stderr.write('\nFinishing the current item; press Ctrl-C again to stop at once.\n')
+    process.stderr.write('\nFinishing what is under way; press Ctrl-C again to stop at once.\n')
     stop.abort()
   }
   process.on('SIGINT', onSignal)

@@ -115,3 +115,80 @@ it('reports progress before each item and at the end', async () => {
   )
   expect(progress).toEqual(['0/2 a', '1/2 b', '2/2 '])
 })
+
+/** Lets everything run that waits for nothing else. */
+const settle = () => new Promise(setImmediate)
+
+it('prepares the next items while an item is written, two at most, and writes them in order', async () => {
+  const steps: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const plan = async (letter: string) => ({
+    item: item(letter),
+    prepare: async () => void steps.push(`prepare ${letter}`),
+    apply: async () => {
+      if (letter === 'a') await gate.promise
+      return steps.push(`write ${letter}`)
+    },
+  })
+  const imported = importLetters(['a', 'b', 'c', 'd'], { plan })
+  await settle()
+  expect(steps).toEqual(['prepare a', 'prepare b', 'prepare c'])
+  gate.resolve()
+  const { report } = await imported
+  expect(steps.filter((step) => step.startsWith('write'))).toEqual([
+    'write a',
+    'write b',
+    'write c',
+    'write d',
+  ])
+  expect(report.counts.created).toBe(4)
+})
+
+it('an item can wait until those in front of it are written', async () => {
+  const steps: string[] = []
+  const plan = async (letter: string, written: () => Promise<void>) => {
+    if (letter === 'b') await written()
+    steps.push(`plan ${letter}`)
+    return {
+      item: item(letter),
+      prepare: settle as () => Promise<void>,
+      apply: async () => steps.push(`write ${letter}`),
+    }
+  }
+  await importLetters(['a', 'b'], { plan })
+  expect(steps).toEqual(['plan a', 'write a', 'plan b', 'write b'])
+})
+
+it('an item whose preparation fails is reported and stops no other', async () => {
+  const plan = async (letter: string) => ({
+    item: item(letter),
+    prepare: async () => {
+      if (letter === 'a') throw new Error('the image is broken')
+    },
+    apply: async () => 7,
+  })
+  const { report } = await importLetters(['a', 'b'], { plan })
+  expect(report.items).toMatchObject([
+    { path: 'a', outcome: 'failed', reason: 'the image is broken' },
+    { path: 'b', outcome: 'created', id: 7 },
+  ])
+})
+
+it('an error while writing that concerns the whole import stops it', async () => {
+  const applied: string[] = []
+  const plan = async (letter: string) => ({
+    item: item(letter),
+    prepare: async () => {},
+    apply: async () => {
+      applied.push(letter)
+      throw new Error('the disk is full')
+    },
+  })
+  const onError = (_: string, error: unknown) => {
+    throw error
+  }
+  await expect(importLetters(['a', 'b', 'c', 'd', 'e'], { plan, onError })).rejects.toThrow(
+    'the disk is full',
+  )
+  expect(applied).toEqual(['a'])
+})

@@ -10,11 +10,12 @@ import {
   type ImportReport,
   itemWithout,
 } from './report.ts'
+import { WritingOrder } from './writing-order.ts'
 
 export type ImportOptions = {
   /** Plans every item and writes nothing. */
   dryRun?: boolean
-  /** Stops after the current item when it fires. */
+  /** Stops after the items that are under way when it fires. */
   signal?: AbortSignal
   onProgress?: (progress: CommandProgress) => void
 }
@@ -22,6 +23,11 @@ export type ImportOptions = {
 /** What would happen to an item, and how to do it. */
 export type PlannedItem = {
   item: ImportedItem
+  /**
+   * The slow part of the work, which needs nothing of the items in front of this one: the import goes on to plan the next
+   * items meanwhile, and `apply` is called when both this and they are done. May add warnings to the planned item.
+   */
+  prepare?: () => Promise<void>
   /**
    * Writes the item, whole or not at all, and returns its id; absent when there is nothing to write. May add warnings to
    * the planned item.
@@ -41,7 +47,8 @@ export type ImportSource<Item> = {
   pathOf: (item: Item) => string
   /** Items that were skipped or failed while the source was read. */
   rejected?: ImportedItem[]
-  plan: (item: Item) => Promise<PlannedItem>
+  /** @param written waits until the items in front of this one are written; without `prepare` they always are */
+  plan: (item: Item, written: () => Promise<void>) => Promise<PlannedItem>
   /** What an error means for one item. @throws the error when the whole import must stop */
   onError?: (item: Item, error: unknown) => ImportedItem
   /** Runs after all items, unless the import is a dry run. */
@@ -65,17 +72,25 @@ export async function runImport<Item>(
   /** Positions of the items that refer to later ones. */
   const secondPass = new Set<number>()
   const total = source.total ?? (Array.isArray(source.items) ? source.items.length : 0)
+  const writing = new WritingOrder()
   for await (const item of itemsOf(source)) {
     const path = source.pathOf(item)
+    await writing.hasRoom()
+    const position = outcomes.length
     if (signal?.aborted) {
       outcomes.push(itemWithout(path, 'skipped', 'the import was stopped before this item'))
       continue
     }
-    onProgress({ done: outcomes.length, total, path })
-    const { outcome, needsSecondPass } = await importItem(source, item, dryRun)
-    if (needsSecondPass && ['created', 'updated'].includes(outcome.outcome)) secondPass.add(outcomes.length)
+    onProgress({ done: position, total, path })
+    const { outcome, needsSecondPass, finish } = await startItem(source, item, dryRun, writing)
     outcomes.push(outcome)
+    const isChange = ['created', 'updated'].includes(outcome.outcome)
+    writing.add(async () => {
+      if (finish) outcomes[position] = await finish()
+      if (needsSecondPass && isChange && outcomes[position]?.outcome !== 'failed') secondPass.add(position)
+    })
   }
+  await writing.written()
   if (!signal?.aborted) onProgress({ done: outcomes.length, total: outcomes.length, path: '' })
   if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, signal)
   const items = [...(source.rejected ?? []), ...outcomes]
@@ -107,24 +122,55 @@ async function importAgain<Item>(
     position += 1
     if (signal?.aborted) return
     if (!positions.has(position)) continue
-    const { outcome } = await importItem(source, item, false)
+    const { outcome: started, finish } = await startItem(source, item, false, new WritingOrder())
+    const outcome = finish ? await finish() : started
     if (outcome.outcome === 'failed') outcomes[position] = outcome
   }
 }
 
-async function importItem<Item>(
+type StartedItem = {
+  outcome: ImportedItem
+  needsSecondPass: boolean
+  /** Applies an item that is being prepared, when those in front of it are written. */
+  finish?: () => Promise<ImportedItem>
+}
+
+/** Plans an item, and applies it unless it is to be prepared first. */
+async function startItem<Item>(
   source: ImportSource<Item>,
   item: Item,
   dryRun: boolean,
-): Promise<{ outcome: ImportedItem; needsSecondPass: boolean }> {
+  writing: WritingOrder,
+): Promise<StartedItem> {
   const onError = source.onError ?? ((failed, error) => failedItem(source.pathOf(failed), error))
+  const guarded = async (work: () => Promise<ImportedItem>) => {
+    try {
+      return await work()
+    } catch (error) {
+      return onError(item, error)
+    }
+  }
+  let started: PlannedItem
   try {
-    const { item: planned, apply, needsSecondPass = false } = await source.plan(item)
-    const id = apply && !dryRun ? await apply() : planned.id
-    return { outcome: { ...planned, id }, needsSecondPass }
+    started = await source.plan(item, () => writing.written())
   } catch (error) {
     return { outcome: onError(item, error), needsSecondPass: false }
   }
+  const { item: planned, prepare, apply, needsSecondPass = false } = started
+  if (dryRun || !apply) return { outcome: planned, needsSecondPass }
+  if (!prepare) {
+    await writing.written()
+    return { outcome: await guarded(async () => ({ ...planned, id: await apply() })), needsSecondPass }
+  }
+  const prepared = prepare()
+  // Its failure is reported when it is this item's turn.
+  prepared.catch(() => {})
+  const finish = () =>
+    guarded(async () => {
+      await prepared
+      return { ...planned, id: await apply() }
+    })
+  return { outcome: planned, needsSecondPass, finish }
 }
 
 /** An item that failed with this error. */

@@ -65,8 +65,10 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       items: posts,
       pathOf: ({ file }) => file.path,
       rejected: rejected.map(({ file, outcome, reason }) => itemWithout(file.path, outcome, reason)),
-      plan: (post) =>
-        post.file.kind === 'about' ? planAbout(run, post, identityOf(post)) : planPost(run, post),
+      plan: (post, written) =>
+        post.file.kind === 'about'
+          ? planAbout(run, post, identityOf(post), written)
+          : planPost(run, post, written),
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
       details: () => ({
@@ -136,6 +138,7 @@ function startImport(
       const id = articles.get(keyOf(post))?.id
       return id === undefined ? null : articleHref(id)
     },
+    underWay: new Set(),
     claimUrl: (url, post) => {
       const holder = claimed.get(url) ?? post
       claimed.set(url, holder)

@@ -16,8 +16,9 @@ export async function planAbout(
   run: MarkdownImport,
   post: ImportedPost,
   identity: string,
+  written: () => Promise<void>,
 ): Promise<PlannedItem> {
-  const prepared = await preparePost(run, post, 'file')
+  const prepared = await preparePost(run, post, 'file', written)
   const hash = inputHash({ identity, about: prepared.hash })
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: post.file.path,

@@ -14,14 +14,18 @@ import type { ImportedPost } from './read-posts.ts'
 import { replaceReferences, type TextReference } from './resolve-text.ts'
 
 /** Plans the article of a post: it is written when its file is new or changed. */
-export async function planPost(run: MarkdownImport, post: ImportedPost): Promise<PlannedItem> {
+export async function planPost(
+  run: MarkdownImport,
+  post: ImportedPost,
+  written: () => Promise<void>,
+): Promise<PlannedItem> {
   const { ctx } = run
   const { metadata } = post
   const key = run.keyOf(post)
   const known = run.known.get(key)
   const isDateAssumed = metadata.warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
-  const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt)
+  const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt, written)
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: post.file.path,
     outcome,
@@ -40,14 +44,16 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
     prepared.warnings.push(
       ...renderingWarnings(await renderMarkdown({ markdown: prepared.resolved.markdown })),
     )
+  const store = async () => ({ text: await storeText(run, prepared), cover: await coverOf(run, prepared) })
+  let stored: ReturnType<typeof store> | undefined
   const apply = async () => {
-    const text = await storeText(run, prepared)
+    const { text, cover } = await (stored ?? store())
     const hash = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
     const draft: ArticleDraft = {
       title: post.title,
       markdown: text.markdown,
       abstract: metadata.abstract ?? prepared.resolved.abstract,
-      cover: await coverOf(run, prepared),
+      cover,
       category: metadata.category,
       tags: metadata.tags,
       state: metadata.state,
@@ -67,9 +73,14 @@ export async function planPost(run: MarkdownImport, post: ImportedPost): Promise
     run.known.set(key, { id, hash, publishedAt, isInTrash: false })
     return id
   }
+  run.underWay.add(post.file.path)
   return {
     item: planned(known ? 'updated' : 'created'),
-    apply,
+    prepare: async () => {
+      stored = store()
+      await stored
+    },
+    apply: () => apply().finally(() => run.underWay.delete(post.file.path)),
     needsSecondPass: prepared.unresolvedPosts.length > 0,
   }
 }

@@ -23,6 +23,8 @@ export type MarkdownImport = {
   hrefOf: (path: string) => string | null
   /** The post at an old URL; the first one that claims it gets it. */
   claimUrl: (url: string, post: ImportedPost) => boolean
+  /** Paths of the posts that are planned and not written yet. */
+  underWay: Set<string>
 }
 
 /** A text that is ready but for its images and links. */
@@ -36,13 +38,18 @@ export type PreparedPost = {
   hash: string
 }
 
-/** Computes everything that can be known without writing. */
+/**
+ * Computes everything that can be known without writing.
+ * @param written waits for the posts under way, to which this one may link
+ */
 export async function preparePost(
   run: MarkdownImport,
   post: ImportedPost,
   date: number | 'file',
+  written: () => Promise<void>,
 ): Promise<PreparedPost> {
   const resolved = resolveText({ ...post, page: templatePage(post) }, run.folder)
+  if (resolved.references.some(({ post: linked }) => linked && run.underWay.has(linked.path))) await written()
   const warnings = [...post.metadata.warnings, ...resolved.warnings]
   const cover = findCover(run, post, warnings)
   const redirects = post.oldUrls.filter((url) => {

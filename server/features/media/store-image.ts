@@ -108,7 +108,8 @@ async function resizeAndStore(
     const { timeZone } = await selectSettings(ctx)
     const file = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
     const row = { ...file, ...imageColumns(resized, timeZone), file: null, created_at: ctx.now() }
-    return await ctx.transaction(async (tx) => {
+    // Images of an import, and of one upload, arrive together.
+    return await ctx.sharedTransaction(async (tx) => {
       const stored = await insertMedia(tx, row)
       if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
       return stored
