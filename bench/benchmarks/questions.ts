@@ -84,19 +84,35 @@ async function measureCost({ isQuick, say }: BenchmarkOptions, asked: QuestionQu
   }
 }
 
+/** The system adds to the processor time of a thread every few milliseconds: so many queries are measured together. */
+const TOGETHER = 40
+
 async function measureProcessor(ctx: Ctx, asked: QuestionQuery[]): Promise<Metric[]> {
   // The first queries warm the page cache and the compiler.
   for (const { query } of asked.slice(0, 200)) await searchAll(ctx, query)
+  const processorMs: number[] = []
   const times: number[] = []
-  for (const { query } of asked) {
+  for (let first = 0; first < asked.length; first += TOGETHER) {
+    const group = asked.slice(first, first + TOGETHER)
     const before = process.threadCpuUsage()
-    await searchAll(ctx, query)
+    for (const { query } of group) {
+      const from = performance.now()
+      await searchAll(ctx, query)
+      times.push(performance.now() - from)
+    }
     const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1000)
+    processorMs.push((user + system) / 1000 / group.length)
   }
   return [
-    { name: `${SIZE} articles: processor, p50`, value: median(times), unit: 'ms', goal: { atMost: 2 } },
-    { name: `${SIZE} articles: processor, p99`, value: percentile(times, 99), unit: 'ms' },
+    {
+      name: `${SIZE} articles: processor`,
+      value: median(processorMs),
+      unit: 'ms',
+      goal: { atMost: 2 },
+      note: `median of the means of ${TOGETHER} queries`,
+    },
+    { name: `${SIZE} articles: time, p50`, value: median(times), unit: 'ms' },
+    { name: `${SIZE} articles: time, p99`, value: percentile(times, 99), unit: 'ms' },
   ]
 }
 
