@@ -16,6 +16,7 @@ import { registerTell } from '#server/features/subscriptions/tell.command.ts'
 import { registerSetup } from '#server/features/users/setup.command.ts'
 import { settingsFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
+import { registerFreeze } from './freeze/freeze.command.ts'
 import { appForCommands } from './platform/command.ts'
 import { registerService } from './service/service.command.ts'
 
@@ -53,6 +54,7 @@ registerAudit(program, withApp)
 registerBackup(program, withApp)
 registerRestore(program)
 registerExport(program, withApp)
+registerFreeze(program, withApp)
 registerDoctor(program, withApp)
 registerService(program)
 

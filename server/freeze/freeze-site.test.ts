@@ -1,0 +1,108 @@
+// @module-tag engine
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import {
+  articleDraft,
+  saveArticleFixtures,
+  saveCommentFixtures,
+  saveTalkFixtures,
+  sentinels,
+} from '#server/testing/fixtures.ts'
+import { pageRenderer } from '#server/testing/page-renderer.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { freezeSite } from './freeze-site.ts'
+import { replaceFolder } from './replace-folder.ts'
+
+let context: TestContext
+let folder: string
+let ids: Awaited<ReturnType<typeof saveArticleFixtures>>
+beforeAll(async () => {
+  context = await createTestContext({ PUBLIC_URL: 'https://blog.example' })
+  folder = await mkdtemp(join(tmpdir(), 'borealis-freeze-'))
+  ids = await saveArticleFixtures(context.ctx)
+  await saveTalkFixtures(context.ctx)
+  await saveCommentFixtures(context.ctx, ids)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await context.close()
+})
+
+const noSignal = new AbortController().signal
+const freezeInto = (copy: string, signal = noSignal) =>
+  replaceFolder(copy, (draft) => freezeSite(context.ctx, pageRenderer, draft, { signal }))
+
+describe('a static copy', () => {
+  it('has pages in both languages, feeds and 404.html, and no word of what is hidden', async () => {
+    const copy = join(folder, 'site')
+    const result = await freezeInto(copy)
+    for (const path of [`articles/${ids.open}`, `cn/articles/${ids.open}`, 'archives', 'talks'])
+      expect(existsSync(join(copy, path, 'index.html')), path).toBe(true)
+    for (const path of [
+      '404.html',
+      'cn/404.html',
+      'rss.xml',
+      'sitemap.xml',
+      'robots.txt',
+      `articles/${ids.open}.md`,
+    ])
+      expect(existsSync(join(copy, path)), path).toBe(true)
+    expect(result.pages).toBeGreaterThan(20)
+    const files = (await readdir(copy, { recursive: true, withFileTypes: true })).filter((file) =>
+      file.isFile(),
+    )
+    for (const file of files) {
+      const path = join(file.parentPath, file.name)
+      const text = await readFile(path, 'utf8')
+      for (const [what, word] of Object.entries(sentinels))
+        expect(text.includes(word), `${what} in ${path}`).toBe(false)
+      expect((await stat(path)).mode & 0o777).toBe(0o644)
+    }
+  })
+
+  it('leads from former URLs to the article, except where a file cannot', async () => {
+    const redirects = ['/2020/old.html', '/2020/旧文', '/?p=9', '/rss.xml/below', '/talks']
+    const id = await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Moved', redirects }))
+    const copy = join(folder, 'moved')
+    const { redirects: count } = await freezeInto(copy)
+    const lines = (await readFile(join(copy, '_redirects'), 'utf8')).trim().split('\n')
+    expect(lines).toEqual([
+      `/2020/old.html /articles/${id}/ 301`,
+      `/2020/${encodeURI('旧文')} /articles/${id}/ 301`,
+    ])
+    expect(count).toBe(2)
+    for (const path of ['2020/old.html', '2020/旧文/index.html'])
+      expect(await readFile(join(copy, path), 'utf8')).toContain(`url=/articles/${id}/`)
+    expect(await readFile(join(copy, 'talks/index.html'), 'utf8')).not.toContain('http-equiv')
+  })
+
+  it('replaces a former copy as a whole, and nothing else', async () => {
+    const copy = join(folder, 'again')
+    await freezeInto(copy)
+    await writeFile(join(copy, 'stale.html'), 'from a former copy')
+    await freezeInto(copy)
+    expect(existsSync(join(copy, 'stale.html'))).toBe(false)
+    const other = await mkdtemp(join(folder, 'other-'))
+    await writeFile(join(other, 'diary.txt'), 'mine')
+    await expect(freezeInto(other)).rejects.toThrow('is not empty, and no static copy')
+    expect(await readdir(other)).toEqual(['diary.txt'])
+  })
+
+  it('leaves the former copy and nothing half-done when it is interrupted', async () => {
+    const copy = join(folder, 'kept')
+    await freezeInto(copy)
+    const before = (await readdir(copy, { recursive: true })).sort()
+    const names = (await readdir(folder)).sort()
+    const stop = new AbortController()
+    const work = replaceFolder(copy, (draft) =>
+      freezeSite(context.ctx, pageRenderer, draft, { signal: stop.signal, onProgress: () => stop.abort() }),
+    )
+    await expect(work).rejects.toThrow()
+    expect((await readdir(copy, { recursive: true })).sort()).toEqual(before)
+    expect((await readdir(folder)).sort()).toEqual(names)
+  })
+})

@@ -1,0 +1,46 @@
+/** `borealis freeze`: writes the public site as plain files that any web server can hold. */
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { withInterruption } from '#server/features/backup/interruption.ts'
+import type { WithApp } from '#server/platform/command.ts'
+import { progressTo } from '#server/platform/progress.ts'
+import type { FrozenSite } from './freeze-site.ts'
+
+export function registerFreeze(program: Command, withApp: WithApp): void {
+  program
+    .command('freeze')
+    .description('Write the public site as plain files that any web server can hold.')
+    .argument('<folder>', 'a new or empty folder, or a former copy, which is replaced')
+    .option('--url <url>', 'the URL at which the copy will be; without it PUBLIC_URL')
+    .option('--json', 'print the result as JSON')
+    .action(async (folder: string, { url, json = false }: { url?: string; json?: boolean }) => {
+      await withInterruption('Nothing was changed.', (signal) =>
+        withApp(async ({ ctx }) => {
+          const origin = url ?? ctx.config.PUBLIC_URL
+          if (!origin || !/^https?:\/\/[^/?#]+\/?$/.test(origin))
+            throw new Error(
+              'Feeds and the sitemap contain whole URLs: give the URL of the copy, such as --url https://blog.example.org. It must be at the root of its host.',
+            )
+          const { freezeSite } = await import('./freeze-site.ts')
+          const { replaceFolder } = await import('./replace-folder.ts')
+          const { loadRenderer } = await import('#server/rendering/pages/built-web.ts')
+          const render = await loadRenderer()
+          const onProgress = progressTo(process.stderr, 'pages and files')
+          const site = { ...ctx, config: { ...ctx.config, PUBLIC_URL: origin } }
+          const result = await replaceFolder(folder, (draft) =>
+            freezeSite(site, render, draft, { signal, onProgress }),
+          )
+          console.log(json ? JSON.stringify(result, null, 2) : printed(resolve(folder), result))
+        }),
+      )
+    })
+}
+
+const printed = (folder: string, { pages, files, redirects, bytes, dead }: FrozenSite): string =>
+  [
+    `${folder}: ${pages} pages, ${files} files and ${redirects} redirects, ${(bytes / 1e6).toFixed(1)} MB.`,
+    'It is for the root of a host. Searching, signing in, commenting and unlocking do not work in it.',
+    ...(dead.length > 0
+      ? ['These links of the site lead nowhere:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)]
+      : []),
+  ].join('\n')

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { findLinks } from './find-links.ts'
+import { type FrozenPage, frozenHtml, frozenText } from './frozen-html.ts'
+
+const origin = 'https://blog.example'
+const page: FrozenPage = {
+  ...{ url: '/talks?page=2', locale: 'cn', rootLocale: 'en', isBilingual: true, origin },
+  ...{ madeAt: Date.UTC(2026, 10, 23), zone: 'UTC' },
+}
+const frozen = (html: string, more: Partial<FrozenPage> = {}) => frozenHtml(html, { ...page, ...more })
+
+it('links lead to folders of the same language, and files to where they are', () => {
+  expect(frozen('<a href="/articles/7#a">x</a>')).toBe('<a href="/cn/articles/7/#a">x</a>')
+  expect(frozen(`<a href="${origin}/videos?v=2&amp;x=1">x</a>`)).toBe('<a href="/cn/videos/v-2/">x</a>')
+  expect(frozen('<img srcSet="/media/1/a.webp 1x, /media/1/b.webp 2x"/>')).toBe(
+    '<img srcSet="/media/1/a.webp 1x, /media/1/b.webp 2x"/>',
+  )
+  expect(frozen('<a href="https://other.example/?page=2">x</a>')).toContain('https://other.example/?page=2')
+  expect(frozen('<a class="b" href="/studio">x</a>')).toBe('<a class="b">x</a>')
+  expect(frozen(`<link rel="canonical" href="${origin}/talks?page=2">`)).toBe(
+    `<link rel="canonical" href="${origin}/talks/page-2/">`,
+  )
+})
+
+it('a text that looks like a link stays a text', () => {
+  const text = '<code>&lt;a href="/about"&gt; href="/about"</code>'
+  expect(frozen(text)).toBe(text)
+})
+
+it('scripts of the app, forms and buttons that need them are gone; the description of the page stays', () => {
+  const html = frozen(
+    '<script type="module" src="/a.js"></script><script type="application/ld+json">{"a":1}</script>' +
+      '<button type="button" class="x">Sign in</button><button type="button" popoverTarget="menu">Menu</button>' +
+      '<p>Ask.</p><form class="u"><input type="password"/><button type="submit">Unlock</button></form>' +
+      '<script type="application/json" id="state">{"b":2}</script>',
+  )
+  expect(html).toBe(
+    '<script type="application/ld+json">{"a":1}</script><button type="button" popoverTarget="menu">Menu</button><p>这份副本无法打开加密文章。</p>',
+  )
+})
+
+it('the buttons of the languages open the same page, and are gone on a site with one language', () => {
+  const form =
+    '<form class="seg" action="/preferences" method="post"><input type="hidden" name="back" value="/"/><button type="submit" value="en" lang="en" name="locale">EN</button></form>'
+  expect(frozen(form)).toBe(
+    '<form class="seg" method="get"><button type="submit" lang="en" formaction="/talks/page-2/">EN</button></form>',
+  )
+  expect(frozen(form, { isBilingual: false })).toBe('')
+})
+
+it('documents keep the addresses of pages, except for queries, which a file server ignores', () => {
+  const feed = `<id>${origin}/articles/7</id><link href="${origin}/talks/rss.xml?page=2"/>`
+  expect(frozenText(feed, origin)).toBe(
+    `<id>${origin}/articles/7</id><link href="${origin}/talks/rss-page-2.xml"/>`,
+  )
+})
+
+it('links are found in attributes, sets of images, style sheets, feeds and JSON', () => {
+  const links = (body: string, type: string) => findLinks(body, type, origin)
+  expect(links('<img src="/a.png" srcSet="/b.png 1x, /c.png 2x"/>', 'text/html')).toEqual([
+    '/a.png',
+    '/b.png',
+    '/c.png',
+  ])
+  expect(links("@font-face{src:url('/f.woff2')}", 'text/css')).toEqual(['/f.woff2'])
+  expect(links(`&lt;img src=&quot;${origin}/m.webp&quot;&gt;`, 'application/rss+xml')).toEqual([
+    `${origin}/m.webp`,
+  ])
+  expect(links(`[x](${origin}/articles/1.md) ${origin}.evil.example/a`, 'text/plain')).toEqual([
+    `${origin}/articles/1.md`,
+  ])
+  expect(links('{"src":"/icon.png"}', 'application/manifest+json')).toEqual(['/icon.png'])
+})

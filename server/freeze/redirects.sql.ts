@@ -1,0 +1,24 @@
+/** Selects every former URL that leads to something that visitors can read. */
+import type { Db } from '#server/platform/db/database.ts'
+
+/** The paths are decoded and have no slash at the end. */
+export const selectArticleRedirects = (db: Db) =>
+  db
+    .selectFrom('article_redirect')
+    .innerJoin('article', 'article.id', 'article_redirect.article_id')
+    .select(['article_redirect.path', 'article.id'])
+    .where('article.listed_at', 'is not', null)
+    .orderBy('article_redirect.path')
+    .execute()
+
+export const selectOwnPageRedirects = (db: Db) =>
+  db
+    .selectFrom('own_page_redirect')
+    .innerJoin('own_page', 'own_page.id', 'own_page_redirect.page_id')
+    .select(['own_page_redirect.path', 'own_page.path as target'])
+    .where('own_page.listed_at', 'is not', null)
+    .orderBy('own_page_redirect.path')
+    .execute()
+
+export const selectLabelRedirects = (db: Db) =>
+  db.selectFrom('label_redirect').select(['kind', 'former_id']).orderBy('former_id').execute()

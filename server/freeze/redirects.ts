@@ -1,0 +1,43 @@
+/** Lists the former URLs of a site and where they lead. */
+import { ownPageUrl } from '#contract/own-page-path.ts'
+import { pages } from '#contract/pages.ts'
+import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { selectArticleRedirects, selectLabelRedirects, selectOwnPageRedirects } from './redirects.sql.ts'
+
+export type FormerUrl = { from: string; to: string }
+
+/** @returns `from` as a path of a URL, encoded; `to` as a URL of the site */
+export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
+  const articles = (await selectArticleRedirects(ctx.db)).map(({ path, id }) => ({
+    from: encoded(path),
+    to: pages.article.href({ articleId: id }),
+  }))
+  const ownPages = (await selectOwnPageRedirects(ctx.db)).map(({ path, target }) => ({
+    from: encoded(path.startsWith('/') ? path : `/${path}`),
+    to: ownPageUrl.href({ ownPath: target }),
+  }))
+  const labels: FormerUrl[] = []
+  for (const { kind, former_id } of await selectLabelRedirects(ctx.db)) {
+    const from =
+      kind === 'category'
+        ? pages.category.href({ categoryId: former_id })
+        : pages.tag.href({ tagId: former_id })
+    const to = await findLabelRedirect(ctx, from)
+    if (to !== null) labels.push({ from, to })
+  }
+  return [...articles, ...ownPages, ...labels]
+}
+
+/** The paths are stored decoded. */
+const encoded = (path: string): string => {
+  const { pathname, search } = new URL(path.replaceAll('%', '%25'), 'http://site')
+  return pathname + search
+}
+
+/** A page that leads on, for file servers that read no `_redirects`. */
+export const redirectPage = (to: string, origin: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${origin}${to}</title>
+<meta http-equiv="refresh" content="0; url=${to}"><link rel="canonical" href="${origin}${to}"><meta name="robots" content="noindex">
+</head><body><p><a href="${to}">${origin}${to}</a></p></body></html>
+`
