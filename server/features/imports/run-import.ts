@@ -7,7 +7,7 @@ import { builtFolder, projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { deleteImportFolder, fileSize, importFile } from './import-files.ts'
-import { isWorking } from './imports.policy.ts'
+import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
 import {
   type StudioImportRow,
   selectRunSince,
@@ -43,14 +43,12 @@ export async function runImport(
   const output = await runProcess(ctx, id, Number(accountId), ending)
   const after = await selectStudioImport(ctx.db, id)
   if (!after) return deleteImportFolder(ctx, id)
-  if (isWorking(after)) {
+  if (hasStopped(row.phase, after)) {
     if (after.is_canceled === 1) await finish(ctx, after, { state: 'canceled' })
     else if (ending.aborted) ending.throwIfAborted()
     else await finish(ctx, after, { state: 'failed', error: output || KILLED })
   }
-  const isOver = after.phase === 'import' && after.state === 'done'
-  const isRefused = after.phase === 'check' && after.state === 'failed'
-  if (isOver || isRefused) await deleteFile(ctx, id)
+  if (needsNoFile(row.phase, after)) await deleteFile(ctx, id)
 }
 
 /** Sentences of the report, which are shown in the language of the owner. */
