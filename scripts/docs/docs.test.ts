@@ -1,5 +1,7 @@
 /** Tests the checks of the Markdown files. */
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { undocumentedFields } from './api-fields.ts'
 import { deadCitations, deadLinks } from './dead-links.ts'
 import { repeatedText } from './repeated-text.ts'
 import { citedIds, definedIds } from './requirement-ids.ts'
@@ -151,5 +153,42 @@ describe('rows of the specification', () => {
 
   it('are those of its tables alone', () => {
     expect(specificationRows('| Code | Meaning |\n|---|---|\n| 1 | one |\n')).toEqual([])
+  })
+})
+
+describe('undocumentedFields', () => {
+  const talk = z.object({
+    id: z.int(),
+    pictures: z.array(z.object({ src: z.string() })),
+    mood: z.string().nullable(),
+  })
+  const page = z.object({ records: z.array(talk), count: z.int() })
+  const complaintsOf = (markdown: string, response: z.ZodType = page) =>
+    undocumentedFields(markdown, [{ method: 'GET', path: '/talks/:id', response }])
+
+  it('accepts fields in the row, and in the shape that it names', () => {
+    const row = '| `GET /api/talks/{id}` | – | a talk with `mood` |'
+    expect(complaintsOf(`${row}\n\n- *talk*: \`id, pictures\n  [{ src }]\`.\n`)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a field that no text names',
+      '| `GET /api/talks/{id}` | – | talks |\n\n- *talk*: `id, pictures, src`.',
+      'mood',
+    ],
+    ['a field inside of another', '| `GET /api/talks/{id}` | – | `id, pictures, mood` |', 'src'],
+    [
+      'a field of another shape',
+      '| `GET /api/talks/{id}` | – | `id, pictures, src` |\n\n- *photo*: `mood`.',
+      'mood',
+    ],
+    [
+      'an endpoint without a row',
+      '| `GET /api/talks` | – | `id, pictures, src, mood` |',
+      'GET /api/talks/{id}',
+    ],
+  ])('finds %s', (_, markdown, missing) => {
+    expect(complaintsOf(markdown)).toMatchObject([expect.stringContaining(missing)])
   })
 })
