@@ -10,6 +10,7 @@ import { type Lockfile, unverifiedPackages } from './repository/lockfile.ts'
 import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import {
+  insertedMigrations,
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
@@ -34,6 +35,7 @@ const all = [
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...repeatedMigrationNumbers(migrations),
+  ...insertedMigrations(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),

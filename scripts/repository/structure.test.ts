@@ -1,6 +1,7 @@
 /** Tests the rules about the structure of the repository. */
 import { expect, it } from 'vitest'
 import {
+  insertedMigrations,
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
@@ -27,6 +28,14 @@ it('finds a migration without the file of one engine or without rows for its tes
 it('finds two migrations with the same number', () => {
   const files = ['0001-talks', '0001-tags', '0002-albums'].map((name) => `db/migrations/${name}/sqlite.sql`)
   expect(firstLines(repeatedMigrationNumbers(files))).toEqual(['db/migrations/0001'])
+})
+
+it('finds a migration that was put before others', () => {
+  const files = ['0030-texts', '0031-talk-mood', '0032-imports'].map(
+    (name) => `db/migrations/${name}/rows.sql`,
+  )
+  expect(firstLines(insertedMigrations(files))).toEqual(['db/migrations/0031-talk-mood'])
+  expect(insertedMigrations(files)[0]).toContain('above 32')
 })
 
 it('finds a feature without a test', () => {

@@ -30,6 +30,21 @@ export const repeatedMigrationNumbers = (files: string[]): string[] => {
     )
 }
 
+/** Numbers that no migration has. Sites are past them: a migration there would make them refuse to start. */
+const UNUSED_MIGRATION_NUMBERS = [19, 20, 24, 31]
+
+/** A migration whose number lies before the last one: a site that has the last refuses one that comes before it. */
+export const insertedMigrations = (files: string[]): string[] => {
+  const names = new Set(files.flatMap((file) => /^db\/migrations\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const last = Math.max(...[...names].map((name) => Number(name.slice(0, 4))))
+  return [...names]
+    .filter((name) => UNUSED_MIGRATION_NUMBERS.includes(Number(name.slice(0, 4))))
+    .map(
+      (name) =>
+        `db/migrations/${name}\n  Existing sites refuse a migration before their last one: give it a number above ${last}.`,
+    )
+}
+
 /** Features of the server without a test of their own. */
 export const untestedFeatures = (files: string[]): string[] => {
   const features = new Set(files.flatMap((file) => /^server\/features\/[^/]+\//.exec(file)?.[0] ?? []))
