@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { changeIndexedTalk } from '#server/features/talks/index-talk.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
@@ -46,6 +47,51 @@ it.each(['Windjammer', '海雾'])('the word %s of a talk is in the index and hig
 
 it('the word of a tag is in the index and highlighted', async () => {
   expect((await search('Ankerkette')).tagSearchDTOs[0]?.tagName).toBe('<mark>Ankerkette</mark>')
+})
+
+/** A word in every column that can have text: this test covers columns that are added later. */
+it('a word of a talk is in the index exactly when its result shows it, whichever column has it', async () => {
+  const { ctx } = context
+  const before = await ctx.db.selectFrom('talk').selectAll().executeTakeFirstOrThrow()
+  const write = (change: Partial<typeof before>) =>
+    ctx.transaction((tx) =>
+      changeIndexedTalk(ctx, tx, before.id, async () => {
+        await tx.updateTable('talk').set(change).where('id', '=', before.id).execute()
+      }),
+    )
+  const hasText = ([name, value]: [string, unknown]) =>
+    (value === null || typeof value === 'string') && !/^lang$|_(at|id|key|hash)$/.test(name)
+  const columns = Object.entries(before).filter(hasText)
+  // So different that no spelling correction finds one by another.
+  const words = [
+    'Quokkaberg',
+    'Zwielicht',
+    'Fjordhaube',
+    'Walrossbart',
+    'Nebelhorn',
+    'Tundragras',
+    'Polarkreis',
+  ]
+  expect(columns.length, 'one word for each column').toBeLessThanOrEqual(words.length)
+  const wordOf = (position: number) => words[position] as string
+  await write(
+    Object.fromEntries(columns.map(([name, value], n) => [name, `${value ?? ''} ${wordOf(n)}`.trim()])),
+  )
+  const shown = async (keywords: string) => {
+    const [talk] = (await search(keywords)).talkSearchDTOs
+    return talk && JSON.stringify(talk)
+  }
+  const byText = (await shown('Windjammer')) ?? ''
+  const indexed: string[] = []
+  const visible: string[] = []
+  for (const [n, [name]] of columns.entries()) {
+    const byWord = await shown(wordOf(n))
+    if (byWord !== undefined) indexed.push(name)
+    if ((byWord ?? byText).includes(wordOf(n))) visible.push(name)
+  }
+  await write(before)
+  expect({ indexed, visible }).toEqual({ indexed, visible: indexed })
+  expect(indexed).toContain('plain_text')
 })
 
 const WHY = `The fingerprint of an unchanged entry changed: after an upgrade every entry of every site is stale and indexed
