@@ -1,14 +1,18 @@
 /** A talk while it is written: the browser's store, sending it once, and versions of another device. */
 import { expect, test } from 'vitest'
-import { MAX_TALK_LENGTH as ACCEPTED_LENGTH, type StudioTalk } from '#contract/studio/talks.ts'
+import { MAX_TALK_LENGTH as ACCEPTED_LENGTH, type StudioTalk, TalkContent } from '#contract/studio/talks.ts'
 import { Failure, noResponse } from '#web/failure.ts'
 import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
 import { mergeTalks } from './merge-talks.ts'
 import { createTalkDraft, type TalkServer } from './talk-draft.ts'
 import {
+  completeRecord,
+  isSameTalk,
   MAX_TALK_LENGTH,
   newTalkRecord,
   type TalkRecord,
+  talkBody,
+  talkFields,
   talkRecord,
   type WrittenTalk,
   withFiles,
@@ -126,4 +130,49 @@ test('files become photos once, nine at most, and only images', () => {
 
 test('the field takes what the server takes', () => {
   expect(MAX_TALK_LENGTH).toBe(ACCEPTED_LENGTH)
+})
+
+/** A value of each field that an empty talk has not: the types ask for one of a field that is added. */
+const filled: WrittenTalk = {
+  markdown: 'Fog',
+  photos: [{ mediaId: 3, alt: 'A pier', image }],
+  isTop: true,
+  isPrivate: true,
+  publishedAt: '2026-11-14T16:40:00.000Z',
+}
+
+test.each(talkFields)('a change of %s alone is stored, sent and merged', async (name) => {
+  const base: WrittenTalk = {
+    ...newTalkRecord('new:a', 'first-id').content,
+    publishedAt: '2026-01-01T00:00:00Z',
+  }
+  const changed = { ...base, [name]: filled[name] }
+  expect(isSameTalk(changed, base)).toBe(false)
+  expect(mergeTalks(base, changed, base)).toEqual(changed)
+  expect(mergeTalks(base, base, changed)).toEqual(changed)
+  const record = { ...talkRecord(talk()), content: base, base }
+  const sent: object[] = []
+  const { draft, browser } = start(record, {
+    save: async (_, body) => {
+      sent.push(body)
+      return talk({ version: 'v2' })
+    },
+  })
+  draft.change(() => changed)
+  expect(browser.newest('talk:7')?.content).toEqual(changed)
+  await draft.send()
+  expect(sent).toEqual([{ ...talkBody(changed), baseVersion: 'v1' }])
+})
+
+test('the server takes every field of a talk, and the editor has every field that the server takes', () => {
+  expect(talkFields.toSorted()).toEqual(Object.keys(TalkContent.shape).toSorted())
+  expect(TalkContent.parse(talkBody(filled))).toEqual(talkBody(filled))
+})
+
+test.each(talkFields)('a talk that an earlier version stored without %s can be opened and sent', (name) => {
+  const { [name]: _, ...former } = talkRecord(talk()).content
+  const stored = { ...talkRecord(talk()), content: former, base: former } as TalkRecord
+  const { content, base } = completeRecord(stored)
+  expect(TalkContent.safeParse(talkBody(content)).success).toBe(true)
+  expect(isSameTalk(content, base)).toBe(true)
 })

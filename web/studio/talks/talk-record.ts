@@ -2,6 +2,7 @@
 import type { Image } from '#contract/media.ts'
 import type { MediaFile } from '#contract/studio/media.ts'
 import type { StudioTalk } from '#contract/studio/talks.ts'
+import { isSameValue } from '../saving/draft-content.ts'
 
 export const MAX_TALK_PHOTOS = 9
 /** As in the contract, whose schemas no browser loads. */
@@ -42,6 +43,9 @@ const emptyTalk: WrittenTalk = {
   isPrivate: false,
   publishedAt: null,
 }
+
+/** Every field of a talk: one that is added to the type is compared, merged and sent like the others. */
+export const talkFields = Object.keys(emptyTalk) as (keyof WrittenTalk)[]
 
 export const newTalkKey = (draft: string): string => `new:${draft}`
 /** Where the browser's own store has the photos that are on their way into a talk. */
@@ -85,6 +89,13 @@ export const talkRecord = (talk: StudioTalk): TalkRecord => {
   }
 }
 
+/** A record that an earlier version stored gets the fields that talks have since then, so that it can still be sent. */
+export const completeRecord = (stored: TalkRecord): TalkRecord => ({
+  ...stored,
+  content: { ...emptyTalk, ...stored.content },
+  base: { ...emptyTalk, ...stored.base },
+})
+
 /** The images among the files, as far as they fit; each once. */
 export const withFiles = (talk: WrittenTalk, files: MediaFile[]): WrittenTalk => {
   const photos = new Map(talk.photos.map((photo) => [photo.mediaId, photo]))
@@ -101,13 +112,15 @@ export const talkBody = ({ photos, ...talk }: WrittenTalk) => ({
 
 /** Without a time of its own, any time is the same. */
 export const isSameTalk = (a: WrittenTalk, b: WrittenTalk): boolean => {
-  const same = (name: keyof WrittenTalk) =>
-    JSON.stringify(talkBody(a)[name]) === JSON.stringify(talkBody(b)[name])
-  const isSameTime =
-    a.publishedAt === null ||
-    b.publishedAt === null ||
-    Date.parse(a.publishedAt) === Date.parse(b.publishedAt)
-  return isSameTime && (['markdown', 'photos', 'isTop', 'isPrivate'] as const).every(same)
+  const [one, other] = [talkBody(a), talkBody(b)]
+  return talkFields.every((name) => {
+    if (name !== 'publishedAt') return isSameValue(one[name], other[name])
+    return (
+      a.publishedAt === null ||
+      b.publishedAt === null ||
+      Date.parse(a.publishedAt) === Date.parse(b.publishedAt)
+    )
+  })
 }
 
 export const isEmptyTalk = ({ markdown, photos }: WrittenTalk): boolean =>

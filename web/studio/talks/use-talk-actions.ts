@@ -5,7 +5,7 @@ import { isFailure } from '#web/failure.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { talkBody } from './talk-record.ts'
+import { talkBody, writtenTalk } from './talk-record.ts'
 import { useStudioTalkTexts } from './talks-texts.ts'
 
 type Flags = Partial<Pick<StudioTalk, 'isTop' | 'isPrivate'>>
@@ -20,8 +20,7 @@ export const useTalkActions = () => {
 
   const change = useMutation({
     mutationFn: ({ talk, flags }: { talk: StudioTalk; flags: Flags }) => {
-      const { markdown, photos, isTop, isPrivate, publishedAt } = talk
-      const body = { ...talkBody({ markdown, photos, isTop, isPrivate, publishedAt }), ...flags }
+      const body = { ...talkBody(writtenTalk(talk)), ...flags }
       return api.studioTalks.save({ params: { id: talk.id }, body: { ...body, baseVersion: talk.version } })
     },
     onError: (error) => {

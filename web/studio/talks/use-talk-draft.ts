@@ -5,7 +5,7 @@ import { randomId } from '#web/random-id.ts'
 import { createEditingTab, type TabChannel } from '../saving/editing-tab.ts'
 import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
 import { createTalkDraft, type EditedTalk } from './talk-draft.ts'
-import { newTalkRecord, type TalkRecord, talkRecord } from './talk-record.ts'
+import { completeRecord, newTalkRecord, type TalkRecord, talkRecord } from './talk-record.ts'
 import { localTalks } from './talk-store.ts'
 
 export type TalkDraftOpening =
@@ -91,7 +91,8 @@ const readRecord = async (
   talkId: number | null,
 ): Promise<TalkRecord | null> => {
   const local = await localTalks.read(key)
-  if (local || talkId === null) return local ?? newTalkRecord(key, randomId())
+  if (local) return completeRecord(local)
+  if (talkId === null) return newTalkRecord(key, randomId())
   const talk = await api.studioTalks.show({ params: { id: talkId } }).catch((error: unknown) => {
     if (isFailure(error) && error.kind === 'refused') return null
     throw error
