@@ -4,6 +4,7 @@
  * anything failed.
  *
  * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, e2e);
+ * `npm test checks documents` runs the checks whose name contains one of the words;
  * `npm test sqlite friends.api` runs the test files of a group whose path contains `friends.api`.
  */
 import { checks } from './test/checks.ts'
@@ -22,6 +23,12 @@ type Result = { part: TestPart; tally: Tally; seconds: number }
 const results: Result[] = []
 const start = performance.now()
 const waiting = checks.filter(isChosen)
+if (waiting.length === 0 && chosen.length === 1 && chosen[0] === 'checks') {
+  console.error(
+    `No check is named "${files.join(' ')}". The checks are: ${checks.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(2)
+}
 await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => runEach(waiting)))
 await runEach(suites.filter(isChosen))
 
@@ -46,8 +53,10 @@ function chooseParts(words: string[]): [groups: Group[], files: string[]] {
   return [chosen, end < 0 ? [] : words.slice(end)]
 }
 
-function isChosen({ group }: TestPart): boolean {
-  return chosen.length === 0 || chosen.includes(group)
+function isChosen({ group, name }: TestPart): boolean {
+  if (chosen.length > 0 && !chosen.includes(group)) return false
+  if (group !== 'checks' || chosen.length !== 1 || files.length === 0) return true
+  return files.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
 async function runEach(parts: TestPart[]): Promise<void> {
