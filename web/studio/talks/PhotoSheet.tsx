@@ -1,5 +1,5 @@
 /** One photo of a talk, large, with its alternative text; below it all of them, to be put in order. */
-import { type ChangeEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -11,6 +11,7 @@ import styles from './PhotoSheet.module.css'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-record.ts'
 import { useStudioTalkTexts } from './talks-texts.ts'
+import { useTalkState } from './use-talk-state.ts'
 
 const MAX_ALT = 500
 
@@ -28,7 +29,7 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
   const offerUndo = useOfferUndo()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { photos } = useSyncExternalStore(draft.subscribe, draft.get).content
+  const { photos } = useTalkState(draft).content
   const photo = photos[shown] as WrittenPhoto
   const setPhotos = (next: WrittenPhoto[]) => draft.change((before) => ({ ...before, photos: next }))
   const move = (from: number, to: number) => {

@@ -1,5 +1,5 @@
 /** Writing a talk: the text on top, its photos, and everything a thumb needs in the lower half. */
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
@@ -21,12 +21,13 @@ import { MAX_TALK_LENGTH } from './talk-record.ts'
 import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkPhotos } from './use-talk-photos.ts'
 import { useTalkSending } from './use-talk-sending.ts'
+import { useTalkState } from './use-talk-state.ts'
 
 export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
   const texts = useStudioTalkTexts()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { content, isSending, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content, isSending, conflict } = useTalkState(draft)
   const uploads = useTalkPhotos(draft)
   const { errors, clearError, send } = useTalkSending(draft)
   const [shown, setShown] = useState<number | null>(null)
@@ -105,7 +106,7 @@ export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
 /** Where what is typed is kept. */
 const Kept = ({ draft }: { draft: EditedTalk }) => {
   const texts = useStudioTalkTexts()
-  const { isStored, isChanged } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { isStored, isChanged } = useTalkState(draft)
   const text = !isStored ? texts.notKept : isChanged ? texts.kept : draft.talkId === null ? '' : texts.sent
   return (
     <p className={styles.kept} role="status" data-failed={!isStored || undefined}>

@@ -1,5 +1,5 @@
 /** When a talk appears, and who sees it. */
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -7,6 +7,7 @@ import styles from './TalkOptions.module.css'
 import type { EditedTalk } from './talk-draft.ts'
 import { useStudioTalkTexts } from './talks-texts.ts'
 import { deviceTimeZone, fieldTime, momentOf } from './time-field.ts'
+import { useTalkState } from './use-talk-state.ts'
 
 type Props = { draft: EditedTalk; error: string | undefined; onChange: () => void }
 
@@ -15,7 +16,7 @@ export const TalkOptions = ({ draft, error, onChange }: Props) => {
   const format = useFormat()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content } = useTalkState(draft)
   const { publishedAt, isPrivate } = content
   const setTime = (next: string | null) => {
     onChange()

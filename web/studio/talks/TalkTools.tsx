@@ -1,11 +1,12 @@
 /** The tools under the thumb: photos, camera, quote, pin, the length, and the button that sends. */
-import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import styles from './TalkTools.module.css'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_LENGTH } from './talk-record.ts'
 import { useStudioTalkTexts } from './talks-texts.ts'
+import { useTalkState } from './use-talk-state.ts'
 
 type Props = {
   draft: EditedTalk
@@ -18,7 +19,7 @@ type Props = {
 export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
   const texts = useStudioTalkTexts()
   const format = useFormat()
-  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content } = useTalkState(draft)
   const { markdown, isTop } = content
   const quote = () => {
     const element = field.current

@@ -17,8 +17,8 @@ import {
   type WrittenTalk,
   withFiles,
 } from './talk-record.ts'
+import { filledTalk, image } from './testing/filled-talk.ts'
 
-const image = { src: '/media/a/40.webp', srcset: '', width: 40, height: 30, placeholder: '#000000', avif: '' }
 const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
   ...{ id: 7, version: 'v1', markdown: 'One\n\nTwo', photos: [], isTop: false, isPrivate: false },
   ...{ publishedAt: '2026-11-14T16:40:00.000Z', state: 'published', deletedAt: null, commentCount: 0 },
@@ -132,21 +132,12 @@ test('the field takes what the server takes', () => {
   expect(MAX_TALK_LENGTH).toBe(ACCEPTED_LENGTH)
 })
 
-/** A value of each field that an empty talk has not: the types ask for one of a field that is added. */
-const filled: WrittenTalk = {
-  markdown: 'Fog',
-  photos: [{ mediaId: 3, alt: 'A pier', image }],
-  isTop: true,
-  isPrivate: true,
-  publishedAt: '2026-11-14T16:40:00.000Z',
-}
-
 test.each(talkFields)('a change of %s alone is stored, sent and merged', async (name) => {
   const base: WrittenTalk = {
     ...newTalkRecord('new:a', 'first-id').content,
     publishedAt: '2026-01-01T00:00:00Z',
   }
-  const changed = { ...base, [name]: filled[name] }
+  const changed = { ...base, [name]: filledTalk[name] }
   expect(isSameTalk(changed, base)).toBe(false)
   expect(mergeTalks(base, changed, base)).toEqual(changed)
   expect(mergeTalks(base, base, changed)).toEqual(changed)
@@ -166,7 +157,7 @@ test.each(talkFields)('a change of %s alone is stored, sent and merged', async (
 
 test('the server takes every field of a talk, and the editor has every field that the server takes', () => {
   expect(talkFields.toSorted()).toEqual(Object.keys(TalkContent.shape).toSorted())
-  expect(TalkContent.parse(talkBody(filled))).toEqual(talkBody(filled))
+  expect(TalkContent.parse(talkBody(filledTalk))).toEqual(talkBody(filledTalk))
 })
 
 test.each(talkFields)('a talk that an earlier version stored without %s can be opened and sent', (name) => {

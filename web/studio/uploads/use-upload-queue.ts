@@ -57,7 +57,7 @@ export const useUploadQueue = (
     void kept?.restore(made.add)
     return made
   })
-  const state = useSyncExternalStore(queue.subscribe, queue.get)
+  const state = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   useEffect(() => {
     addEventListener('online', queue.resume)
     return () => removeEventListener('online', queue.resume)
