@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { ANY_ENTRY, CHINESE_ENTRY } from '#server/search-index/search-index.ts'
 import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
-import { selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
+import { type DictionaryWord, selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
 
 /** Two letters are a prefix of too many words. */
 export const MIN_PREFIX = 3
@@ -15,23 +15,20 @@ const MAX_SLIPPED = 5
 const MAX_NEIGHBOURS = 60
 
 /** Words that begin with this one. */
-async function wordsWithPrefix(ctx: Ctx, word: string): Promise<string[]> {
+async function wordsWithPrefix(ctx: Ctx, word: string): Promise<DictionaryWord[]> {
   if (word.length < MIN_PREFIX) return []
   const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
-  return known.map((one) => one.word).filter((one) => one !== word)
+  return known.filter((one) => one.word !== word)
 }
 
 /** A word that so few entries contain may be a typo there, too. */
 const FEW_ENTRIES = 2
 
 /** Words within one typo of a rare word, the most used first. */
-async function wordsWithTypo(ctx: Ctx, word: string, entries: number): Promise<string[]> {
+async function wordsWithTypo(ctx: Ctx, word: string, entries: number): Promise<DictionaryWord[]> {
   if (entries > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
-  return near
-    .map((one) => one.word)
-    .filter((one) => isWithinOneEdit(word, one))
-    .slice(0, MAX_SLIPPED)
+  return near.filter((one) => isWithinOneEdit(word, one.word)).slice(0, MAX_SLIPPED)
 }
 
 /** A token of a term: a word, or a pair of Chinese characters. */
@@ -128,12 +125,19 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
   )
   const rarest = Math.min(...[...tokens.values()].flat().map(({ entries }) => entries))
   const shareOf = (token: string) => (all === 0 ? 0 : Math.min((known.get(token) ?? 0) / all, 1))
+  /** The shares of these words are known from now on: a query for them is asked in another way when they are common. */
+  const remember = (words: DictionaryWord[]): string[] => {
+    for (const { word, entries } of words) known.set(word, Number(entries))
+    return words.map(({ word }) => word)
+  }
   const slipped = async (term: QueryTerm) => {
     const words: string[] = []
-    for (const word of wordsOf(term)) words.push(...(await wordsWithTypo(ctx, word, known.get(word) ?? 0)))
+    for (const word of wordsOf(term))
+      words.push(...remember(await wordsWithTypo(ctx, word, known.get(word) ?? 0)))
     return words
   }
-  const longer = async (term: QueryTerm) => (term.isTyping ? wordsWithPrefix(ctx, term.text) : [])
+  const longer = async (term: QueryTerm) =>
+    term.isTyping ? remember(await wordsWithPrefix(ctx, term.text)) : []
   return { tokens, weights, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
 }
 
