@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
-import { countRows, selectIdsAfter, selectOrderedIds, type WalkedTable } from './export-rows.sql.ts'
+import { countRows, selectOrderedIds, type WalkedTable } from './export-rows.sql.ts'
 import { textFileName } from './file-names.ts'
 import { toTextFile } from './front-matter.ts'
 import type { MediaItem } from './items.ts'
@@ -38,6 +38,7 @@ import {
 import { readSite } from './read-site.ts'
 import { readArticles, readPages, readTalks } from './read-texts.ts'
 import { siteIdentity } from './site-identity.ts'
+import { walk } from './walk.ts'
 import { type ExportFolder, withExportFolder } from './write-folder.ts'
 
 export type ExportOptions = {
@@ -47,8 +48,6 @@ export type ExportOptions = {
 }
 
 export type ExportResult = Pick<Manifest, 'counts' | 'missingFiles'>
-
-const BATCH = 200
 
 /**
  * Everything is of one moment, while the site goes on writing. Memory does not grow with the site.
@@ -170,21 +169,6 @@ async function exportRows(rows: Rows): Promise<void> {
   await into.writeText(SETTINGS_FILE, `${JSON.stringify(settings, null, 2)}\n`)
   if (about !== null) await into.writeText(ABOUT_FILE, toTextFile({ title: 'About' }, about))
   if (welcome !== null) await into.writeText(WELCOME_FILE, toTextFile({ title: 'Message board' }, welcome))
-}
-
-/** Every item of a table, a batch at a time. */
-async function* walk<Item>(
-  db: Db,
-  table: WalkedTable,
-  read: (db: Db, ids: number[]) => Promise<Item[]>,
-): AsyncGenerator<Item> {
-  for (let after = 0; ; ) {
-    const ids = await selectIdsAfter(db, table, after, BATCH)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    yield* await read(db, ids)
-    after = last
-  }
 }
 
 /** Every item of a table in the owner's order; there are few. */

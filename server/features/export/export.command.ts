@@ -3,33 +3,81 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { withInterruption } from '#server/features/backup/interruption.ts'
 import type { WithApp } from '#server/platform/command.ts'
-import { progressTo } from '#server/platform/progress.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type CommandProgress, progressTo } from '#server/platform/progress.ts'
+import type { ArtransResult } from './artrans/write-artrans.ts'
 import type { ExportResult } from './export-site.ts'
+import type { WxrResult } from './wxr/write-wxr.ts'
+
+type ExportCommandOptions = { wxr?: string; artrans?: string; json?: boolean }
+
+type Shared = { signal: AbortSignal; onProgress: (progress: CommandProgress) => void }
 
 export function registerExport(program: Command, withApp: WithApp): void {
   program
     .command('export')
     .description(
-      'Export the whole site as a folder of Markdown, media and JSON, which `import site` takes back.',
+      'Export the site: as a folder that `import site` takes back, for WordPress, or its comments.',
     )
-    .argument('<folder>', 'a folder that does not exist yet, or an empty one')
+    .argument('[folder]', 'Markdown, media and JSON; a folder that does not exist yet, or an empty one')
+    .option('--wxr <file>', 'articles, pages and comments as a file that WordPress imports')
+    .option('--artrans <file>', 'comments as a file that Artalk and its tools import')
     .option('--json', 'print the result as JSON')
-    .action(async (folder: string, { json }: { json?: boolean }) => {
-      const { exportSite } = await import('./export-site.ts')
-      await withInterruption('Nothing was written.', (signal) =>
+    .action(async (folder: string | undefined, options: ExportCommandOptions) => {
+      if (folder === undefined && options.wxr === undefined && options.artrans === undefined)
+        throw new Error('Name a folder, or a file with --wxr or --artrans.')
+      await withInterruption('What was not complete is deleted.', (signal) =>
         withApp(async ({ ctx }) => {
-          const place = resolve(folder)
-          const onProgress = progressTo(process.stderr, 'items')
-          const result = await exportSite(ctx, { folder: place, signal, onProgress })
-          process.stdout.write(
-            json ? `${JSON.stringify({ folder: place, ...result }, null, 2)}\n` : printed(place, result),
-          )
+          const shared = { signal, onProgress: progressTo(process.stderr, 'items') }
+          const results: Record<string, unknown> = {}
+          const texts: string[] = []
+          for (const [name, run] of Object.entries(exportsOf(ctx, folder, options, shared))) {
+            const { result, text } = await run()
+            results[name] = result
+            texts.push(text)
+          }
+          process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : texts.join(''))
         }),
       )
     })
 }
 
-const printed = (folder: string, { counts, missingFiles }: ExportResult): string =>
+/** What was asked for, by its name in the result. */
+function exportsOf(
+  ctx: Ctx,
+  folder: string | undefined,
+  { wxr, artrans }: ExportCommandOptions,
+  shared: Shared,
+): Record<string, () => Promise<{ result: unknown; text: string }>> {
+  return {
+    ...(folder !== undefined && {
+      folder: async () => {
+        const { exportSite } = await import('./export-site.ts')
+        const place = resolve(folder)
+        const result = await exportSite(ctx, { ...shared, folder: place })
+        return { result: { folder: place, ...result }, text: folderText(place, result) }
+      },
+    }),
+    ...(wxr !== undefined && {
+      wxr: async () => {
+        const { writeWxr } = await import('./wxr/write-wxr.ts')
+        const file = resolve(wxr)
+        const result = await writeWxr(ctx, { ...shared, file })
+        return { result: { file, ...result }, text: wxrText(file, result) }
+      },
+    }),
+    ...(artrans !== undefined && {
+      artrans: async () => {
+        const { writeArtrans } = await import('./artrans/write-artrans.ts')
+        const file = resolve(artrans)
+        const result = await writeArtrans(ctx, { ...shared, file })
+        return { result: { file, ...result }, text: artransText(file, result) }
+      },
+    }),
+  }
+}
+
+const folderText = (folder: string, { counts, missingFiles }: ExportResult): string =>
   [
     `${folder}: ${counts.article} articles, ${counts.talk} talks, ${counts.page} texts of pages, ${counts.comment} comments, ${counts.file} files.`,
     'It holds drafts, locked texts and the email addresses of readers: treat it as private.',
@@ -38,3 +86,14 @@ const printed = (folder: string, { counts, missingFiles }: ExportResult): string
       : []),
     '',
   ].join('\n')
+
+const wxrText = (file: string, { posts, pages, comments, images, leftOut }: WxrResult): string =>
+  [
+    `${file}: ${posts} articles, ${pages} texts of pages, ${comments} comments, ${images} images to fetch from this site.`,
+    'It holds drafts and locked texts: treat it as private. The format cannot carry:',
+    ...leftOut.map((one) => `- ${one}`),
+    '',
+  ].join('\n')
+
+const artransText = (file: string, { comments, leftOut }: ArtransResult): string =>
+  `${file}: ${comments} comments.${leftOut > 0 ? ` Left out, because the format has no state for them: ${leftOut} that are spam or in the trash.` : ''}\n`
