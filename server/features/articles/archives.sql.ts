@@ -57,7 +57,7 @@ export function selectAuroraRows(
         .select('article_id')
         .where('tag_id', '=', subject.tagId as number),
     )
-  return query.orderBy('article.listed_at').execute() as Promise<AuroraRow[]>
+  return query.orderBy('article.listed_at').orderBy('article.id').execute() as Promise<AuroraRow[]>
 }
 
 export const selectRayTitles = (db: Db, ids: number[]) =>
