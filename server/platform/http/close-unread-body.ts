@@ -23,8 +23,9 @@ function discardRest(request: IncomingMessage): void {
   const close = () => request.socket.destroySoon()
   const timer = setTimeout(close, MAX_DISCARD_MS).unref()
   request.on('data', (chunk: Buffer) => {
+    const wasWithin = bytes <= MAX_DISCARDED_BYTES
     bytes += chunk.byteLength
-    if (bytes > MAX_DISCARDED_BYTES) close()
+    if (wasWithin && bytes > MAX_DISCARDED_BYTES) close()
   })
   request.once('close', () => clearTimeout(timer))
   request.once('end', () => clearTimeout(timer))
