@@ -1,5 +1,5 @@
 /** Takes an import back: what it created is deleted, what it changed is as it was before. */
-
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failedItem, type ImportOptions } from '#importers/pipeline.ts'
 import { countOutcomes, type ImportedItem, type ImportReport } from '#importers/report.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
@@ -58,6 +58,8 @@ export async function undoImport(
   const kept = new Set<string>()
   let done = 0
   for await (const change of newestFirst(ctx, run.id)) {
+    // On SQLite nothing here waits, so that a signal would arrive only at the end.
+    await nextTurn()
     if (signal?.aborted) break
     const path = `${change.entity} ${change.entity_id}`
     onProgress({ done: done++, total, path })
