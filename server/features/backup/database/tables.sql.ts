@@ -105,9 +105,9 @@ export async function selectLastIds(
   tables: string[],
 ): Promise<Record<string, number>> {
   if (engine === 'sqlite') {
-    const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(
-      db,
-    )
+    // A table that was rebuilt without rows has given 0, which PostgreSQL refuses as a last id.
+    const { rows } = await sql<{ name: string; seq: number }>`
+      select name, seq from sqlite_sequence where seq > 0`.execute(db)
     return Object.fromEntries(
       rows.filter(({ name }) => tables.includes(name)).map(({ name, seq }) => [name, seq]),
     )
