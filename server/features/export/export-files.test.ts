@@ -1,5 +1,6 @@
 /** `borealis export --wxr` and `--artrans`: an independent parser reads the files, and our importers take them back. */
 // @module-tag engine
+// @module-tag storage
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

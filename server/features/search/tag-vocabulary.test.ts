@@ -1,4 +1,5 @@
 /** Tests that no query is withheld from the index when a tag matches it, and that a new tag is found at once. */
+// @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
