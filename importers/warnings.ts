@@ -110,7 +110,11 @@ const warnings = {
   ),
   'page-as-article': changed(
     'pages became articles',
-    'Write what is no article as a page of your own in the studio, and move the article to the trash.',
+    'Pages have no comments, password or date. Write it as a page of your own in the studio where it needs none of them.',
+  ),
+  'page-path-taken': changed(
+    'path of the old site is taken',
+    'It is a draft at another path. Choose its path in the studio, and publish it.',
   ),
   'terms-left-out': lost(
     'labels of other kinds',

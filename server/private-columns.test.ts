@@ -286,6 +286,7 @@ async function fillTables(ownerId: number): Promise<void> {
       .values({
         ...{ path: '/only-mine', is_published: 0, is_indexed: 1, published_at: null, updated_at: null },
         ...{ listed_at: null, deleted_at: null, save_id: 'a', created_at: now, saved_at: now },
+        ...{ source_key: 'a', source_hash: 'a' },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

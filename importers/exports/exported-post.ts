@@ -23,6 +23,8 @@ export type OldSiteComment = {
 export type ExportedPost = {
   /** Names the post in the report. */
   path: string
+  /** A page of the old site, which is not in its list of posts. */
+  isPage: boolean
   /** What the old site calls it: its number. */
   id: string
   title: string

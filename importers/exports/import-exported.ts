@@ -4,8 +4,10 @@ import { selectArticlesOf } from '#importers/import.sql.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import type { ImportDetails, ImportReport } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
+import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
+import { planExportedPage, reasonForArticle } from './plan-exported-page.ts'
 import { type ExportImport, planExportedPost } from './plan-exported-post.ts'
 import { type RemoteImageOptions, RemoteImages } from './remote-images.ts'
 
@@ -50,11 +52,12 @@ export async function importExported(
   const shared: ExportImport = {
     ...{ ctx, isDryRun, mayFetch, site, run, images },
     known: await selectArticlesOf(ctx.db, site.prefix),
+    pages: await knownPages(ctx, site.prefix),
     claimed: new Map(),
     comments: new Map(),
   }
   const plan = async (item: ExportedItem): Promise<PlannedItem> =>
-    'skipped' in item ? { item: item.skipped } : planExportedPost(shared, readPost(item.post))
+    'skipped' in item ? { item: item.skipped } : planPost(shared, readPost(item.post))
   return runImport<ExportedItem>(
     {
       ...{ source, items: file.items, total: file.total },
@@ -72,6 +75,22 @@ export async function importExported(
     options,
   )
 }
+
+/** What an earlier import made an article of stays one. */
+function planPost(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
+  if (!post.isPage) return planExportedPost(run, post)
+  const isArticle = run.known.has(run.site.prefix + post.id)
+  const reason = isArticle ? 'it was imported as one before' : reasonForArticle(post, run.ctx.now())
+  return reason === null ? planExportedPage(run, post) : planExportedPost(run, post, reason)
+}
+
+const knownPages = async (ctx: Ctx, prefix: string): Promise<ExportImport['pages']> =>
+  new Map(
+    [...(await readImportedPages(ctx.db, prefix))].map(([key, { id, path, source_hash, published_at }]) => [
+      key,
+      { id, path, hash: source_hash ?? '', publishedAt: published_at },
+    ]),
+  )
 
 /** @throws Error for HTML that is nested so deeply that it cannot be read */
 const readPost = (read: () => ExportedPost): ExportedPost => {

@@ -22,6 +22,8 @@ import { importComments, warnOfOrphans } from './import-comments.ts'
 import type { RemoteImage, RemoteImages } from './remote-images.ts'
 import { type ExportedReference, replaceExported, resolveExportedText } from './resolve-text.ts'
 
+type KnownPage = { id: number; path: string; hash: string; publishedAt: number | null }
+
 /** What all posts of one run share. */
 export type ExportImport = {
   ctx: Ctx
@@ -32,6 +34,8 @@ export type ExportImport = {
   images: RemoteImages
   /** Articles of earlier imports, by source key. */
   known: Map<string, KnownArticle>
+  /** Pages of earlier imports and of this one, by source key. */
+  pages: Map<string, KnownPage>
   /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
   claimed: Map<string, string>
   /** How many comments the posts have, by source key. */
@@ -39,9 +43,14 @@ export type ExportImport = {
 }
 
 /** Longer texts are shown as typed; one that is this long is no text. */
-const MAX_TEXT = 2_000_000
+export const MAX_TEXT = 2_000_000
 
-export async function planExportedPost(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
+/** @param pageReason why a page becomes an article; null for a post */
+export async function planExportedPost(
+  run: ExportImport,
+  post: ExportedPost,
+  pageReason: string | null = null,
+): Promise<PlannedItem> {
   const { ctx, site } = run
   const key = site.prefix + post.id
   const known = run.known.get(key)
@@ -53,6 +62,7 @@ export async function planExportedPost(run: ExportImport, post: ExportedPost): P
   const warnings = [...post.warnings]
   const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
+  if (pageReason !== null) warn('page-as-article', `${post.title} (${pageReason})`)
   if (post.publishedAt === null) warn('date-from-file', new Date(publishedAt).toISOString())
   warnOfOrphans(post.comments, warn)
   const text = resolveExportedText(post.markdown, site, warn)
@@ -60,7 +70,7 @@ export async function planExportedPost(run: ExportImport, post: ExportedPost): P
   const cover = post.cover === null ? null : await findCover(run, post.cover, warn)
   const redirects = await freeRedirects(run, post, key, warn)
   const hrefs = text.references.map((reference) => ('post' in reference ? hrefOf(run, reference) : null))
-  const { comments, password, warnings: _, path: __, publishedAt: ___, ...facts } = post
+  const { comments, password, warnings: _, path: __, publishedAt: ___, isPage: ____, ...facts } = post
   const input = inputHash({
     renderer: HASHED_RENDERER_VERSION,
     facts: { ...facts, markdown: text.markdown },
@@ -153,21 +163,26 @@ async function writePost(
   })
 }
 
-const claim = ({ claimed }: ExportImport, what: string, by: string): boolean => {
+/** Whether nothing else of this run has it. */
+export const claim = ({ claimed }: ExportImport, what: string, by: string): boolean => {
   const holder = claimed.get(what) ?? by
   claimed.set(what, holder)
   return holder === by
 }
 
-const hrefOf = (
-  { known, site }: ExportImport,
+/** Where a post or page of the old site is here; null when it is not here yet. */
+export const hrefOf = (
+  { known, pages, site }: ExportImport,
   reference: { post: string; fragment: string },
 ): string | null => {
-  const article = known.get(site.prefix + reference.post)
+  const key = site.prefix + reference.post
+  const page = pages.get(key)
+  if (page) return page.path + reference.fragment
+  const article = known.get(key)
   return article ? articleHref(article.id) + reference.fragment : null
 }
 
-async function findImages(
+export async function findImages(
   run: ExportImport,
   references: ExportedReference[],
   warn: (code: ImportWarningCode, detail: string) => void,

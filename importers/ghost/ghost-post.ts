@@ -36,14 +36,13 @@ export const ghostPost = (
   const because = draftReason(row)
   const title = [...(htmlToLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join('')
   const slug = textIn(row, 'slug')
-  if (isPage(row)) warn('page-as-article', title)
   if (because !== null) warn('draft-because', because)
   for (const name of ['codeinjection_head', 'codeinjection_foot'])
     if (textIn(row, name).trim() !== '') warn('html-dropped', name)
   const cover = own(textIn(row, 'feature_image', 'image'))
   const original = textIn(row, 'canonical_url') || textIn(meta, 'canonical_url')
   return {
-    ...{ path, id, title, markdown, publishedAt, comments: [], category: null },
+    ...{ path, id, title, markdown, publishedAt, isPage: isPage(row), comments: [], category: null },
     abstract: textIn(row, 'custom_excerpt').replace(/\s+/g, ' ').trim() || null,
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     tags: tagsOf(index, id, warn),

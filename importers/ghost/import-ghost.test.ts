@@ -93,7 +93,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   expect(dry.counts).toEqual(report.counts)
   const [first, second, draft, later, paid, mail, about, same, other] = report.items
   expect([draft, later, paid, mail, about].map((item) => item?.as)).toEqual([
-    ...['draft', 'scheduled', 'draft', 'draft', 'article'],
+    ...['draft', 'scheduled', 'draft', 'draft', 'draft page'],
   ])
   expect(same?.reason).toBe(`the file has the same post with the number ${id(2)}`)
   expect(other?.warnings.map(({ code }) => code)).toContain('url-taken')

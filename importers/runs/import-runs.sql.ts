@@ -60,7 +60,7 @@ export const selectChanges = (
   db
     .selectFrom('import_change')
     .select(['id', 'entity', 'entity_id'])
-    .select((e) => e('before', 'is', null).as('is_new'))
+    .select((e) => [e('before', 'is', null).as('is_new'), e('hash', 'is not', null).as('has_hash')])
     .where('run_id', '=', runId)
     .where('entity', step === 'content' ? 'not in' : 'in', step === 'content' ? LATER : [step])
     .where('id', '<', before)

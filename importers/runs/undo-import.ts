@@ -1,5 +1,6 @@
 /** Takes an import back: what it created is deleted, what it changed is as it was before. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isPageAsImported } from '#importers/exports/plan-exported-page.ts'
 import { failedItem, type ImportOptions } from '#importers/pipeline.ts'
 import { countOutcomes, type ImportedItem, type ImportReport } from '#importers/report.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
@@ -19,6 +20,8 @@ import { type ComparedEntity, hashHere } from '#server/features/export/save/cont
 import { removeItem } from '#server/features/export/save/remove-item.ts'
 import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
+import { readPageForImport, restorePageSnapshot } from '#server/features/own-pages/import-own-page.ts'
+import { deleteOwnPage } from '#server/features/own-pages/restore-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -68,9 +71,8 @@ export async function undoImport(
       if (change.is_new) media.push(change.entity_id)
       continue
     }
-    const item = await undoOf[change.entity](ctx, change.id, { path, dryRun, kept }).catch((error) =>
-      failedItem(path, error),
-    )
+    const undo = change.entity === 'own-page' && !change.has_hash ? undoPage : undoOf[change.entity]
+    const item = await undo(ctx, change.id, { path, dryRun, kept }).catch((error) => failedItem(path, error))
     if (item) items.push(item)
   }
   const interrupted = signal?.aborted ?? false
@@ -134,7 +136,27 @@ const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
     return itemOf(change, path, null)
   })
 
-/** What can be created and deleted as a whole: it was created, as an import changes only articles. */
+/** A page of WordPress or Ghost, which stores its hash itself. It has no comments, so only a change of its text keeps it. */
+const undoPage = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
+  ctx.transaction(async (tx) => {
+    const change = await selectChange(tx, id)
+    if (!change) return null
+    const page = await readPageForImport(tx, change.entity_id)
+    const reason = !page
+      ? change.before === null
+        ? null
+        : 'the page was deleted here'
+      : isPageAsImported(page)
+        ? null
+        : 'the page was changed here'
+    if (reason !== null || dryRun) return itemOf(change, path, reason)
+    if (change.before !== null) await restorePageSnapshot(ctx, tx, change.before)
+    else if (page) await deleteOwnPage(ctx, tx, change.entity_id)
+    await deleteChange(tx, id)
+    return itemOf(change, path, null)
+  })
+
+/** What can be created and deleted as a whole: it was created, as an import of an export changes only articles. */
 const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)

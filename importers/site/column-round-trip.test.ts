@@ -1,10 +1,12 @@
-/** Export and import lose no column of a talk. */
+/** Export and import lose no column of a talk or of a page of the owner's own. */
 // @module-tag engine
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exportSite } from '#server/features/export/export-site.ts'
+import { MANIFEST } from '#server/features/export/manifest.ts'
+import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { talkDraft } from '#server/testing/fixtures.ts'
@@ -44,4 +46,50 @@ it('a talk has the same value in each column after an export and an import', asy
   await importSite(copy.ctx, { folder: join(folder, 'site') })
   const { saved_at: _, ...wanted } = await talkOf(site.ctx)
   expect(await talkOf(copy.ctx)).toEqual({ ...wanted, saved_at: expect.any(Number) })
+})
+
+const pageOf = ({ db }: Ctx) => db.selectFrom('own_page').selectAll().executeTakeFirstOrThrow()
+const savePage = ({ ctx }: TestContext, path: string) =>
+  createOwnPage(
+    ctx,
+    {
+      ...{ path, titleEn: 'Uses', markdownEn: 'A desk.', titleCn: '用品', markdownCn: '一张桌子。' },
+      ...{ isPublished: true, isIndexed: false, isInNavigation: false },
+    },
+    `save ${path}`,
+  )
+const nameSource = ({ ctx }: TestContext) =>
+  ctx.transaction((tx) =>
+    tx.updateTable('own_page').set({ source_key: 'wxr:abc:7', source_hash: 'a.b' }).execute(),
+  )
+
+it('a page has the same value in each column after an export and an import', async () => {
+  await savePage(site, '/uses')
+  await nameSource(site)
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  const { saved_at: _, save_id: __, ...wanted } = await pageOf(site.ctx)
+  expect(wanted).toMatchObject({ source_key: 'wxr:abc:7', source_hash: 'a.b' })
+  expect(await pageOf(copy.ctx)).toEqual({
+    ...{ ...wanted, saved_at: expect.any(Number), save_id: expect.any(String) },
+  })
+})
+
+it('a page that both sites imported from the same place stays known by the one that was here', async () => {
+  await savePage(site, '/uses')
+  await nameSource(site)
+  await savePage(copy, '/mine')
+  await nameSource(copy)
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  // Sites of tests share their secret, so that the copy takes the folder for its own.
+  const manifest = join(folder, 'site', MANIFEST)
+  const content = JSON.parse(await readFile(manifest, 'utf8')) as object
+  await writeFile(manifest, JSON.stringify({ ...content, site: '0123456789ab' }))
+  const report = await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(report.counts.failed).toBe(0)
+  const pages = copy.ctx.db.selectFrom('own_page').select(['path', 'source_key']).orderBy('path')
+  expect(await pages.execute()).toEqual([
+    { path: '/mine', source_key: 'wxr:abc:7' },
+    { path: '/uses', source_key: null },
+  ])
 })

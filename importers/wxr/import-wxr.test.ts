@@ -128,7 +128,8 @@ describe('a WordPress export', () => {
       'scheduled',
       'locked',
     ])
-    expect(codes(about)).toEqual(['title-from-text', 'page-as-article'])
+    expect(codes(about)).toEqual(['title-from-text'])
+    expect(about).toMatchObject({ as: 'page', id: expect.any(Number) })
     expect(codes(first)).toEqual(
       expect.arrayContaining(['terms-left-out', 'category-reduced', 'custom-fields', 'link-missing']),
     )

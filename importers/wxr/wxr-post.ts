@@ -37,7 +37,6 @@ export const wxrPost = (
   const written = htmlToLine(textOfChild(item, 'title'))
   const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
   if (written === '') warn('title-from-text', title)
-  if (textOfChild(item, 'wp:post_type') === 'page') warn('page-as-article', title)
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
   if (password !== '') warn('locked-by-password', 'with the password of the old site')
@@ -46,7 +45,7 @@ export const wxrPost = (
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
   const emails = new Set([...index.authors.values()].flatMap(({ email }) => email?.toLowerCase() ?? []))
   return {
-    ...{ path, id, title, markdown, publishedAt },
+    ...{ path, id, title, markdown, publishedAt, isPage: textOfChild(item, 'wp:post_type') === 'page' },
     abstract: htmlToLine(textOfChild(item, 'excerpt:encoded')) || null,
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     ...labelsOf(item, index, warn),

@@ -98,6 +98,7 @@ export const PageItem = z.object({
   /** False: search engines may not list it. */
   indexed: z.boolean().optional(),
   redirects: z.array(path).optional(),
+  source: source.optional(),
 })
 export type PageItem = z.output<typeof PageItem>
 

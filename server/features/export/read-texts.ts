@@ -133,6 +133,7 @@ export async function readPages(db: Db, ids: number[]): Promise<TextItem<PageIte
       ...(row.is_published ? {} : { draft: true }),
       ...(row.is_indexed ? {} : { indexed: false }),
       ...listed('redirects', redirects.get(row.id)),
+      ...given('source', sourceOf(row)),
     },
     markdown: row.markdown,
   }))

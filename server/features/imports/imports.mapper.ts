@@ -113,7 +113,9 @@ export const toStudioImportItem = (
   }
 }
 
-const targetOf = ({ entity_id, kind }: ImportItemRow): StudioImportItem['target'] => {
+const targetOf = ({ entity_id, kind, path }: ImportItemRow): StudioImportItem['target'] => {
   if (entity_id === null || kind === 'deleted') return null
-  return { type: kind === 'page' ? 'page' : 'article', id: entity_id }
+  // An undo names what it took back by its path alone.
+  const isPage = kind?.endsWith('page') || path.startsWith('own-page ')
+  return { type: isPage ? 'page' : 'article', id: entity_id }
 }

@@ -107,7 +107,7 @@ export async function storeImportReport(ctx: Ctx, id: number, report: FinishedIm
  */
 const withOutcomeOfRun = (item: ReportItem, written: Map<string, boolean>): ReportItem => {
   if (item.outcome !== 'unchanged') return item
-  const isNew = written.get(`${item.kind === 'page' ? 'page' : 'article'} ${item.entity_id}`)
+  const isNew = written.get(`${item.kind?.endsWith('page') ? 'own-page' : 'article'} ${item.entity_id}`)
   return isNew === undefined ? { ...item, warnings: [] } : { ...item, outcome: isNew ? 'created' : 'updated' }
 }
 

@@ -34,7 +34,7 @@ export async function insertOwnPage(
 export const updateOwnPage = (
   tx: Tx,
   id: number,
-  change: Partial<Omit<Tables['own_page'], 'id' | 'save_id' | 'created_at'>>,
+  change: Partial<Omit<Tables['own_page'], 'id' | 'save_id' | 'created_at' | 'source_key' | 'source_hash'>>,
 ) => tx.updateTable('own_page').set(change).where('id', '=', id).execute()
 
 export const selectIdOfSave = async (db: Db, saveId: string): Promise<number | undefined> =>

@@ -4,6 +4,7 @@ import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
+import { selectIsSourceKnown, updatePageSource } from './import-own-page.sql.ts'
 import {
   deleteOwnPageRow,
   insertOwnPage,
@@ -29,6 +30,8 @@ export type RestoredPage = {
   publishedAt: number | null
   updatedAt: number | null
   redirects: string[]
+  /** Where an importer had it from; null for a page that was written here. */
+  source: { key: string; hash: string } | null
   texts: { locale: Locale; title: string; markdown: string; rendered: Rendered; mediaIds: number[] }[]
 }
 
@@ -47,6 +50,9 @@ export async function restoreExportedPage(ctx: Ctx, tx: Tx, page: RestoredPage):
       ...{ published_at: page.publishedAt, updated_at: page.updatedAt },
     },
   )
+  // What an import has made of the same page here stays what the next import changes.
+  if (page.source && !(await selectIsSourceKnown(tx, page.source.key)))
+    await updatePageSource(tx, id, page.source.key, page.source.hash)
   await changeListing(ctx, tx, id, async () => {
     for (const { locale, title, markdown, rendered } of page.texts)
       await upsertText(tx, id, locale, { title, markdown, ...renderedColumns(rendered) })

@@ -306,6 +306,13 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ reply_seen_at: 9000 }],
     ],
   ],
+  '0038-imported-pages': [
+    [
+      ({ db }) =>
+        db.selectFrom('own_page').select(['path', 'source_key', 'source_hash']).where('id', '=', 1).execute(),
+      [{ path: '/uses', source_key: 'wxr:abc:7', source_hash: 'a.b' }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

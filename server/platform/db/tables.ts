@@ -389,6 +389,9 @@ type OwnPageTable = {
   save_id: string
   created_at: number
   saved_at: number
+  /** What the old site calls it; null for a page that was written here. */
+  source_key: Generated<string | null>
+  source_hash: Generated<string | null>
 }
 
 export type CommentTable = {

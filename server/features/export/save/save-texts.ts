@@ -56,6 +56,7 @@ export async function preparePage(
       ...{ isPublished: item.draft !== true, isIndexed: item.indexed !== false },
       ...{ createdAt: Date.parse(item.created), publishedAt: msOrNull(item.date) },
       ...{ updatedAt: msOrNull(item.updated), redirects: item.redirects ?? [], texts: rendered },
+      source: item.source ?? null,
     })
     await advanceIds(tx, ctx.engine, 'own_page')
   }

@@ -121,6 +121,17 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
     'its article was changed here; to import the text of the file, move it to the trash and import again',
     '这篇文章在本站修改过；要导入文件中的正文，请把它移到回收站后重新导入',
   ],
+  [
+    'its page is in the trash here; restore it or empty the trash, then import again',
+    '这个页面在本站的回收站里；请恢复它或清空回收站，然后重新导入',
+  ],
+  [
+    'its page was changed here; to import the text of the file, move it to the trash and import again',
+    '这个页面在本站修改过；要导入文件中的正文，请把它移到回收站后重新导入',
+  ],
+  ['no path like {} is free', '没有类似 {} 的空闲路径'],
+  ['the page was deleted here', '这个页面在本站已删除'],
+  ['the page was changed here', '这个页面在本站修改过'],
   ['the article was deleted here', '这篇文章在本站已删除'],
   ['it was changed here', '它在本站修改过'],
   ['the reader was active here', '这位读者在本站有过活动'],
@@ -130,6 +141,13 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   ['somebody has replied to it here', '有人在本站回复过它'],
 
   // Details of warnings.
+  ['it has comments', '它有评论'],
+  ['it has a password', '它有密码'],
+  ['it is scheduled', '它是定时发布的'],
+  ['{} (it has comments)', '{}（有评论）'],
+  ['{} (it has a password)', '{}（有密码）'],
+  ['{} (it is scheduled)', '{}（定时发布）'],
+  ['{} (it was imported as one before)', '{}（以前已作为文章导入）'],
   ['comment {}', '评论 {}'],
   ['{}; now tags: {}', '{}；改为标签：{}'],
   ['with the password of the old site', '使用旧站的密码'],

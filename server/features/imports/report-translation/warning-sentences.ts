@@ -102,8 +102,13 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ],
   ['pages became articles', '改为文章的页面'],
   [
-    'Write what is no article as a page of your own in the studio, and move the article to the trash.',
-    '不适合作为文章的内容，请在工作室写成独立页面，再把文章移到回收站。',
+    'Pages have no comments, password or date. Write it as a page of your own in the studio where it needs none of them.',
+    '页面没有评论、密码和定时发布。不需要这些时，请在工作室写成独立页面。',
+  ],
+  ['path of the old site is taken', '旧站的路径已被占用'],
+  [
+    'It is a draft at another path. Choose its path in the studio, and publish it.',
+    '它是另一个路径上的草稿。请在工作室选择路径，然后发布。',
   ],
   ['labels of other kinds', '其他种类的标签'],
   [

@@ -1,0 +1,156 @@
+/** Plans one exported page as a page of the owner's own; the same page again changes nothing. */
+import type { Image } from '#contract/media.ts'
+import { image } from '#importers/markdown/source/markdown-builders.ts'
+import type { PlannedItem } from '#importers/pipeline.ts'
+import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
+import {
+  contentHash,
+  HASHED_RENDERER_VERSION,
+  inputHash,
+  readSourceHash,
+  sourceHash,
+} from '#importers/source-hash.ts'
+import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
+import {
+  freePagePath,
+  readPageForImport,
+  readPageSnapshot,
+  writeImportedPage,
+} from '#server/features/own-pages/import-own-page.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import type { ExportedPost } from './exported-post.ts'
+import { claim, type ExportImport, findImages, hrefOf, MAX_TEXT } from './plan-exported-post.ts'
+import { replaceExported, resolveExportedText } from './resolve-text.ts'
+
+/**
+ * Why a page of the old site stays an article: pages of this site have no comments, password or date. Null when it becomes a page, and for
+ * what earlier imports made an article of.
+ */
+export const reasonForArticle = (post: ExportedPost, now: number): string | null => {
+  if (post.comments.length > 0) return 'it has comments'
+  if (post.password !== null) return 'it has a password'
+  return post.state === 'published' && (post.publishedAt ?? 0) > now ? 'it is scheduled' : null
+}
+
+export async function planExportedPage(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
+  const { ctx, site } = run
+  const key = site.prefix + post.id
+  const known = run.pages.get(key)
+  if (!claim(run, key, post.path))
+    return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
+  if (post.markdown.length > MAX_TEXT)
+    return { item: itemWithout(post.path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
+  const warnings = [...post.warnings]
+  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
+  const labels = [post.category ?? '', ...post.tags].filter((name) => name !== '')
+  if (labels.length > 0) warn('terms-left-out', labels.join(', '))
+  // A page shows its image above its text.
+  const written = post.cover === null ? post.markdown : `${image(post.cover)}\n\n${post.markdown}`
+  const text = resolveExportedText(written, site, warn)
+  const images = await findImages(run, text.references, warn)
+  const hrefs = text.references.map((reference) => ('post' in reference ? hrefOf(run, reference) : null))
+  const wanted = pathOf(post)
+  // A page that is here stays where it is, and as public as it is: the owner may have decided both.
+  const { path, isWanted } = known
+    ? { path: known.path, isWanted: true }
+    : await freePagePath(ctx.db, wanted, (one) => run.claimed.has(`page ${one}`))
+  run.claimed.set(`page ${path}`, key)
+  if (!isWanted) warn('page-path-taken', `${wanted} → ${path}`)
+  const isPublished = post.state === 'published' && isWanted
+  const input = inputHash({
+    ...{ kind: 'page', renderer: HASHED_RENDERER_VERSION, title: post.title, markdown: text.markdown },
+    ...{ state: post.state, date: post.publishedAt, wanted, links: hrefs },
+    images: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
+  })
+  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+    ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
+    ...{ as: isPublished ? 'page' : 'draft page', id: known?.id ?? null },
+  })
+  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
+  const kept = known ? await reasonToKeepPage(ctx, known.id) : null
+  if (kept !== null) return { item: planned('skipped', kept) }
+  if (run.isDryRun) {
+    warnings.push(...renderingWarnings(await renderMarkdown({ markdown: text.markdown })))
+    return { item: planned(known ? 'updated' : 'created') }
+  }
+  const apply = async () => {
+    const bySource: Record<string, Image> = {}
+    const mediaIds = new Set<number>()
+    const markdown = replaceExported(text, (reference) => {
+      if ('post' in reference) return hrefOf(run, reference)
+      const found = images.get(reference)
+      if (!found || !('mediaId' in found)) return reference.href
+      bySource[found.image.src] = found.image
+      mediaIds.add(found.mediaId)
+      return found.image.src
+    })
+    const rendered = await renderMarkdown({ markdown, images: bySource })
+    warnings.push(...renderingWarnings(rendered))
+    const hash = sourceHash(input, contentHash(post.title, markdown))
+    const locale = rendered.lang.startsWith('zh') ? ('cn' as const) : ('en' as const)
+    const id = await ctx.transaction(async (tx) => {
+      const before = known ? await readPageSnapshot(tx, known.id) : null
+      const written = await writeImportedPage(
+        ctx,
+        tx,
+        {
+          ...{ path, locale, title: post.title, markdown, rendered, isPublished, publishedAt },
+          ...{ mediaIds: [...mediaIds], source: { key, hash } },
+        },
+        known?.id,
+      )
+      await run.run.record(tx, {
+        entity: 'own-page',
+        entity_id: written,
+        source_key: key,
+        before,
+        hash: null,
+      })
+      return written
+    })
+    run.pages.set(key, { id, path, hash, publishedAt })
+    return id
+  }
+  return {
+    item: planned(known ? 'updated' : 'created'),
+    apply,
+    needsSecondPass: text.references.some((one) => 'post' in one && hrefOf(run, one) === null),
+  }
+}
+
+/** The path that it had on the old site; else its name. */
+const pathOf = ({ oldUrls, title }: ExportedPost): string => {
+  const old = oldUrls.find((url) => url !== '/' && !url.startsWith('/?'))
+  try {
+    return decodeURIComponent(old ?? `/${title}`)
+  } catch {
+    return old ?? `/${title}`
+  }
+}
+
+async function reasonToKeepPage(ctx: Ctx, id: number): Promise<string | null> {
+  const page = await readPageForImport(ctx.db, id)
+  if (!page) return null
+  if (page.isInTrash) return 'its page is in the trash here; restore it or empty the trash, then import again'
+  return isPageAsImported(page)
+    ? null
+    : 'its page was changed here; to import the text of the file, move it to the trash and import again'
+}
+
+/** Whether a page has the one text that its import wrote. */
+export const isPageAsImported = ({
+  hash,
+  texts,
+}: {
+  hash: string
+  texts: { title: string; markdown: string }[]
+}): boolean => {
+  const [text] = texts
+  return (
+    texts.length === 1 &&
+    text !== undefined &&
+    contentHash(text.title, text.markdown) === readSourceHash(hash).content
+  )
+}
