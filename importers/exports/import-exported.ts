@@ -6,9 +6,10 @@ import type { ImportDetails, ImportReport } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { ExportImport } from './export-run.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
 import { planExportedPage, reasonForArticle } from './plan-exported-page.ts'
-import { type ExportImport, planExportedPost } from './plan-exported-post.ts'
+import { planExportedPost } from './plan-exported-post.ts'
 import { type RemoteImageOptions, RemoteImages } from './remote-images.ts'
 
 export type ExportImportOptions = ImportOptions & {

@@ -1,15 +1,7 @@
-/** Plans one exported page as a page of the owner's own; the same page again changes nothing. */
-import type { Image } from '#contract/media.ts'
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
-import {
-  contentHash,
-  HASHED_RENDERER_VERSION,
-  inputHash,
-  readSourceHash,
-  sourceHash,
-} from '#importers/source-hash.ts'
+import { contentHash, HASHED_RENDERER_VERSION, inputHash, readSourceHash } from '#importers/source-hash.ts'
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import {
   freePagePath,
@@ -19,9 +11,11 @@ import {
 } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
-import { claim, type ExportImport, findImages, hrefOf, MAX_TEXT } from './plan-exported-post.ts'
-import { replaceExported, resolveExportedText } from './resolve-text.ts'
+import { findImages } from './plan-exported-post.ts'
+import { renderExported } from './render-exported.ts'
+import { resolveExportedText } from './resolve-text.ts'
 
 /**
  * Why a page of the old site stays an article: pages of this site have no comments, password or date. Null when it becomes a page, and for
@@ -76,19 +70,9 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
     return { item: planned(known ? 'updated' : 'created') }
   }
   const apply = async () => {
-    const bySource: Record<string, Image> = {}
-    const mediaIds = new Set<number>()
-    const markdown = replaceExported(text, (reference) => {
-      if ('post' in reference) return hrefOf(run, reference)
-      const found = images.get(reference)
-      if (!found || !('mediaId' in found)) return reference.href
-      bySource[found.image.src] = found.image
-      mediaIds.add(found.mediaId)
-      return found.image.src
+    const { markdown, rendered, hash, mediaIds } = await renderExported(run, {
+      ...{ title: post.title, text, images, input, warnings },
     })
-    const rendered = await renderMarkdown({ markdown, images: bySource })
-    warnings.push(...renderingWarnings(rendered))
-    const hash = sourceHash(input, contentHash(post.title, markdown))
     const locale = rendered.lang.startsWith('zh') ? ('cn' as const) : ('en' as const)
     const id = await ctx.transaction(async (tx) => {
       const before = known ? await readPageSnapshot(tx, known.id) : null
@@ -97,7 +81,7 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
         tx,
         {
           ...{ path, locale, title: post.title, markdown, rendered, isPublished, publishedAt },
-          ...{ mediaIds: [...mediaIds], source: { key, hash } },
+          ...{ mediaIds, source: { key, hash } },
         },
         known?.id,
       )

@@ -1,49 +1,17 @@
-/** Plans one exported post as one article; the same post again changes nothing. */
-import type { Image } from '#contract/media.ts'
-import type { KnownArticle } from '#importers/import.sql.ts'
-import { articleHref, reasonToKeep } from '#importers/markdown/plan-post.ts'
+import { reasonToKeep } from '#importers/markdown/plan-post.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
-import type { ImportRun } from '#importers/runs/import-run.ts'
-import {
-  contentHash,
-  HASHED_RENDERER_VERSION,
-  inputHash,
-  readSourceHash,
-  sourceHash,
-} from '#importers/source-hash.ts'
+import { HASHED_RENDERER_VERSION, inputHash, readSourceHash } from '#importers/source-hash.ts'
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
-import type { ExportedPost, ExportedSite } from './exported-post.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
+import type { ExportedPost } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
-import type { RemoteImage, RemoteImages } from './remote-images.ts'
-import { type ExportedReference, replaceExported, resolveExportedText } from './resolve-text.ts'
-
-type KnownPage = { id: number; path: string; hash: string; publishedAt: number | null }
-
-/** What all posts of one run share. */
-export type ExportImport = {
-  ctx: Ctx
-  isDryRun: boolean
-  mayFetch: boolean
-  site: ExportedSite
-  run: ImportRun
-  images: RemoteImages
-  /** Articles of earlier imports, by source key. */
-  known: Map<string, KnownArticle>
-  /** Pages of earlier imports and of this one, by source key. */
-  pages: Map<string, KnownPage>
-  /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
-  claimed: Map<string, string>
-  /** How many comments the posts have, by source key. */
-  comments: Map<string, number>
-}
-
-/** Longer texts are shown as typed; one that is this long is no text. */
-export const MAX_TEXT = 2_000_000
+import type { RemoteImage } from './remote-images.ts'
+import { renderExported } from './render-exported.ts'
+import { type ExportedReference, resolveExportedText } from './resolve-text.ts'
 
 /** @param pageReason why a page becomes an article; null for a post */
 export async function planExportedPost(
@@ -95,19 +63,9 @@ export async function planExportedPost(
     return { item: planned(known ? 'updated' : 'created') }
   }
   const apply = async () => {
-    const bySource: Record<string, Image> = {}
-    const mediaIds = new Set<number>()
-    const markdown = replaceExported(text, (reference) => {
-      if ('post' in reference) return hrefOf(run, reference)
-      const found = images.get(reference)
-      if (!found || !('mediaId' in found)) return reference.href
-      bySource[found.image.src] = found.image
-      mediaIds.add(found.mediaId)
-      return found.image.src
+    const { markdown, rendered, hash, mediaIds } = await renderExported(run, {
+      ...{ title: post.title, text, images, input, warnings },
     })
-    const rendered = await renderMarkdown({ markdown, images: bySource })
-    warnings.push(...renderingWarnings(rendered))
-    const hash = sourceHash(input, contentHash(post.title, markdown))
     const draft: ArticleDraft = {
       ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
       abstract: post.abstract ?? text.abstract,
@@ -121,7 +79,7 @@ export async function planExportedPost(
         originalUrl: post.originalUrl,
       },
       source: { key, hash },
-      mediaIds: [...mediaIds],
+      mediaIds,
     }
     const id = await writePost(run, draft, post, known?.id)
     run.known.set(key, { id, hash, publishedAt, isInTrash: false })
@@ -161,25 +119,6 @@ async function writePost(
     })
     return articleId
   })
-}
-
-/** Whether nothing else of this run has it. */
-export const claim = ({ claimed }: ExportImport, what: string, by: string): boolean => {
-  const holder = claimed.get(what) ?? by
-  claimed.set(what, holder)
-  return holder === by
-}
-
-/** Where a post or page of the old site is here; null when it is not here yet. */
-export const hrefOf = (
-  { known, pages, site }: ExportImport,
-  reference: { post: string; fragment: string },
-): string | null => {
-  const key = site.prefix + reference.post
-  const page = pages.get(key)
-  if (page) return page.path + reference.fragment
-  const article = known.get(key)
-  return article ? articleHref(article.id) + reference.fragment : null
 }
 
 export async function findImages(

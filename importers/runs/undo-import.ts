@@ -142,19 +142,21 @@ const undoPage = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<Importe
     const change = await selectChange(tx, id)
     if (!change) return null
     const page = await readPageForImport(tx, change.entity_id)
-    const reason = !page
-      ? change.before === null
-        ? null
-        : 'the page was deleted here'
-      : isPageAsImported(page)
-        ? null
-        : 'the page was changed here'
+    const reason = reasonToKeepPage(change, page)
     if (reason !== null || dryRun) return itemOf(change, path, reason)
     if (change.before !== null) await restorePageSnapshot(ctx, tx, change.before)
     else if (page) await deleteOwnPage(ctx, tx, change.entity_id)
     await deleteChange(tx, id)
     return itemOf(change, path, null)
   })
+
+function reasonToKeepPage(
+  { before }: Change,
+  page: Awaited<ReturnType<typeof readPageForImport>>,
+): string | null {
+  if (!page) return before === null ? null : 'the page was deleted here'
+  return isPageAsImported(page) ? null : 'the page was changed here'
+}
 
 /** What can be created and deleted as a whole: it was created, as an import of an export changes only articles. */
 const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
