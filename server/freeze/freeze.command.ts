@@ -1,8 +1,8 @@
 /** `borealis freeze`: writes the public site as plain files that any web server can hold. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { withInterruption } from '#server/features/backup/interruption.ts'
 import type { WithApp } from '#server/platform/command.ts'
+import { withInterruption } from '#server/platform/interruption.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import type { FrozenSite } from './freeze-site.ts'
 

@@ -1,9 +1,9 @@
 /** `borealis export`: writes the site as files that other programs read, also while it runs. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { withInterruption } from '#server/features/backup/interruption.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { withInterruption } from '#server/platform/interruption.ts'
 import { type CommandProgress, progressTo } from '#server/platform/progress.ts'
 import type { ArtransResult } from './artrans/write-artrans.ts'
 import type { ExportResult } from './export-site.ts'
