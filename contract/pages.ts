@@ -80,6 +80,7 @@ export const pages = {
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
   qqCallback: pageUrl('/oauth/login/qq'),
   unsubscribe: pageUrl('/unsubscribe', ['result']),
+  emailChoice: pageUrl('/email-choice', ['result']),
   undoEmailChange: pageUrl('/undo-email-change', ['result']),
   loginLink: pageUrl('/login-link'),
   search: pageUrl('/search', ['q']),

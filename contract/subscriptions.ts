@@ -11,9 +11,15 @@ const FlagInput = z
 
 export const subscriptionsApi = {
   set: put('/users/subscribe', {
-    summary: 'Turns emails about new articles, and about replies to one’s comments, on or off.',
+    summary:
+      'Turns emails about new articles, and about replies to one’s comments, on or off. With `wantsDigest` 1 new articles come in one email a week.',
     audience: 'reader',
-    body: z.object({ userId: Id, isSubscribe: FlagInput, wantsReplies: FlagInput.optional() }),
+    body: z.object({
+      userId: Id,
+      isSubscribe: FlagInput,
+      wantsDigest: FlagInput.optional(),
+      wantsReplies: FlagInput.optional(),
+    }),
     response: nothing,
     errors: ['unauthenticated', 'forbidden', 'refused'],
   }),

@@ -26,6 +26,8 @@ export const OwnProfile = Profile.extend({
   /** 1 by email address, 2 by QQ. */
   loginType: z.union([z.literal(1), z.literal(2)]),
   isSubscribe: Flag,
+  /** New articles come in one email a week in place of an email about each. */
+  wantsDigest: Flag,
   /** Emails about replies to one's comments. */
   wantsReplies: Flag,
   isOwner: z.boolean(),

@@ -18,6 +18,7 @@ import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
 import { readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
+import { emailChoiceResponse } from '#server/features/subscriptions/email-choice-response.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe-response.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
@@ -225,6 +226,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     )
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
+  inner.post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
   inner.all('*', async (c) => {
     const { raw } = c.req

@@ -50,6 +50,13 @@ import {
   NOTIFY_SUBSCRIBERS,
   renderArticleNotification,
 } from '#server/features/subscriptions/notify-subscribers.ts'
+import {
+  makeDigest,
+  planDigests,
+  QUEUE_DIGEST,
+  queueDigest,
+  renderDigest,
+} from '#server/features/subscriptions/weekly-digest.ts'
 import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
 import { writeTokenUses } from '#server/features/tokens/read-token.ts'
 import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
@@ -60,6 +67,7 @@ import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
+import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
@@ -129,8 +137,14 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [MAIL_COMMENT_DIGEST]: (payload) => mailCommentDigest(ctx, payload),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [RENDER_MEDIA_USES]: (payload) => renderMediaUses(ctx, payload),
-  [SEND_MAIL]: createMailJob(ctx, { ...commentNotifications, article: renderArticleNotification }),
+  [SEND_MAIL]: createMailJob(ctx, {
+    ...commentNotifications,
+    article: renderArticleNotification,
+    digest: renderDigest,
+  }),
   [NOTIFY_SUBSCRIBERS]: (payload) => emailSubscribers(ctx, payload),
+  [WEEKLY_DIGEST]: () => makeDigest(ctx),
+  [QUEUE_DIGEST]: (payload) => queueDigest(ctx, payload),
   [SCHEDULED_BACKUP]: () => planScheduledBackup(ctx),
   [MAKE_BACKUP]: (payload, ending) => makePlannedBackup(ctx, payload, ending),
   [RUN_IMPORT]: (payload, ending) => runImport(ctx, payload, ending),
@@ -166,6 +180,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
   })
   await scheduleDailyJobs(ctx, ctx.now())
   await scheduleBackups(ctx)
+  await planDigests(ctx)
   if (!ctx.config.SMTP_URL)
     ctx.log.warn(
       { folder: join(ctx.config.DATA_DIR, 'outbox') },

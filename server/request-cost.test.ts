@@ -289,7 +289,7 @@ it('B3: long paths and queries cost at most 50 ms of processor time', { timeout:
       await expectCheap(start + filler, () => visit(start + fill(filler, MAX_QUERY), {}))
 })
 
-it.each(['/preferences', '/unsubscribe', '/undo-email-change'])(
+it.each(['/preferences', '/unsubscribe', '/email-choice', '/undo-email-change'])(
   'B3: a form of 2 kB to %s costs at most 50 ms of processor time',
   async (path) => {
     for (const filler of [...fillers, 'back=/', 'a=b&', 'token=a&']) {

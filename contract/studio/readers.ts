@@ -18,6 +18,8 @@ export const StudioReader = z.object({
   isDisabled: z.boolean(),
   /** Emails about new articles. */
   isSubscribed: z.boolean(),
+  /** Whether new articles come in a weekly digest. */
+  wantsDigest: z.boolean(),
   /** Emails about replies. */
   wantsReplies: z.boolean(),
   /** Published ones. */

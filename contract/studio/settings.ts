@@ -81,6 +81,10 @@ export const StudioSettings = z.object({
   /** Whose comments wait for approval. */
   commentApproval: CommentApproval,
 
+  /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
+  digestWeekday: z.int().min(1).max(7),
+  digestHour: z.int().min(0).max(23),
+
   qqLogin: z.boolean(),
   /** Whether every login by email address needs a mailed code. */
   alwaysCode: z.boolean(),

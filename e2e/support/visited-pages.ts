@@ -48,6 +48,10 @@ const visitedPages = {
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
   unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),
+  'choosing emails': () =>
+    at(`${pages.emailChoice.href()}?token=nothing`, /How do you want new articles|您想如何接收新文章/),
+  'emails chosen': () =>
+    at(pages.emailChoice.href(null, { result: 'weekly' }), /You get one digest a week|每周发送一封汇总邮件/),
   'undoing a change of email': () =>
     at(`${pages.undoEmailChange.href()}?token=nothing`, /Undo the change of your email|撤销邮箱更改/),
   'change of email undone': () =>

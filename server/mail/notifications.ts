@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { EmailContent } from './email.ts'
 
-export type NotificationKind = 'comment' | 'reply' | 'comment-pending' | 'article'
+export type NotificationKind = 'comment' | 'reply' | 'comment-pending' | 'article' | 'digest'
 
 /** What the email is about, and the account that it is for. */
 export type Notification = { subjectId: number; accountId: number }

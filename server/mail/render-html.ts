@@ -38,6 +38,7 @@ export function emailHtml(email: EmailContent, site: EmailSite, locale: Locale):
     ...email.paragraphs.map((text) => paragraph(text)),
     email.code && code(email.code),
     email.quote && quote(email.quote),
+    ...(email.items ?? []).map(item),
     email.action && button(email.action),
   ].filter(Boolean)
   return `<!doctype html>
@@ -67,13 +68,24 @@ const code = (text: string) =>
 const quote = (text: string) =>
   `<blockquote class="quote" style="margin:0 0 18px;padding:2px 0 2px 16px;${FONTS};font-size:16px;line-height:1.6;${light.quote}">${lines(text)}</blockquote>`
 
+const item = ({ title, text, href }: { title: string; text: string; href: string }) => {
+  const link = `<a class="text" href="${escapeHtml(href)}" style="font-weight:600;${light.text}">${escapeHtml(title)}</a>`
+  const excerpt = text && `<br><span class="faint" style="${light.faint}">${lines(text)}</span>`
+  return `<p class="text" style="margin:0 0 18px;${FONTS};font-size:16px;line-height:1.6;${light.text}">${link}${excerpt}</p>`
+}
+
 const button = ({ label, href }: { label: string; href: string }) =>
   `<p style="margin:4px 0 14px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;${FONTS};font-size:15px;font-weight:600;text-decoration:none;${light.button}">${escapeHtml(label)}</a></p>`
 
-const footer = ({ reason, unsubscribe: stop }: EmailContent, { origin }: EmailSite) => {
+const footer = ({ reason, choice, unsubscribe: stop }: EmailContent, { origin }: EmailSite) => {
   const link = (href: string, label: string) =>
     `<a href="${escapeHtml(href)}" style="${light.faint}">${escapeHtml(label)}</a>`
-  const parts = [lines(reason), stop && link(stop.href, stop.label), link(origin, origin)]
+  const parts = [
+    lines(reason),
+    choice && link(choice.href, choice.label),
+    stop && link(stop.href, stop.label),
+    link(origin, origin),
+  ]
   return parts.filter(Boolean).join('<br>')
 }
 

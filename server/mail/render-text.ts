@@ -8,10 +8,11 @@ export function emailText(email: EmailContent, site: EmailSite): string {
     ...email.paragraphs,
     email.code && `    ${email.code}`,
     email.quote && quoted(email.quote),
+    ...(email.items ?? []).map(({ title, text, href }) => [title, text, href].filter(Boolean).join('\n')),
     email.action && `${email.action.label}:\n${email.action.href}`,
     `-- \n${site.name}\n${site.origin}`,
     email.reason,
-    email.unsubscribe && `${email.unsubscribe.label}:\n${email.unsubscribe.href}`,
+    ...[email.choice, email.unsubscribe].map((link) => link && `${link.label}:\n${link.href}`),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

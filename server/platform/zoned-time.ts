@@ -49,3 +49,18 @@ export const zonedTime = (wall: number, zone: string): number => {
   const second = wall - offsetAt(wall + 86_400_000, zone)
   return offsetAt(second, zone) === wall - second ? second : first
 }
+
+const DAY_MS = 86_400_000
+
+/** A moment of each week on the clock of a zone: 1 is Monday, 7 Sunday; the hour from 0 to 23. */
+export type WeeklyTime = { weekday: number; hour: number; zone: string }
+
+/** The first such moment after `after` (Unix ms). */
+export const nextWeekly = (after: number, { weekday, hour, zone }: WeeklyTime): number => {
+  const today = Math.floor((after + offsetAt(after, zone)) / DAY_MS)
+  // 1970-01-01 was a Thursday.
+  const ahead = (weekday - 4 - today) % 7
+  const first = today + (ahead < 0 ? ahead + 7 : ahead)
+  const at = zonedTime(first * DAY_MS + hour * 3_600_000, zone)
+  return at > after ? at : zonedTime((first + 7) * DAY_MS + hour * 3_600_000, zone)
+}

@@ -53,6 +53,20 @@ export const en = {
     unknown: 'This link is not valid',
     unknownText: 'It may be incomplete. You can choose in your personal center which emails you get.',
   },
+  emailChoice: {
+    title: 'How do you want new articles?',
+    text: 'The choice counts for articles from now on.',
+    each: 'An email about each',
+    weekly: 'One digest a week',
+    none: 'No emails',
+    results: {
+      each: ['You get an email about each article', 'You can change this below any of these emails.'],
+      weekly: ['You get one digest a week', 'A week without new articles sends nothing.'],
+      none: ['You are unsubscribed', 'You can turn these emails on again in your personal center at any time.'],
+      stopped: ['You are not subscribed', 'Turn these emails on again in your personal center.'],
+      unknown: ['This link is not valid', 'It may be incomplete. You can choose in your personal center which emails you get.'],
+    } as Record<string, [string, string]>,
+  },
   undoEmailChange: {
     title: 'Undo the change of your email?',
     text: 'Your account gets its previous email back, and all devices are signed out. Reset your password afterwards.',

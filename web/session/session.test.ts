@@ -13,6 +13,7 @@ const fixtureUser: OwnProfile = {
   website: null,
   intro: null,
   isSubscribe: 0,
+  wantsDigest: 0,
   wantsReplies: 1,
   isOwner: false,
   hasPassword: true,

@@ -20,6 +20,7 @@ import { loadSearch } from './search/load-search.ts'
 import { siteQuery } from './site.queries.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
+import { loadEmailChoice } from './email-choice/load-email-choice.ts'
 import { loadUndoEmailChange } from './undo-email-change/load-undo-email-change.ts'
 import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 import { loadVideos } from './videos/load-videos.ts'
@@ -95,6 +96,7 @@ export const siteRoutes: RouteTable = {
     }),
     page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: loadLoginLink }),
     page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: loadUnsubscribe }),
+    page('email-choice/EmailChoicePage.tsx', { url: pages.emailChoice, load: loadEmailChoice }),
     page('search/SearchPage.tsx', { url: pages.search, load: loadSearch, motif: 'n' }),
     page('about/AboutPage.tsx', {
       url: pages.about,

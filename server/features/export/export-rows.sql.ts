@@ -139,7 +139,7 @@ export const selectAccounts = (db: Db, ids: number[]) =>
   db
     .selectFrom('account')
     .select(['id', 'username', 'nickname', 'avatar', 'website', 'intro', 'is_owner', 'created_at', 'email'])
-    .select(['login_type', 'locale', 'is_subscribed', 'wants_replies', 'disabled_at'])
+    .select(['login_type', 'locale', 'is_subscribed', 'digest_since', 'wants_replies', 'disabled_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()

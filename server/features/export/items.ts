@@ -116,6 +116,8 @@ export const AccountItem = z.object({
   loginType: z.union([z.literal(1), z.literal(2)]),
   locale: z.enum(['en', 'cn']),
   isSubscribed: z.boolean(),
+  /** Since when new articles come in a weekly digest; absent for an email about each. */
+  digestSince: time.optional(),
   wantsReplies: z.boolean(),
   disabledAt: time.nullable(),
 })

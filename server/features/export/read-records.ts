@@ -33,6 +33,7 @@ export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]
     ...{ avatar: row.avatar, website: row.website, intro: row.intro, isOwner: row.is_owner === 1 },
     ...{ createdAt: iso(row.created_at), email: row.email, loginType: row.login_type, locale: row.locale },
     ...{ isSubscribed: row.is_subscribed === 1, wantsReplies: row.wants_replies === 1 },
+    ...(row.digest_since === null ? {} : { digestSince: iso(row.digest_since) }),
     disabledAt: isoOrNull(row.disabled_at),
   }))
 

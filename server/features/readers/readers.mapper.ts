@@ -11,6 +11,7 @@ export const toStudioReader = (row: StudioReaderRow): StudioReader => ({
   loginType: row.login_type,
   isDisabled: row.disabled_at !== null,
   isSubscribed: row.is_subscribed === 1,
+  wantsDigest: row.digest_since !== null,
   wantsReplies: row.wants_replies === 1,
   commentCount: Number(row.comment_count ?? 0),
   sessionCount: Number(row.session_count ?? 0),

@@ -14,6 +14,7 @@ const studioReaders = (db: Db) =>
   readers(db)
     .select(['account.id', 'account.nickname', 'account.avatar', 'account.email', 'account.created_at'])
     .select(['account.login_type', 'account.disabled_at', 'account.is_subscribed', 'account.wants_replies'])
+    .select('account.digest_since')
     .select((e) => [
       e
         .selectFrom('comment')

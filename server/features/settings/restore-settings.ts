@@ -32,6 +32,8 @@ export const StoredSettings = WebsiteConfig.omit({ isCommentReview: true, styleS
     customCss: z.string(),
     authorIntroMarkdown: text,
     defaultLocale: z.enum(locales),
+    digestWeekday: z.int().min(1).max(7),
+    digestHour: z.int().min(0).max(23),
     alwaysCode: z.boolean(),
   })
   .partial()

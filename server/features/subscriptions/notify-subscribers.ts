@@ -12,11 +12,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import {
+  advanceNotification,
   deleteArticleNotification,
   insertArticleNotification,
   selectSubscribers,
 } from './subscriptions.sql.ts'
-import { unsubscribeUrl } from './unsubscribe-url.ts'
+import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 export const NOTIFY_SUBSCRIBERS = 'notify-subscribers'
 
@@ -49,15 +50,17 @@ export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<v
     return
   }
   const subscribers = await selectSubscribers(ctx.db, afterId, BATCH)
+  const last = subscribers.at(-1)
+  if (!last) return
   const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
   await ctx.transaction(async (tx) => {
+    if (!(await advanceNotification(tx, articleId, afterId, last.id))) return
     for (const [i, { id }] of subscribers.entries())
       await queueNotification(ctx, tx, {
         ...{ kind: 'article', subjectId: articleId, accountId: id },
         sendAt: Math.floor(sendAt + i * betweenMs),
       })
-    const last = subscribers.at(-1)
-    if (last && subscribers.length === BATCH) {
+    if (subscribers.length === BATCH) {
       const next = { articleId, afterId: last.id, sendAt: Math.floor(sendAt + BATCH * betweenMs) }
       await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, next)
     }
@@ -69,12 +72,14 @@ export async function renderArticleNotification(ctx: Ctx, { subjectId, accountId
   const article = await selectPublicArticle(ctx, subjectId)
   const account = await selectAccount(ctx.db, accountId)
   if (!article || !account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
+  if (account.digest_since !== null) return null
   const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const content = newArticleEmail(account.locale, {
     siteName,
     title: article.title,
     excerpt: article.password_hash === null ? (article.abstract ?? article.excerpt) : '',
     href: originOf(ctx) + pages.article.href({ articleId: subjectId }),
+    choiceHref: emailChoiceUrl(ctx, accountId),
     unsubscribeHref: unsubscribeUrl(ctx, accountId, 'articles'),
   })
   return { to: account.email, locale: account.locale, content }

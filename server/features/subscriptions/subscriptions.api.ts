@@ -3,6 +3,7 @@ import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
+import { chosenEmails } from './choose-emails.ts'
 import { updateEmailPreferences } from './subscriptions.sql.ts'
 
 export const subscriptions = serve(subscriptionsApi, {
@@ -11,8 +12,9 @@ export const subscriptions = serve(subscriptionsApi, {
     if (body.userId !== accountId) throw new Failure('forbidden')
     const account = await selectAccount(ctx.db, accountId)
     if (body.isSubscribe === 1 && account?.email == null) throw refusal('email-not-bound')
+    const before = { is_subscribed: account?.is_subscribed ?? 0, digest_since: account?.digest_since ?? null }
     const wishes = {
-      is_subscribed: body.isSubscribe,
+      ...chosenEmails(before, body.isSubscribe, body.wantsDigest, ctx.now()),
       ...(body.wantsReplies !== undefined && { wants_replies: body.wantsReplies }),
     }
     await ctx.transaction((tx) => updateEmailPreferences(tx, accountId, wishes))

@@ -1,17 +1,25 @@
 /** SQL statements of email preferences, and of the articles that subscribers were notified of. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-type EmailPreferences = { is_subscribed?: 0 | 1; wants_replies?: 0 | 1 }
+type EmailPreferences = { is_subscribed?: 0 | 1; digest_since?: number | null; wants_replies?: 0 | 1 }
 
 export const updateEmailPreferences = (tx: Tx, accountId: number, preferences: EmailPreferences) =>
   tx.updateTable('account').set(preferences).where('id', '=', accountId).execute()
 
-/** The next subscribers after an id, in the order of their ids. */
+export const selectEmailPreferences = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .select(['is_subscribed', 'digest_since'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+
+/** The next subscribers after an id who get an email about each article, in the order of their ids. */
 export const selectSubscribers = (db: Db, afterId: number, limit: number) =>
   db
     .selectFrom('account')
     .select('id')
     .where('is_subscribed', '=', 1)
+    .where('digest_since', 'is', null)
     .where('email', 'is not', null)
     .where('disabled_at', 'is', null)
     .where('id', '>', afterId)
@@ -38,6 +46,17 @@ export async function insertArticleNotification(tx: Tx, articleId: number, notif
     .onConflict((conflict) => conflict.column('article_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns false when a batch that begins after this account was queued before: a job may run twice. */
+export async function advanceNotification(tx: Tx, articleId: number, afterId: number, lastId: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable('article_notification')
+    .set({ queued_to: lastId })
+    .where('article_id', '=', articleId)
+    .where('queued_to', '<=', afterId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const deleteArticleNotification = (tx: Tx, articleId: number) =>

@@ -1,5 +1,6 @@
-/** Builds the unsubscribe URL of an email: one click ends emails of its kind, without a login. */
+/** Builds the URLs in emails that need no login: one click ends emails of a kind, or changes how often they come. */
 import { timingSafeEqual } from 'node:crypto'
+import { pages } from '#contract/pages.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -9,9 +10,16 @@ export type UnsubscribableKind = (typeof unsubscribableKinds)[number]
 
 const PURPOSE = 'stop-mails'
 
-/** Valid forever: an email may be years old when its reader unsubscribes. */
+/** Valid forever, as the choice in each email about articles: an email may be years old when its reader unsubscribes. */
 export const unsubscribeUrl = (ctx: Ctx, accountId: number, kind: UnsubscribableKind): string =>
-  `${originOf(ctx)}/unsubscribe?token=${kind}.${accountId}.${signatureOf(ctx, accountId, kind)}`
+  `${originOf(ctx)}/unsubscribe?token=${tokenOf(ctx, accountId, kind)}`
+
+/** Where a subscriber chooses between an email about each article and a weekly digest. */
+export const emailChoiceUrl = (ctx: Ctx, accountId: number): string =>
+  `${originOf(ctx)}${pages.emailChoice.href()}?token=${tokenOf(ctx, accountId, 'articles')}`
+
+const tokenOf = (ctx: Ctx, accountId: number, kind: UnsubscribableKind) =>
+  `${kind}.${accountId}.${signatureOf(ctx, accountId, kind)}`
 
 /** The account and kind of email of a token; null for a token that this site did not issue. */
 export function readUnsubscribeToken(

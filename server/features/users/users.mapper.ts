@@ -14,6 +14,7 @@ type OwnProfileColumns = ProfileColumns & {
   email: string | null
   login_type: 1 | 2
   is_subscribed: 0 | 1
+  digest_since: number | null
   wants_replies: 0 | 1
   is_owner: 0 | 1
   password_hash: string | null
@@ -34,6 +35,7 @@ export const toOwnProfile = (row: OwnProfileColumns, defaultAvatar: string | nul
   email: row.email,
   loginType: row.login_type,
   isSubscribe: row.is_subscribed,
+  wantsDigest: row.digest_since === null ? 0 : 1,
   wantsReplies: row.wants_replies,
   isOwner: row.is_owner === 1,
   hasPassword: row.password_hash !== null,

@@ -14,6 +14,7 @@ import {
   secondFactorEmail,
 } from './account-emails.ts'
 import { newArticleEmail } from './article-email.ts'
+import { digestEmail } from './digest-email.ts'
 import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emails.ts'
 
 const siteName = 'Night & <b>snow</b>'
@@ -28,6 +29,11 @@ const news = {
   href,
 }
 
+const digestOf = (title: string) => ({
+  ...{ siteName, articles: [{ title, text: title, href }], total: 3, archivesHref: href },
+  ...{ choiceHref: href, unsubscribeHref },
+})
+
 const letters = locales.flatMap((locale) =>
   Object.entries({
     code: codeEmail(locale, { siteName, code: '012345' }),
@@ -40,7 +46,8 @@ const letters = locales.flatMap((locale) =>
     comment: newCommentEmail(locale, news),
     waiting: pendingCommentEmail(locale, news),
     reply: replyEmail(locale, { ...news, unsubscribeHref }),
-    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, unsubscribeHref }),
+    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, choiceHref: href, unsubscribeHref }),
+    digest: digestEmail(locale, digestOf('T <i>')),
   }).map(([name, email]) => ({ name, locale, letter: email })),
 )
 
@@ -56,7 +63,8 @@ const skeleton = (html: string): string[] => {
 describe('every email template', () => {
   it('X7: whatever an article is called, its emails contain the same elements', () => {
     const write = (title: string) => [
-      newArticleEmail('en', { siteName, title, excerpt: title, href, unsubscribeHref }),
+      newArticleEmail('en', { siteName, title, excerpt: title, href, choiceHref: href, unsubscribeHref }),
+      digestEmail('en', digestOf(title)),
       newCommentEmail('cn', { ...news, place: title, nickname: title, text: title }),
     ]
     // A line of a title is a line of the email.

@@ -90,7 +90,7 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ encrypted: 'encrypted email' }],
     ],
     [
-      ({ db }) => db.selectFrom('article_notification').selectAll().execute(),
+      ({ db }) => db.selectFrom('article_notification').select(['article_id', 'notified_at']).execute(),
       [{ article_id: 1, notified_at: 4000 }],
     ],
   ],
@@ -311,6 +311,18 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       ({ db }) =>
         db.selectFrom('own_page').select(['path', 'source_key', 'source_hash']).where('id', '=', 1).execute(),
       [{ path: '/uses', source_key: 'wxr:abc:7', source_hash: 'a.b' }],
+    ],
+  ],
+  '0040-weekly-digest': [
+    [
+      ({ db }) => db.selectFrom('account').select('digest_since').where('id', '=', 1).execute(),
+      [{ digest_since: 4000 }],
+    ],
+    [({ db }) => db.selectFrom('digest').selectAll().execute(), [{ id: 1, created_at: 5000, queued_to: 1 }]],
+    [
+      ({ db }) =>
+        db.selectFrom('article_notification').select(['article_id', 'digest_id', 'queued_to']).execute(),
+      [{ article_id: 1, digest_id: 1, queued_to: 1 }],
     ],
   ],
 }

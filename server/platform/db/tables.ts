@@ -22,6 +22,8 @@ export type Tables = {
     locale: Generated<'en' | 'cn'>
     is_subscribed: Generated<Flag>
     wants_replies: Generated<Flag>
+    /** From when the weekly digest collects articles for this account; null for an email about each article. */
+    digest_since: number | null
     disabled_at: number | null
   }
   media: {
@@ -274,7 +276,14 @@ export type Tables = {
   audit: AuditTable
   email_change: { token_hash: string; account_id: number; previous_email: string; expires_at: number }
   login_link: { token_hash: string; account_id: number; expires_at: number }
-  article_notification: { article_id: number; notified_at: number }
+  article_notification: {
+    article_id: number
+    notified_at: number
+    queued_to: Generated<number>
+    /** Null as long as the article waits for a digest. */
+    digest_id: number | null
+  }
+  digest: { id: Generated<number>; created_at: number; queued_to: Generated<number> }
   backup: BackupTable
   import_run: {
     id: Generated<number>

@@ -28,7 +28,7 @@ const decided = { locale: 'cn' as Locale, theme: 'theme-light' as Theme }
 const discussed = ['/articles/1', '/articles/2', '/talks/1', '/message', '/about', '/friends']
 const pageUrls = [
   ...['/', ...discussed, '/archives', '/tags', '/article-list/1', '/categories/1', '/talks', '/videos'],
-  ...['/photos/albums', '/photos/1', '/search', '/404', '/oauth/login/qq', '/unsubscribe'],
+  ...['/photos/albums', '/photos/1', '/search', '/404', '/oauth/login/qq', '/unsubscribe', '/email-choice'],
 ]
 const feedUrls = [
   feedHref({ kind: 'site' }, 'atom.xml'),
@@ -124,6 +124,8 @@ const cases: Record<SettingName, Case> = {
 
   closedComments: only({ closedComments: [5] }, ...both('/', '/talks/1')),
   commentApproval: only({ commentApproval: 'first' }),
+  digestWeekday: only({ digestWeekday: 5 }),
+  digestHour: only({ digestHour: 18 }),
   qqLogin: onPages({ qqLogin: true }),
   alwaysCode: only({ alwaysCode: true }),
   hasMascot: onPages({ hasMascot: false }),

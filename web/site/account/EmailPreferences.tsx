@@ -11,7 +11,7 @@ import { useAccountTexts } from './account-texts.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { Switch } from './Switch.tsx'
 
-type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsReplies'>
+type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsDigest' | 'wantsReplies'>
 
 export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
   const texts = useAccountTexts()
@@ -32,8 +32,8 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
   const change = (update: Partial<EmailPreference>) => {
     setIsBlocked(!isBound)
     if (!isBound) return notify('warning', center.notBound)
-    const { isSubscribe, wantsReplies } = user
-    if (!choose.isPending) choose.mutate({ isSubscribe, wantsReplies, ...update })
+    const { isSubscribe, wantsDigest, wantsReplies } = user
+    if (!choose.isPending) choose.mutate({ isSubscribe, wantsDigest, wantsReplies, ...update })
   }
   return (
     <section>
@@ -57,6 +57,15 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
           isBlocked={!isBound}
           onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
         />
+        {isBound && user.isSubscribe === 1 ? (
+          <Switch
+            label={center.digest}
+            hint={center.digestHint}
+            isOn={user.wantsDigest === 1}
+            isBlocked={false}
+            onToggle={(isOn) => change({ wantsDigest: isOn ? 1 : 0 })}
+          />
+        ) : null}
         <Switch
           label={center.replies}
           isOn={isBound && user.wantsReplies === 1}

@@ -31,7 +31,7 @@ export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
               {texts.comments(commentCount)}
             </Link>
           ) : null}
-          {reader.isSubscribed ? <span>{texts.subscribed}</span> : null}
+          {reader.isSubscribed ? <span>{reader.wantsDigest ? texts.digest : texts.subscribed}</span> : null}
           {loginType === 2 && email ? <span>{texts.byQq}</span> : null}
           {sessionCount > 0 ? <span>{texts.sessions(sessionCount)}</span> : null}
           {lastUsedTime ? <span>{texts.lastUsed(format.date(lastUsedTime))}</span> : null}

@@ -1,6 +1,8 @@
 /** Settings that another device changed since: one of the two values is chosen for each. */
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import styles from './ConflictList.module.css'
+import { isNumberName, numberName } from './number-names.ts'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -33,7 +35,7 @@ const Conflict = ({ name }: { name: SettingName }) => {
         <div>
           <dt>{texts.mine}</dt>
           <dd>
-            <span>{shown(settings[name])}</span>
+            <span>{shown(name, settings[name])}</span>
             <button
               type="button"
               className="btn btn-line sm"
@@ -47,7 +49,7 @@ const Conflict = ({ name }: { name: SettingName }) => {
         <div>
           <dt>{texts.theirs}</dt>
           <dd>
-            <span>{shown(saved[name])}</span>
+            <span>{shown(name, saved[name])}</span>
             <button
               type="button"
               className="btn btn-line sm"
@@ -65,7 +67,9 @@ const Conflict = ({ name }: { name: SettingName }) => {
 
 const useShownValue = () => {
   const { conflict: texts } = useSettingsTexts()
-  return (value: StudioSettings[SettingName]): string => {
+  const { locale } = useLanguage()
+  return (name: SettingName, value: StudioSettings[SettingName]): string => {
+    if (typeof value === 'number') return isNumberName(name) ? numberName(name, value, locale) : String(value)
     if (typeof value === 'boolean') return value ? texts.on : texts.off
     if (Array.isArray(value)) return texts.order
     return value === '' ? texts.empty : value

@@ -2,6 +2,8 @@
 import { type ReactNode, useId } from 'react'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { isNumberName, numberName } from './number-names.ts'
 import styles from './SettingField.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
@@ -66,8 +68,11 @@ const MAX_FORMER_LENGTH = 24
 const useFormer = (name: SettingName): string | undefined => {
   const texts = useSettingsTexts()
   const { changes, saved } = useSettings()
+  const { locale } = useLanguage()
   const former = saved[name]
-  if (!(name in changes) || typeof former !== 'string' || former.length > MAX_FORMER_LENGTH) return undefined
+  if (!(name in changes)) return undefined
+  if (typeof former === 'number' && isNumberName(name)) return texts.was(numberName(name, former, locale))
+  if (typeof former !== 'string' || former.length > MAX_FORMER_LENGTH) return undefined
   return former === '' ? texts.wasEmpty : texts.was(former)
 }
 

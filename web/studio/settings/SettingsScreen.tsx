@@ -9,6 +9,7 @@ import { AuthorSection } from './AuthorSection.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
 import { ConflictList } from './ConflictList.tsx'
 import { CssSection } from './CssSection.tsx'
+import { DigestSection } from './DigestSection.tsx'
 import { FilingsSection } from './FilingsSection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
 import { LanguagesSection } from './LanguagesSection.tsx'
@@ -59,6 +60,7 @@ const OpenSettings = ({ state, section }: { state: SettingsState; section: strin
           <MascotSection />
           <CssSection />
           <CommentsSection />
+          <DigestSection />
           <SignInSection />
         </div>
       </div>

@@ -24,6 +24,7 @@ export const prepareAccount =
         ...{ id: ids.of('account', item.id), created_at: Date.parse(item.createdAt) },
         ...{ avatar: safeAvatar(item.avatar), website: item.website, intro: item.intro },
         ...{ is_subscribed: item.isSubscribed ? 1 : 0, wants_replies: item.wantsReplies ? 1 : 0 },
+        digest_since: msOrNull(item.digestSince ?? null),
         disabled_at: msOrNull(item.disabledAt),
       },
     )

@@ -60,6 +60,8 @@ const cn: AccountTexts = {
     change: '更换',
     subscribe: '新文章邮件通知',
     subscribeHint: '绑定邮箱后即可开启。',
+    digest: '每周汇总',
+    digestHint: '每周一封邮件，包含当周全部新文章，不再逐篇通知。',
     notBound: '邮箱未绑定。',
     replies: '评论回复邮件通知',
     save: '保存修改',

@@ -59,6 +59,8 @@ export const en = {
     change: 'Change',
     subscribe: 'Email me new articles',
     subscribeHint: 'Add an email address first.',
+    digest: 'As a weekly digest',
+    digestHint: 'One email with all articles of the week, in place of an email about each.',
     notBound: 'Email not bound.',
     replies: 'Email me replies to my comments',
     save: 'Save changes',

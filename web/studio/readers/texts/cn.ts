@@ -16,6 +16,7 @@ export const cn: ReaderScreenTexts = {
   sessions: (count) => `在 ${count} 个浏览器中登录`,
   lastUsed: (date) => `最近访问 ${date}`,
   subscribed: '已订阅',
+  digest: '每周汇总',
   disabled: '已禁用',
   actions: (name) => `对 ${name} 的操作`,
   disableOnly: '禁用，保留评论',

@@ -16,6 +16,7 @@ export const en = {
   sessions: (count: number) => (count === 1 ? 'signed in on 1 browser' : `signed in on ${count} browsers`),
   lastUsed: (date: string) => `last seen ${date}`,
   subscribed: 'Subscribed',
+  digest: 'Weekly digest',
   disabled: 'Disabled',
   actions: (name: string) => `Actions for ${name}`,
   disableOnly: 'Disable, keep the comments',

@@ -32,6 +32,10 @@ export const en = {
       'Your own style sheet. It comes after those of the site, and loads only files of this site.',
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
+    digest: [
+      'Weekly digest',
+      'One email with the articles of the week, for subscribers who chose it. A week without articles sends nothing.',
+    ],
     signIn: ['Sign-in', 'How readers and you sign in.'],
     thirdParties: ['Third parties', 'What a visitor’s browser requests from other servers.'],
   },
@@ -97,6 +101,8 @@ export const en = {
     customCss: 'CSS',
     closedComments: 'Comments',
     commentApproval: 'Comments that wait for your approval',
+    digestWeekday: 'Day of the week',
+    digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
     alwaysCode: 'Every sign-in needs a code by email',
     hasQuoteService: 'The mascot quotes from a public service',
@@ -116,6 +122,7 @@ export const en = {
   coverStyles: { drawn: 'A drawn cover', letter: 'A letter', image: 'The default cover', none: 'No cover' },
   shapes: { 'circle-avatar': 'Circle', 'rounded-avatar': 'Rounded', 'diamond-avatar': 'Diamond' },
   timeThere: (time: string) => `It is ${time} there now.`,
+  digestZone: (zone: string) => `In the time zone of the site, ${zone}.`,
   multiLanguageNote: 'Turned off, every page is in the language below.',
   themes: { 'theme-dark': 'Dark', 'theme-light': 'Light' },
   accent: {

@@ -1,0 +1,95 @@
+/**
+ * Sends the weekly digest: the articles that subscribers were notified of since the last one. A week without articles
+ * sends nothing; a digest whose hour passed while the site was stopped is sent once, after the start.
+ */
+import { pages } from '#contract/pages.ts'
+import { siteTitle } from '#contract/site-texts.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectAccount } from '#server/features/users/users.sql.ts'
+import type { Notification } from '#server/mail/notifications.ts'
+import { queueNotification } from '#server/mail/queue-email.ts'
+import { digestEmail } from '#server/mail/templates/digest-email.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { scheduleDigest, WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
+import {
+  advanceDigest,
+  countDigestArticles,
+  insertDigest,
+  selectDigestArticles,
+  selectDigestSubscribers,
+  selectIsDigestPlanned,
+} from './digest.sql.ts'
+import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
+
+export const QUEUE_DIGEST = 'queue-digest'
+
+/** Emails queued in one transaction: other writers wait meanwhile. */
+const BATCH = 100
+/** An email with more articles is cut off by mail programs. */
+const MAX_ARTICLES = 20
+
+/** At the start. A digest that is due or planned keeps its time. */
+export const planDigests = (ctx: Ctx): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    if (!(await selectIsDigestPlanned(tx, WEEKLY_DIGEST))) await scheduleDigest(ctx, tx, await selectSettings(ctx))
+  })
+
+/** Job `weekly-digest`: plans the next one first, so that no failure ends the series. */
+export async function makeDigest(ctx: Ctx): Promise<void> {
+  const settings = await selectSettings(ctx)
+  await ctx.transaction(async (tx) => {
+    await scheduleDigest(ctx, tx, settings)
+    const digestId = await insertDigest(tx, ctx.now())
+    if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, afterId: 0, sendAt: ctx.now() })
+  })
+}
+
+/** Job `queue-digest`: queues a batch of emails, and the job of the next batch in the same transaction. */
+export async function queueDigest(ctx: Ctx, payload: JobPayload): Promise<void> {
+  const { digestId, afterId, sendAt } = payload as { digestId: number; afterId: number; sendAt: number }
+  const subscribers = await selectDigestSubscribers(ctx.db, afterId, BATCH)
+  const last = subscribers.at(-1)
+  if (!last || (await countDigestArticles(ctx.db, digestId, 0, ctx.now())) === 0) return
+  const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
+  await ctx.transaction(async (tx) => {
+    if (!(await advanceDigest(tx, digestId, afterId, last.id))) return
+    for (const [i, { id }] of subscribers.entries())
+      await queueNotification(ctx, tx, {
+        ...{ kind: 'digest', subjectId: digestId, accountId: id },
+        sendAt: Math.floor(sendAt + i * betweenMs),
+      })
+    if (subscribers.length < BATCH) return
+    const next = { digestId, afterId: last.id, sendAt: Math.floor(sendAt + BATCH * betweenMs) }
+    await ctx.jobs.add(tx, QUEUE_DIGEST, next)
+  })
+}
+
+/** The email to one subscriber, of what everybody can read now; null when nothing is left, or it is not wanted any more. */
+export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notification) {
+  const account = await selectAccount(ctx.db, accountId)
+  if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
+  const since = account.digest_since
+  if (since === null) return null
+  const articles = await selectDigestArticles(ctx.db, subjectId, since, ctx.now(), MAX_ARTICLES)
+  if (articles.length === 0) return null
+  const total =
+    articles.length < MAX_ARTICLES
+      ? articles.length
+      : await countDigestArticles(ctx.db, subjectId, since, ctx.now())
+  const origin = originOf(ctx)
+  const content = digestEmail(account.locale, {
+    siteName: siteTitle(await selectSettings(ctx), account.locale),
+    articles: articles.map(({ id, title, abstract, excerpt }) => ({
+      title,
+      text: abstract ?? excerpt,
+      href: origin + pages.article.href({ articleId: id }),
+    })),
+    total,
+    archivesHref: origin + pages.archives.href(),
+    choiceHref: emailChoiceUrl(ctx, accountId),
+    unsubscribeHref: unsubscribeUrl(ctx, accountId, 'articles'),
+  })
+  return { to: account.email, locale: account.locale, content }
+}

@@ -1,0 +1,45 @@
+/** Email template of the weekly digest, for subscribers who chose it. */
+import type { Locale } from '#contract/locale.ts'
+import type { EmailContent } from '../email.ts'
+
+export type WeeklyDigest = {
+  siteName: string
+  /** The newest articles; at least one. */
+  articles: { title: string; text: string; href: string }[]
+  /** All new articles, of which `articles` may be a part. */
+  total: number
+  /** The absolute URL of the archives. */
+  archivesHref: string
+  choiceHref: string
+  unsubscribeHref: string
+}
+
+export const digestEmail = (
+  locale: Locale,
+  { siteName, articles, total, archivesHref, choiceHref, unsubscribeHref }: WeeklyDigest,
+): EmailContent => {
+  const title = articles[0]?.title ?? ''
+  const more = total - articles.length
+  if (locale === 'cn')
+    return {
+      subject: total === 1 ? `${siteName} 本周新文章：${title}` : `${siteName} 本周有 ${total} 篇新文章`,
+      paragraphs: [total === 1 ? '本周有 1 篇新文章：' : `本周有 ${total} 篇新文章：`],
+      items: articles,
+      ...(more > 0 && { action: { label: `另有 ${more} 篇，查看归档`, href: archivesHref } }),
+      reason: `您订阅了 ${siteName} 的每周汇总，因此收到此邮件。`,
+      choice: { label: '改为每篇文章都发邮件', href: choiceHref },
+      unsubscribe: { label: '退订', href: unsubscribeHref },
+    }
+  return {
+    subject:
+      total === 1 ? `This week on ${siteName}: ${title}` : `This week on ${siteName}: ${total} new articles`,
+    paragraphs: [
+      total === 1 ? 'One article is new since the last digest:' : `${total} articles are new since the last digest:`,
+    ],
+    items: articles,
+    ...(more > 0 && { action: { label: `${more} more in the archives`, href: archivesHref } }),
+    reason: `You get this email because you subscribed to the weekly digest of ${siteName}.`,
+    choice: { label: 'Get an email about each article instead', href: choiceHref },
+    unsubscribe: { label: 'Unsubscribe', href: unsubscribeHref },
+  }
+}
