@@ -124,6 +124,8 @@ for (const look of looks)
 
     await drawer.getByRole('switch', { name: texts.center.subscribe }).click()
     await drawer.getByRole('switch', { name: texts.center.subscribe, checked: true }).waitFor()
+    await drawer.getByRole('switch', { name: texts.center.digest }).click()
+    await drawer.getByRole('switch', { name: texts.center.digest, checked: true }).waitFor()
 
     const second = `new-${email}`
     await drawer.getByRole('button', { name: texts.center.change, exact: true }).click()

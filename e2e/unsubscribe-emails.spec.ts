@@ -1,20 +1,37 @@
-/** The link below an email: one click unsubscribes, without a login, with scripts and without. */
-import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
+/** The links below an email: one click unsubscribes, or chooses a digest, without a login, with scripts and without. */
+import { emailChoiceUrl, unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type AccountSite, startAccountSite } from './support/account-site.ts'
 import { expect, test } from './support/test.ts'
 
 let site: AccountSite
 let path = ''
+let choice = ''
 test.beforeAll(async () => {
   site = await startAccountSite({}, async (ctx) => {
     const { id } = await createTestReader(ctx)
     await ctx.transaction((tx) => tx.updateTable('account').set({ is_subscribed: 1 }).execute())
     const { pathname, search } = new URL(unsubscribeUrl(ctx, id, 'articles'))
     path = pathname + search
+    const link = new URL(emailChoiceUrl(ctx, id))
+    choice = link.pathname + link.search
   })
 })
 test.afterAll(() => site?.stop())
+
+for (const hasScripts of [true, false])
+  test(`the choice between single emails and a digest is one click, ${hasScripts ? 'with' : 'without'} scripts`, async ({
+    visitSite,
+  }) => {
+    const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 1280 : 390 })
+    expect(await open(choice)).toBe(200)
+    const [button, heading] = hasScripts
+      ? ['One digest a week', 'You get one digest a week']
+      : ['An email about each', 'You get an email about each article']
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(page.url()).not.toContain('token')
+  })
 
 for (const hasScripts of [true, false])
   test(`one click unsubscribes, and opening the link alone does not, ${hasScripts ? 'with' : 'without'} scripts`, async ({

@@ -36,7 +36,15 @@ export const logInOwner = async ({ context }: Visitor, { id, token }: TestReader
     nickname: OWNER_NAME,
     username: 'mira@example.org',
     email: 'mira@example.org',
-    ...{ avatar: null, website: null, intro: null, loginType: 1, isSubscribe: 0, wantsDigest: 0, wantsReplies: 0 },
+    ...{
+      avatar: null,
+      website: null,
+      intro: null,
+      loginType: 1,
+      isSubscribe: 0,
+      wantsDigest: 0,
+      wantsReplies: 0,
+    },
     isOwner: true,
     hasPassword: true,
   }

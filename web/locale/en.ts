@@ -62,9 +62,15 @@ export const en = {
     results: {
       each: ['You get an email about each article', 'You can change this below any of these emails.'],
       weekly: ['You get one digest a week', 'A week without new articles sends nothing.'],
-      none: ['You are unsubscribed', 'You can turn these emails on again in your personal center at any time.'],
+      none: [
+        'You are unsubscribed',
+        'You can turn these emails on again in your personal center at any time.',
+      ],
       stopped: ['You are not subscribed', 'Turn these emails on again in your personal center.'],
-      unknown: ['This link is not valid', 'It may be incomplete. You can choose in your personal center which emails you get.'],
+      unknown: [
+        'This link is not valid',
+        'It may be incomplete. You can choose in your personal center which emails you get.',
+      ],
     } as Record<string, [string, string]>,
   },
   undoEmailChange: {

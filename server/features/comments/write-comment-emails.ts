@@ -27,7 +27,7 @@ import { wantsReplyEmails } from './queue-comment-emails.ts'
 
 type EmailedComment = CommentRow & { plain_text: string }
 
-export const commentNotifications: Omit<NotificationRenderers, 'article'> = {
+export const commentNotifications: Omit<NotificationRenderers, 'article' | 'digest'> = {
   comment: (ctx, { subjectId }) => writeOwnerEmail(ctx, subjectId, 'published', newCommentEmail),
   'comment-pending': (ctx, { subjectId }) => writeOwnerEmail(ctx, subjectId, 'waiting', pendingCommentEmail),
   reply: writeReplyEmail,

@@ -3,7 +3,16 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** Data, the studio, and pages for one person. */
-const DISALLOWED = ['/api/', '/studio', '/preview/', '/search?', '/unsubscribe', '/email-choice', '/login-link', '/oauth/']
+const DISALLOWED = [
+  '/api/',
+  '/studio',
+  '/preview/',
+  '/search?',
+  '/unsubscribe',
+  '/email-choice',
+  '/login-link',
+  '/oauth/',
+]
 
 export const robotsText = (ctx: Ctx): string =>
   [

@@ -40,6 +40,7 @@ describe('POST /users/login', () => {
       website: null,
       intro: null,
       isSubscribe: 0,
+      wantsDigest: 0,
       wantsReplies: 1,
       isOwner: false,
       hasPassword: true,

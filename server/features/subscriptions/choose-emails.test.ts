@@ -58,7 +58,10 @@ describe('the choice of emails by the link in an email', () => {
     const { id } = await subscriber()
     const path = pathOf(emailChoiceUrl(context.ctx, id))
     await context.fetch(path)
-    const replies = pathOf(unsubscribeUrl(context.ctx, id, 'replies')).replace('/unsubscribe', '/email-choice')
+    const replies = pathOf(unsubscribeUrl(context.ctx, id, 'replies')).replace(
+      '/unsubscribe',
+      '/email-choice',
+    )
     for (const [at, choice] of [
       [path, ''],
       [path, 'daily'],

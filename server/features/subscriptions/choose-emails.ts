@@ -1,6 +1,7 @@
 /** How often a subscriber gets emails about new articles: chosen with a session, or by the link in an email. */
-import type { Ctx } from '#server/platform/context.ts'
+
 import { selectAccount } from '#server/features/users/users.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { selectEmailPreferences, updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
@@ -19,7 +20,10 @@ export function chosenEmails(
 ): Stored {
   const isDigest = wantsDigest === undefined ? before.digest_since !== null : wantsDigest === 1
   const isUnbroken = before.is_subscribed === 1 && before.digest_since !== null
-  return { is_subscribed: isSubscribed, digest_since: !isDigest ? null : isUnbroken ? before.digest_since : now }
+  return {
+    is_subscribed: isSubscribed,
+    digest_since: !isDigest ? null : isUnbroken ? before.digest_since : now,
+  }
 }
 
 export type EmailChoice = 'each' | 'weekly' | 'none'

@@ -78,7 +78,11 @@ describe('the weekly digest', () => {
     expect(await textsAt(MONDAY - 60_001)).toEqual([])
     const [text = '', ...others] = await textsAt(MONDAY)
     expect(others).toEqual([])
-    for (const part of ['Snow & <ice>', 'About Fog.', ...ids.map((id) => `https://blog.example/articles/${id}`)])
+    for (const part of [
+      'Snow & <ice>',
+      'About Fog.',
+      ...ids.map((id) => `https://blog.example/articles/${id}`),
+    ])
       expect(text).toContain(part)
     expect(text).toContain('https://blog.example/email-choice?token=articles.')
     expect((mail.mails[0]?.raw ?? '').replace(/\r\n\s+/g, ' ')).toMatch(
@@ -87,7 +91,7 @@ describe('the weekly digest', () => {
     // No new article: no email.
     expect(await textsAt(MONDAY + 7 * DAY_MS)).toEqual([])
     await announced('Thaw')
-    const later = await textsAt(MONDAY + 14 * DAY_MS)
+    const later = (await textsAt(MONDAY + 14 * DAY_MS)).filter((one) => one.includes('weekly digest of'))
     expect(later).toHaveLength(1)
     expect(later[0]).toContain('Thaw')
     expect(later[0]).not.toContain('Fog')
@@ -98,7 +102,11 @@ describe('the weekly digest', () => {
     const fixtures = await saveArticleFixtures(ctx)
     for (const id of Object.values(fixtures).filter((one) => typeof one === 'number'))
       await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
-    const [hidden, locked, deleted] = [await announced('Hidden'), await announced('Locked'), await announced('Gone')]
+    const [hidden, locked, deleted] = [
+      await announced('Hidden'),
+      await announced('Locked'),
+      await announced('Gone'),
+    ]
     await saveArticle(ctx, articleDraft(ctx, { title: 'Quiet' }))
     await announced('Shown')
     await queued()
@@ -126,10 +134,12 @@ describe('the weekly digest', () => {
   it('is not sent to who unsubscribed, chose an email about each article, or was disabled after it was queued', async () => {
     const [gone, other, disabled] = [await subscriber(), await subscriber(), await subscriber()]
     await announced('Fog')
+    await textsAt(TEST_NOW + 1000)
     const { ctx } = context
     await queued()
     await ctx.transaction(async (tx) => {
-      const set = (id: number, values: object) => tx.updateTable('account').set(values).where('id', '=', id).execute()
+      const set = (id: number, values: object) =>
+        tx.updateTable('account').set(values).where('id', '=', id).execute()
       await set(gone.id, { is_subscribed: 0 })
       await set(other.id, { digest_since: null })
       await set(disabled.id, { disabled_at: MONDAY })
@@ -190,7 +200,11 @@ it('queues the emails in batches, and a batch that runs twice queues none twice'
   await makeDigest(ctx)
   // The process dies after each batch was stored and before its job was deleted: the job runs again.
   const runTwice = async () => {
-    const jobs = await ctx.db.selectFrom('job').select(['id', 'payload']).where('name', '=', QUEUE_DIGEST).execute()
+    const jobs = await ctx.db
+      .selectFrom('job')
+      .select(['id', 'payload'])
+      .where('name', '=', QUEUE_DIGEST)
+      .execute()
     for (const { id, payload } of jobs) {
       await queueDigest(ctx, JSON.parse(payload))
       await queueDigest(ctx, JSON.parse(payload))

@@ -33,7 +33,8 @@ const MAX_ARTICLES = 20
 /** At the start. A digest that is due or planned keeps its time. */
 export const planDigests = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
-    if (!(await selectIsDigestPlanned(tx, WEEKLY_DIGEST))) await scheduleDigest(ctx, tx, await selectSettings(ctx))
+    if (!(await selectIsDigestPlanned(tx, WEEKLY_DIGEST)))
+      await scheduleDigest(ctx, tx, await selectSettings(ctx))
   })
 
 /** Job `weekly-digest`: plans the next one first, so that no failure ends the series. */

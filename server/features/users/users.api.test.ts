@@ -270,6 +270,7 @@ describe('R3: GET /users/info/{id}', () => {
         'isSubscribe',
         'loginType',
         'username',
+        'wantsDigest',
         'wantsReplies',
       ].sort(),
     )

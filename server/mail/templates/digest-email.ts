@@ -34,7 +34,9 @@ export const digestEmail = (
     subject:
       total === 1 ? `This week on ${siteName}: ${title}` : `This week on ${siteName}: ${total} new articles`,
     paragraphs: [
-      total === 1 ? 'One article is new since the last digest:' : `${total} articles are new since the last digest:`,
+      total === 1
+        ? 'One article is new since the last digest:'
+        : `${total} articles are new since the last digest:`,
     ],
     items: articles,
     ...(more > 0 && { action: { label: `${more} more in the archives`, href: archivesHref } }),

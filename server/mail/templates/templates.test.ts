@@ -14,8 +14,8 @@ import {
   secondFactorEmail,
 } from './account-emails.ts'
 import { newArticleEmail } from './article-email.ts'
-import { digestEmail } from './digest-email.ts'
 import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emails.ts'
+import { digestEmail } from './digest-email.ts'
 
 const siteName = 'Night & <b>snow</b>'
 const site = { name: siteName, origin: 'https://blog.example' }
@@ -46,7 +46,14 @@ const letters = locales.flatMap((locale) =>
     comment: newCommentEmail(locale, news),
     waiting: pendingCommentEmail(locale, news),
     reply: replyEmail(locale, { ...news, unsubscribeHref }),
-    article: newArticleEmail(locale, { siteName, title: 'T <i>', excerpt: 'E <u>', href, choiceHref: href, unsubscribeHref }),
+    article: newArticleEmail(locale, {
+      siteName,
+      title: 'T <i>',
+      excerpt: 'E <u>',
+      href,
+      choiceHref: href,
+      unsubscribeHref,
+    }),
     digest: digestEmail(locale, digestOf('T <i>')),
   }).map(([name, email]) => ({ name, locale, letter: email })),
 )

@@ -1,8 +1,8 @@
 /** One setting of text with its label, counter, former value and error; the frame of every other setting as well. */
 import { type ReactNode, useId } from 'react'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
-import { FieldError } from '#web/site/forms/Field.tsx'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
 import { isNumberName, numberName } from './number-names.ts'
 import styles from './SettingField.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
