@@ -32,11 +32,17 @@ export const browserFlags = [
 export const findBrowser = async (preferred: string[] = []): Promise<string | null> => {
   const named = process.env.BOREALIS_BROWSER
   if (named) return named
+  return (await findProgram([...preferred, ...names, headlessShell])) ?? (await firstExecutable(macApps))
+}
+
+/** Path of the first of these programs that is installed, else null. */
+export const findProgram = (programs: string[]): Promise<string | null> => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const paths = [...preferred, ...names, headlessShell].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  )
-  for (const path of [...paths, ...macApps]) if (await isExecutable(path)) return path
+  return firstExecutable(programs.flatMap((name) => folders.map((folder) => join(folder, name))))
+}
+
+const firstExecutable = async (paths: string[]): Promise<string | null> => {
+  for (const path of paths) if (await isExecutable(path)) return path
   return null
 }
 
