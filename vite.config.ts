@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { asciiCode } from './web/build/ascii-code.ts'
 import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
 
@@ -59,7 +60,7 @@ const installedPackages = Object.keys(
 const inManyPages = /\/web\//
 
 export default defineConfig({
-  plugins: [react(), contractTable()],
+  plugins: [react(), contractTable(), asciiCode()],
   publicDir: 'web/public',
   // Pages have different depths, so URLs of files start at the root.
   base: '/',
@@ -133,7 +134,10 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         emitAssets: false,
-        rolldownOptions: { input: 'web/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } },
+        rolldownOptions: {
+          input: 'web/entry-server.tsx',
+          output: { entryFileNames: 'entry-server.js', comments: false },
+        },
       },
       // One file with React's production build inside: it starts faster and never depends on NODE_ENV.
       resolve: { noExternal: true },
@@ -157,7 +161,7 @@ export default defineConfig({
             'backup-process': 'server/features/backup/backup-process.ts',
             'import-process': 'importers/studio/import-process.ts',
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },
       },
       resolve: { noExternal: true, external: installedPackages },

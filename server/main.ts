@@ -8,7 +8,7 @@ import { withUpdate } from '#server/platform/db/update-copy.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
-import { demoIsWanted, loadDemo } from './demo/demo.ts'
+import { demoIsWanted } from './demo/demo-state.ts'
 import { openApp } from './platform/context.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
 
@@ -24,7 +24,10 @@ async function serveSite(config: Config): Promise<void> {
   const { ctx } = opened
   try {
     const isFirst = await demoIsWanted(ctx)
-    if (isFirst) await loadDemo(ctx, demoProgress(process.stdout))
+    if (isFirst) {
+      const { loadDemo } = await import('./demo/demo.ts')
+      await loadDemo(ctx, demoProgress(process.stdout))
+    }
     const app = createApp(ctx, await loadRenderer())
     await serveUntilStopped(opened, app, async (port) => {
       const setupUrl = await createSetupUrl(ctx)

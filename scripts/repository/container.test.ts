@@ -1,10 +1,12 @@
 /** The container files: no builder is needed to see that they fit the repository and the settings. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ConfigSchema } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
+import { sparing } from '../../tools/runtime/sparing.mjs'
 
 type ComposeService = {
   image: string
@@ -59,7 +61,7 @@ describe('the Containerfile', () => {
     )
     expect(args('HEALTHCHECK')[0]).toContain('/readyz')
     for (const [name] of (args('ENV')[0] ?? '').matchAll(/[A-Z_]+(?==)/g))
-      expect([...Object.keys(ConfigSchema.shape), 'NODE_ENV', 'MALLOC_ARENA_MAX']).toContain(name)
+      expect([...Object.keys(ConfigSchema.shape), 'NODE_ENV', ...Object.keys(sparing.env)]).toContain(name)
   })
 })
 

@@ -7,7 +7,8 @@ import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { searchAll } from '#server/features/search/search-all.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { clearDemo, demoIsWanted, loadDemo } from './demo.ts'
+import { clearDemo, loadDemo } from './demo.ts'
+import { demoIsWanted } from './demo-state.ts'
 
 let context: TestContext
 beforeAll(async () => {

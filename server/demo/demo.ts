@@ -9,24 +9,15 @@ import { changeListing } from '#server/features/articles/article-listing.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
-import { hasOwner } from '#server/features/users/owner.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import {
-  deleteDemoSetting,
-  insertDemoSetting,
-  selectDemoArticles,
-  selectHasSetting,
-  selectIsEmptySite,
-} from './demo.sql.ts'
+import { deleteDemoSetting, insertDemoSetting, selectDemoArticles } from './demo.sql.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
+import { DEMO_ARTICLES } from './demo-state.ts'
 import { isUnchanged } from './is-unchanged.ts'
-
-/** The setting that stores which articles the demo created. */
-const DEMO_ARTICLES = 'demo-articles'
 
 /** Settings of the demo that describe its fictional site. */
 const plainWords = {
@@ -35,14 +26,6 @@ const plainWords = {
   licence: undefined,
   websiteCreateTime: undefined,
 }
-
-/** The data folder is new: no owner, no article, and the demo was never loaded. */
-export async function demoIsWanted(ctx: Ctx): Promise<boolean> {
-  return (await selectIsEmptySite(ctx.db)) && !(await hasOwner(ctx))
-}
-
-/** Whether the demo content was loaded and not deleted. */
-export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_ARTICLES)
 
 /** The current part, and its progress. */
 export type DemoProgress = (

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/platform/config/config.ts'
-import { syncFolder } from './write-backup.ts'
+import { syncFolder } from '#server/platform/storage/sync-folder.ts'
 
 export type BackupPlace = {
   kind: 'folder' | 's3'

@@ -8,9 +8,11 @@ import { progressTo } from '#server/platform/progress.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import type { BackupLock } from './archive/encryption.ts'
 import { openBackupPlace } from './backup-place.ts'
-import { makeBackup, planBackup } from './make-backup.ts'
+import { configuredLock } from './configured-lock.ts'
+import { makeBackup } from './make-backup.ts'
+import { planBackup } from './plan-backup.ts'
 import type { BackupProof } from './prove-backup.ts'
-import { configuredLock, writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 type BackupCommandOptions = { encrypt?: boolean; media: boolean; json?: boolean; record?: string }
 

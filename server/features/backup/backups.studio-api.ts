@@ -5,10 +5,10 @@ import { serve } from '#server/platform/http/serve.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { toStudioBackup } from './backups.mapper.ts'
 import { selectBackups, selectNewestBackup, selectWaitingJob } from './backups.sql.ts'
+import { configuredLock } from './configured-lock.ts'
 import { createDownload } from './download-backup.ts'
-import { planBackup } from './make-backup.ts'
+import { planBackup } from './plan-backup.ts'
 import { MAKE_BACKUP, SCHEDULED_BACKUP } from './schedule-backups.ts'
-import { configuredLock } from './write-backup.ts'
 
 const SHOWN = 100
 

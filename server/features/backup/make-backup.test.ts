@@ -8,7 +8,8 @@ import { type FakeS3, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { selectBackups } from './backups.sql.ts'
-import { makeBackup, planBackup } from './make-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { planBackup } from './plan-backup.ts'
 import { planScheduledBackup, SCHEDULED_BACKUP, scheduleBackups } from './schedule-backups.ts'
 
 const HOUR_MS = 3600 * 1000

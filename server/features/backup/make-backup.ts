@@ -1,20 +1,18 @@
 /** Makes a backup in the place of the configuration, records how it went, and deletes those that are too old or too many. */
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
-import type { BackupTable } from '#server/platform/db/tables.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import { openBackupPlace } from './backup-place.ts'
 import {
   type BackupRow,
   deleteOldBackupRows,
   failAbandonedBackups,
-  insertBackup,
   selectBackup,
   selectStoredBackups,
   updateBackup,
 } from './backups.sql.ts'
-import { configuredLock, writeBackup } from './write-backup.ts'
+import { configuredLock } from './configured-lock.ts'
+import { writeBackup } from './write-backup.ts'
 
 type MakeOptions = { signal?: AbortSignal; onProgress?: (progress: CommandProgress) => void }
 
@@ -23,30 +21,6 @@ const DAY_MS = 24 * 3600 * 1000
 const HISTORY_MS = 90 * DAY_MS
 /** How often a running backup writes its progress. */
 const PROGRESS_MS = 500
-
-/** Adds a backup to the list, which has yet to be made. Returns its id. */
-export async function planBackup(
-  ctx: Pick<Ctx, 'config' | 'now' | 'transaction'>,
-  reason: BackupTable['reason'],
-): Promise<number> {
-  const lock = configuredLock(ctx.config)
-  const { kind } = await openBackupPlace(ctx.config)
-  return ctx.transaction((tx) =>
-    insertBackup(tx, {
-      ...{ name: backupName(ctx.now(), lock !== null), place: kind, reason, state: 'waiting' },
-      ...{ created_at: ctx.now(), is_encrypted: lock ? 1 : 0 },
-    }),
-  )
-}
-
-/** `borealis-20261123-091619-5f0c.tar`: the time in UTC, and four digits that make it the only one of this second. */
-function backupName(now: number, isEncrypted: boolean): string {
-  const [day, time = ''] = new Date(now)
-    .toISOString()
-    .replace(/[-:]|\.\d+Z$/g, '')
-    .split('T')
-  return `borealis-${day}-${time}-${randomBytes(2).toString('hex')}.tar${isEncrypted ? '.age' : ''}`
-}
 
 /**
  * Makes the planned backup and proves it.

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deleteWaitingJob, selectNewestBackup } from './backups.sql.ts'
-import { planBackup } from './make-backup.ts'
+import { planBackup } from './plan-backup.ts'
 
 export const SCHEDULED_BACKUP = 'scheduled-backup'
 export const MAKE_BACKUP = 'make-backup'

@@ -3,12 +3,11 @@
  * it (docs/requirements/safety.md, D6).
  */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Config } from '#server/platform/config/config.ts'
 import { projectVersion } from '#server/platform/config/folders.ts'
 import { readSecretKey } from '#server/platform/config/secret-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,6 +15,7 @@ import { appliedNames } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import type { FileKey, Storage } from '#server/platform/storage/storage.ts'
+import { syncFolder } from '#server/platform/storage/sync-folder.ts'
 import type { BackupLock } from './archive/encryption.ts'
 import { ARCHIVE_VERSION, type BackupHeader, KEY_NAME, MEDIA_FOLDER, tableFile } from './archive/manifest.ts'
 import { type OpenArchive, writeArchive } from './archive/write-archive.ts'
@@ -205,14 +205,3 @@ function textFile(text: string): [bytes: number, content: AsyncIterable<Uint8Arr
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0)
-
-/** A new name survives a power failure only when its folder is synced too; some systems cannot open folders. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path).catch(() => null)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
-}
-
-/** What encrypts the backups of this site; null when nothing does. */
-export const configuredLock = ({ BACKUP_PASSWORD, BACKUP_RECIPIENT }: Config): BackupLock | null =>
-  BACKUP_PASSWORD ? { password: BACKUP_PASSWORD } : BACKUP_RECIPIENT ? { recipient: BACKUP_RECIPIENT } : null

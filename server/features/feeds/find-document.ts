@@ -6,10 +6,7 @@ import { pages } from '#contract/pages.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { indexNowKey } from './announce-changes.ts'
-import { renderArticleMarkdown } from './article-markdown.ts'
 import { renderLlmsText } from './llms-text.ts'
-import { renderOwnPageMarkdown } from './own-page-markdown.ts'
-import { renderFeed } from './render-feed.ts'
 import { robotsText } from './robots.ts'
 import { renderSitemap } from './sitemap.ts'
 
@@ -21,6 +18,13 @@ export type FoundDocument = {
   url: string
   /** Returns null when there is nothing that a visitor may see. */
   render: () => Promise<{ body: string; contentType: string; tags: CacheTag[] } | null>
+}
+
+/** Loaded with the first request: parsing Markdown takes megabytes that a site without feed readers does not need. */
+const loaded = {
+  feed: () => import('./render-feed.ts'),
+  articleMarkdown: () => import('./article-markdown.ts'),
+  ownPageMarkdown: () => import('./own-page-markdown.ts'),
 }
 
 /**
@@ -46,7 +50,10 @@ function findFeed(ctx: Ctx, pathname: string, search: URLSearchParams): FoundDoc
   if (!feed) return null
   const { scope, format } = feed
   const page = pageOf(search)
-  return { url: feedHref(scope, format, page), render: () => renderFeed(ctx, scope, format, page) }
+  return {
+    url: feedHref(scope, format, page),
+    render: async () => (await loaded.feed()).renderFeed(ctx, scope, format, page),
+  }
 }
 
 const pageOf = (search: URLSearchParams): number => {
@@ -58,7 +65,10 @@ function findMarkdown(ctx: Ctx, pathname: string, prefersMarkdown: boolean): Fou
   const name = pages.article.match(pathname)?.articleId
   const [, id, extension] = /^([1-9]\d{0,14})(\.md)?$/.exec(name ?? '') ?? []
   if (id === undefined || (extension === undefined && !prefersMarkdown)) return null
-  return { url: `/articles/${id}.md`, render: () => renderArticleMarkdown(ctx, Number(id)) }
+  return {
+    url: `/articles/${id}.md`,
+    render: async () => (await loaded.articleMarkdown()).renderArticleMarkdown(ctx, Number(id)),
+  }
 }
 
 function findSitemap(ctx: Ctx, pathname: string): FoundDocument | null {
@@ -91,6 +101,7 @@ function findOwnPageMarkdown(
   const wanted = locales.find((locale) => langTag[locale] === search.get('lang')) ?? null
   return {
     url: `${ownPath}.md ${wanted}`,
-    render: () => renderOwnPageMarkdown(ctx, ownPageUrl.href({ ownPath }), wanted),
+    render: async () =>
+      (await loaded.ownPageMarkdown()).renderOwnPageMarkdown(ctx, ownPageUrl.href({ ownPath }), wanted),
   }
 }

@@ -1,6 +1,5 @@
 /** Creates the owner in the first run, names the site, and keeps or deletes the demo content. */
 import type { SetupForm } from '#contract/studio/setup.ts'
-import { clearDemo } from '#server/demo/demo.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { createOwner } from '#server/features/users/owner.ts'
@@ -19,7 +18,10 @@ export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
     await updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: form.isMultilingual ? 1 : 0 })
     await deleteSetupTokenHash(tx)
   })
-  if (!form.keepDemo) await clearDemo(ctx)
+  if (!form.keepDemo) {
+    const { clearDemo } = await import('#server/demo/demo.ts')
+    await clearDemo(ctx)
+  }
 }
 
 async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the first run has to know of the site. */
-import { hasDemo } from '#server/demo/demo.ts'
+import { hasDemo } from '#server/demo/demo-state.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 export const setupState = async (ctx: Ctx) => ({

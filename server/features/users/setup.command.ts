@@ -1,6 +1,7 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
-import { clearDemo, demoIsWanted, loadDemo } from '#server/demo/demo.ts'
+import { clearDemo, loadDemo } from '#server/demo/demo.ts'
+import { demoIsWanted } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'

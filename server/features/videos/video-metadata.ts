@@ -1,5 +1,4 @@
 /** Reads the length and size of a video from its container. */
-import { BufferSource, FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
 
 export type VideoMetadata = {
   durationSeconds: number | null
@@ -17,6 +16,10 @@ const TIME_OUT_MS = 20_000
  * @param file its path, or its bytes
  */
 export async function readVideoMetadata(file: string | Uint8Array): Promise<VideoMetadata> {
+  // Its code is as large as the rest of the server, and few uploads are videos.
+  const { BufferSource, FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } = await import(
+    'mediabunny'
+  )
   const input = new Input({
     source: typeof file === 'string' ? new FilePathSource(file) : new BufferSource(file),
     formats: [MP4, QTFF, WEBM, MATROSKA, MP3, OGG],

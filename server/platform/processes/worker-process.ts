@@ -3,6 +3,7 @@
  * The code of the worker process itself is in worker-main.ts.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { sparing } from '../../../tools/runtime/sparing.mjs'
 
 export type WorkerOptions = {
   /** The file that the process runs. */
@@ -21,9 +22,8 @@ export type WorkerOptions = {
 /** Variables that a worker process gets; the others may hold secrets. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
-/** As the server itself (docs/decisions/0015): a small young generation, and one heap for all threads. */
-const SPARING_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
-const SPARING_VARIABLES = { MALLOC_ARENA_MAX: '1' }
+/** As the server itself, where memory-tuning.ts sets the second flag. */
+const SPARING_FLAGS = [...sparing.flags, '--heap-growing-percent=20']
 
 /** The request took too long, crashed its process, or failed with the error of `message`. */
 export class WorkerError extends Error {
@@ -143,7 +143,7 @@ export class WorkerProcess<Input, Output> {
         ...SPARING_FLAGS,
         ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
       ],
-      env: { ...passedVariables(), ...SPARING_VARIABLES, ...this.#options.env },
+      env: { ...passedVariables(), ...sparing.env, ...this.#options.env },
       serialization: 'advanced',
       // Responses are messages. Standard error shows faults; standard output belongs to the command.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

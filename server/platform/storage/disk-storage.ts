@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { incomingFolder } from './incoming.ts'
 import type { FileKey, FileMetadata, Storage } from './storage.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'media')
@@ -88,13 +89,6 @@ async function moveAcross(temporary: string, file: string): Promise<void> {
   } finally {
     await rm(beside, { force: true })
   }
-}
-
-/** A new name survives a power failure only when its folder is synced too; some systems cannot open folders. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path).catch(() => null)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }
 
 async function* filesBelow(root: string, prefix: string): AsyncIterable<FileMetadata> {

@@ -1,5 +1,4 @@
 /** Encrypts and decrypts archives in the format of age, with its own library (docs/decisions/0055). */
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { ArchiveError, damaged } from './archive-error.ts'
 
 /** What encrypts: a password, or the public key of somebody else. */
@@ -11,6 +10,9 @@ export type BackupUnlock = { passwords: string[]; identities: string[] }
 const WORK_FACTOR = 17
 export const AGE_MAGIC = 'age-encryption.org/v1'
 
+/** The library takes a megabyte, and the server itself makes no archives. */
+const loadAge = () => import('age-encryption')
+
 /**
  * Encrypts a stream. A backup for the public key of somebody else is encrypted for a key of this moment too, which is
  * forgotten after the backup was proven.
@@ -20,6 +22,7 @@ export async function encryptArchive(
   lock: BackupLock,
   plain: AsyncIterable<Uint8Array>,
 ): Promise<{ stream: AsyncIterable<Uint8Array>; unlock: BackupUnlock }> {
+  const { Encrypter, generateX25519Identity, identityToRecipient } = await loadAge()
   const encrypter = new Encrypter()
   const unlock: BackupUnlock = { passwords: [], identities: [] }
   if ('password' in lock) {
@@ -43,6 +46,7 @@ export async function* decryptArchive(
   { passwords, identities }: BackupUnlock,
   encrypted: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const password of passwords) decrypter.addPassphrase(password)
   try {
