@@ -4,6 +4,7 @@ import type { WithApp } from '#server/platform/command.ts'
 import { registerArtransImport } from './artrans/artrans.command.ts'
 import { registerFriendsImport } from './friends/friends.command.ts'
 import { registerGhostImport } from './ghost/ghost.command.ts'
+import { registerHaloImport } from './halo/halo.command.ts'
 import { registerMarkdownImport } from './markdown/markdown.command.ts'
 import { registerPhotosImport } from './photos/photos.command.ts'
 import { registerUndoImport } from './runs/undo.command.ts'
@@ -18,6 +19,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   registerMarkdownImport(group, withApp)
   registerWxrImport(group, withApp)
   registerGhostImport(group, withApp)
+  registerHaloImport(group, withApp)
   registerArtransImport(group, withApp)
   registerTalksImport(group, withApp)
   registerFriendsImport(group, withApp)

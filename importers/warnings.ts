@@ -158,6 +158,14 @@ const warnings = {
     'captions that cannot be read',
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
   ),
+  'photo-elsewhere': lost(
+    'photos on other servers',
+    'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',
+  ),
+  'changes-unpublished': lost(
+    'changes that were not published',
+    'The article is as visitors saw it. Publish the changes on the old site and export again, or copy them.',
+  ),
   'too-many-images': lost(
     'images beyond the ninth',
     'A talk has at most nine images; split it into two talks.',

@@ -80,7 +80,7 @@ export const StudioImportItem = z.object({
   path: z.string(),
   title: z.string().nullable(),
   /** What it is here; null when it is not here. */
-  target: z.object({ type: z.enum(['article', 'page']), id: z.int() }).nullable(),
+  target: z.object({ type: z.enum(['article', 'page', 'talk', 'album']), id: z.int() }).nullable(),
   reason: z.string().nullable(),
   remedy: z.string().nullable(),
   warnings: z.array(

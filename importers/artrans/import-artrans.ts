@@ -1,12 +1,10 @@
 /** Imports comments in the format of Artrans: to articles by their former URLs, and to the pages of the site. */
 import { basename } from 'node:path'
 import { pages } from '#contract/pages.ts'
-import { importComments, warnOfOrphans } from '#importers/exports/import-comments.ts'
+import { commentCount, planComments } from '#importers/exports/plan-comments.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
-import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
 import { findArticleByPath } from '#server/features/articles/find-article.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
@@ -66,25 +64,7 @@ async function planPage(ctx: Ctx, run: ImportRun, prefix: string, page: ArtransP
         },
       ),
     }
-  const warnings: ImportWarning[] = []
-  warnOfOrphans(page.comments, (code, detail) => warnings.push({ code, detail }))
-  const keys = page.comments.map(({ id }) => `${prefix}comment:${id}`)
-  const known = await selectImportedIds(ctx.db, 'comment', keys)
-  const added = new Set(keys.filter((key) => !known.has(key))).size
-  const item = {
-    ...{ path: page.key, title, warnings, reason: null, remedy: null },
-    outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
-    as: commentCount(added),
-    id: subject.id === 0 ? null : subject.id,
-  }
-  if (added === 0) return { item: { ...item, as: null } }
-  const apply = async () => {
-    await ctx.transaction((tx) =>
-      importComments(ctx, tx, run, { subject, isKnown: true, prefix }, page.comments),
-    )
-    return item.id
-  }
-  return { item, apply }
+  return planComments({ ctx, run, prefix }, { path: page.key, title, subject, comments: page.comments })
 }
 
 /** The message board, the about page and the friends page have their own comments. */
@@ -114,5 +94,3 @@ const decoded = (path: string): string => {
     return path
   }
 }
-
-const commentCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`)

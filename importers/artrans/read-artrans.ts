@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
-import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { fileTime } from '#importers/exports/import-exported.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
@@ -16,7 +17,6 @@ export type Artrans = { identity: string; pages: ArtransPage[]; votes: number }
 
 /** All comments of a page are needed at once, for their threads; a hundred thousand have about 60 MB. */
 const MAX_BYTES = 256 * 1024 * 1024
-const MAX_NAME = 80
 
 type Row = Record<string, unknown>
 
@@ -64,29 +64,15 @@ export async function readArtrans(file: string, zone: string): Promise<Artrans> 
 
 const commentOf = (row: Row, zone: string, fallbackAt: number): OldSiteComment => {
   const parent = text(row, 'rid')
-  const link = text(row, 'link')
   const names = ['page_key', 'nick', 'created_at', 'content'].map((name) => text(row, name))
   return {
     id: text(row, 'id') || createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16),
     parentId: parent === '' || parent === '0' ? null : parent,
-    name: [...(htmlToLine(text(row, 'nick')) || 'Anonymous')].slice(0, MAX_NAME).join(''),
-    website: /^https?:\/\/\S+$/i.test(link) && link.length <= 500 ? link : null,
+    name: commentName(text(row, 'nick')),
+    website: commentWebsite(text(row, 'link')),
     verifiedEmail: null,
-    text: markdownOf(text(row, 'content')),
+    text: commentMarkdown(text(row, 'content')),
     state: text(row, 'is_pending') === 'true' || text(row, 'is_pending') === '1' ? 'waiting' : 'published',
     createdAt: parseDate(text(row, 'created_at'), zone) ?? fallbackAt,
   }
 }
-
-const HTML = /<(?:p|br|a|div|span|img|blockquote|strong|em|b|i|code|pre|ul|ol)\b[^<>]{0,2000}>/i
-
-/** Some systems stored HTML, others Markdown. Comments here have links in place of images. */
-const markdownOf = (content: string): string =>
-  HTML.test(content)
-    ? htmlToCommentMarkdown(content)
-    : content
-        .replace(/\r\n?/g, '\n')
-        .replace(
-          /!\[([^\]\n]{0,200})\]\(([^)\s]{1,2000})[^)\n]{0,200}\)/g,
-          (_, alt: string, url: string) => `[${alt || url}](${url})`,
-        )

@@ -45,12 +45,21 @@ export type ExportedPost = {
   oldUrls: string[]
   originalUrl: string | null
   comments: OldSiteComment[]
+  /** What a new article keeps of it. */
+  kept?: { id?: number; views?: number }
   warnings: ImportWarning[]
+}
+
+export type ExportedFiles = {
+  /** The name of the file at this URL of the old site; null when it did not come with the export. */
+  nameAt: (url: string) => string | null
+  /** @throws Error when it cannot be read */
+  read: (name: string) => Promise<AsyncIterable<Uint8Array>>
 }
 
 /** What the texts of one file refer to. */
 export type ExportedSite = {
-  /** `wxr:<identity>:` or `ghost:<identity>:`, the beginning of all keys. */
+  /** Such as `wxr:<identity>:`, the beginning of all keys. */
   prefix: string
   /** The hosts of the old site; links to them are links of the site. */
   hosts: string[]
@@ -58,6 +67,8 @@ export type ExportedSite = {
   postAt: (url: URL) => string | null
   /** The URL of the original of an image with a number; null when there is none. */
   imageOf: (id: string) => string | null
+  /** The files that came with the export. */
+  files?: ExportedFiles
   /** Unix ms: when the file was last changed. */
   fileAt: number
 }

@@ -26,9 +26,11 @@ export type ExportImportOptions = ImportOptions & {
 export type ExportedItem =
   | { path: string; post: () => ExportedPost }
   | { path: string; skipped: PlannedItem['item'] }
+  /** What is no post: a talk, a friend link, an album. */
+  | { path: string; plan: (run: ExportImport) => Promise<PlannedItem> }
 
 export type ExportedFile = {
-  importer: 'wxr' | 'ghost'
+  importer: 'wxr' | 'ghost' | 'halo'
   /** The name of the file, for people. */
   source: string
   identity: string
@@ -48,7 +50,8 @@ export async function importExported(
   const isDryRun = options.dryRun ?? false
   const mayFetch = options.fetchImages ?? false
   const images = new RemoteImages(ctx, run, {
-    ...{ mayFetch: mayFetch && !isDryRun, signal: options.signal, fetch: options.fetch },
+    ...{ mayFetch: mayFetch && !isDryRun, isDryRun, signal: options.signal, fetch: options.fetch },
+    ...{ files: site.files, prefix: site.prefix },
   })
   const shared: ExportImport = {
     ...{ ctx, isDryRun, mayFetch, site, run, images },
@@ -57,8 +60,10 @@ export async function importExported(
     claimed: new Map(),
     comments: new Map(),
   }
-  const plan = async (item: ExportedItem): Promise<PlannedItem> =>
-    'skipped' in item ? { item: item.skipped } : planPost(shared, readPost(item.post))
+  const plan = async (item: ExportedItem): Promise<PlannedItem> => {
+    if ('skipped' in item) return { item: item.skipped }
+    return 'plan' in item ? item.plan(shared) : planPost(shared, readPost(item.post))
+  }
   return runImport<ExportedItem>(
     {
       ...{ source, items: file.items, total: file.total },

@@ -104,9 +104,9 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
   }
 }
 
-/** The path that it had on the old site; else its name. */
+/** The path that it had on the old site, without the ending of a file, from which the site redirects; else its name. */
 const pathOf = ({ oldUrls, title }: ExportedPost): string => {
-  const old = oldUrls.find((url) => url !== '/' && !url.startsWith('/?'))
+  const old = oldUrls.find((url) => url !== '/' && !url.startsWith('/?'))?.replace(/\.html?$/i, '')
   try {
     return decodeURIComponent(old ?? `/${title}`)
   } catch {

@@ -11,7 +11,7 @@ import type { ExportedPost } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
 import type { RemoteImage } from './remote-images.ts'
 import { renderExported } from './render-exported.ts'
-import { type ExportedReference, resolveExportedText } from './resolve-text.ts'
+import { type ExportedReference, resolveExportedText, UNKNOWN_HOST } from './resolve-text.ts'
 
 /** @param pageReason why a page becomes an article; null for a post */
 export async function planExportedPost(
@@ -38,7 +38,16 @@ export async function planExportedPost(
   const cover = post.cover === null ? null : await findCover(run, post.cover, warn)
   const redirects = await freeRedirects(run, post, key, warn)
   const hrefs = text.references.map((reference) => ('post' in reference ? hrefOf(run, reference) : null))
-  const { comments, password, warnings: _, path: __, publishedAt: ___, isPage: ____, ...facts } = post
+  const {
+    comments,
+    password,
+    warnings: _,
+    path: __,
+    publishedAt: ___,
+    isPage: ____,
+    kept: _____,
+    ...facts
+  } = post
   const input = inputHash({
     renderer: HASHED_RENDERER_VERSION,
     facts: { ...facts, markdown: text.markdown },
@@ -69,8 +78,7 @@ export async function planExportedPost(
     const draft: ArticleDraft = {
       ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
       abstract: post.abstract ?? text.abstract,
-      cover:
-        cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : { url: post.cover ?? '' },
+      cover: cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : urlOfCover(post.cover),
       ...{ category: post.category, tags: post.tags, state: post.state, updatedAt: post.updatedAt },
       ...{
         isTop: post.isTop,
@@ -80,6 +88,7 @@ export async function planExportedPost(
       },
       source: { key, hash },
       mediaIds,
+      ...(post.kept === undefined ? {} : { kept: keptColumns(post.kept) }),
     }
     const id = await writePost(run, draft, post, known?.id)
     run.known.set(key, { id, hash, publishedAt, isInTrash: false })
@@ -91,6 +100,15 @@ export async function planExportedPost(
     needsSecondPass: text.references.some((one) => 'post' in one && hrefOf(run, one) === null),
   }
 }
+
+/** An image of an old site whose host is not known is nowhere else. */
+const urlOfCover = (url: string | null): { url: string } | null =>
+  url === null || URL.parse(url)?.host === UNKNOWN_HOST ? null : { url }
+
+const keptColumns = ({ id, views }: NonNullable<ExportedPost['kept']>) => ({
+  ...(id === undefined ? {} : { id }),
+  ...(views === undefined ? {} : { view_count: views }),
+})
 
 /** The article, its comments and what undoes both, in one transaction. */
 async function writePost(
@@ -146,15 +164,17 @@ async function findCover(
   return image
 }
 
-const warnOfImage = (
-  { isDryRun, mayFetch }: ExportImport,
+export const warnOfImage = (
+  { isDryRun, mayFetch }: Pick<ExportImport, 'isDryRun' | 'mayFetch'>,
   url: string,
   image: RemoteImage,
   warn: (code: ImportWarningCode, detail: string) => void,
 ): void => {
   if (!('failure' in image)) return
-  const name = url.slice(0, 200)
-  if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
+  const name = url.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200)
+  if (image.isInExport) {
+    if (image.failure !== null) warn('image-unreadable', `${name} (${image.failure})`)
+  } else if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
   else warn(isDryRun && mayFetch ? 'image-to-fetch' : 'image-remote', name)
 }
 

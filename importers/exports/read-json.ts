@@ -11,6 +11,9 @@ export type JsonRow = {
   place: string
 }
 
+/** What is read: a file, or an entry of an archive. */
+export type JsonSource = { name: string; open: () => AsyncIterable<Buffer> }
+
 const MAX_DEPTH = 200
 /** Of one row; an article has at most two million characters. */
 const MAX_ROW_BYTES = 64 * 1024 * 1024
@@ -21,8 +24,8 @@ const CHUNK = 64 * 1024
  * @param paths such as `$.db.*.data.*.*`
  * @throws InvalidSource for a file that is not UTF-8 or no JSON, with the last value that could be read
  */
-export async function* readJson(file: string, paths: string[]): AsyncGenerator<JsonRow> {
-  const name = basename(file)
+export async function* readJson(source: string | JsonSource, paths: string[]): AsyncGenerator<JsonRow> {
+  const { name, open } = typeof source === 'string' ? jsonFile(source) : source
   const rows: JsonRow[] = []
   const lines: Place = { line: 1, column: 1, lineStart: 0, at: 0, token: 0 }
   let last = 'before the first row'
@@ -52,7 +55,7 @@ export async function* readJson(file: string, paths: string[]): AsyncGenerator<J
     pending = 0
   }
   // Without a handler of their own they throw out of `write`.
-  for await (const bytes of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+  for await (const bytes of open()) {
     const start = isEmpty ? withoutMark(bytes, refuse) : bytes
     isEmpty = false
     pending += start.byteLength
@@ -63,6 +66,11 @@ export async function* readJson(file: string, paths: string[]): AsyncGenerator<J
   if (isEmpty) refuse('the file is empty')
   if (!parser.isEnded) refuse('the file ends before its JSON is complete')
 }
+
+const jsonFile = (file: string): JsonSource => ({
+  name: basename(file),
+  open: () => createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>,
+})
 
 /** Bytes: where the line begins, what was read, and where the last token begins. */
 type Place = { line: number; column: number; lineStart: number; at: number; token: number }

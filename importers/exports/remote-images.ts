@@ -1,4 +1,4 @@
-/** The images of texts on other servers: stored by an earlier run, fetched when that was asked for, or left there. */
+/** The images of texts: stored by an earlier run, taken from the files of the export, fetched when that was asked for, or left where they are. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Image } from '#contract/media.ts'
@@ -10,18 +10,27 @@ import { readStoredMedia } from '#server/features/media/read-stored-media.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type FetchPublic, fetchPublic } from '#server/platform/http/fetch-public.ts'
+import type { ExportedFiles } from './exported-post.ts'
 
 const MAX_BYTES = 40 * 1024 * 1024
 /** Of one run, so that no export can fill the disk. */
 const MAX_ALL_BYTES = 20 * 1024 * 1024 * 1024
 
 /** `hash` is that of the stored bytes. */
-export type RemoteImage = { mediaId: number; hash: string; image: Image } | { failure: string | null }
+export type RemoteImage =
+  | { mediaId: number; hash: string; image: Image }
+  /** `isInExport`: it came with the export, and is stored by an import that is no dry run. */
+  | { failure: string | null; isInExport?: boolean }
 
 export type RemoteImageOptions = {
   /** Whether images are fetched that no earlier run has stored. */
   mayFetch: boolean
   signal?: AbortSignal
+  /** Files that came with the export. */
+  files?: ExportedFiles | undefined
+  /** The beginning of the keys of these files. */
+  prefix?: string
+  isDryRun?: boolean
   /** Tests fetch from this machine. */
   fetch?: FetchPublic
 }
@@ -58,27 +67,36 @@ export class RemoteImages {
   }
 
   async #take(url: string): Promise<RemoteImage> {
-    const known = (await selectImportedIds(this.#ctx.db, 'media', [url])).get(url)
+    const { files, prefix = '', isDryRun = false, mayFetch } = this.#options
+    const name = files?.nameAt(url) ?? null
+    const key = name === null ? url : `${prefix}file:${name}`
+    const known = (await selectImportedIds(this.#ctx.db, 'media', [key])).get(key)
     const row = known === undefined ? null : await readStoredMedia(this.#ctx, { id: known })
     if (row) {
       this.#stored += 1
       return { mediaId: row.id, hash: row.hash, image: toImage(row) }
     }
-    if (!this.#options.mayFetch) return { failure: null }
+    const isInExport = name !== null
+    if (isInExport ? isDryRun : !mayFetch) return { failure: null, isInExport }
     try {
-      return await this.#fetch(url)
+      const { fetch = fetchPublic, signal } = this.#options
+      const bytes = isInExport ? await files?.read(name) : await fetch(url, signal)
+      return await this.#store(bytes ?? [], key, nameOf(url))
     } catch (error) {
       if (this.#options.signal?.aborted) throw error
-      return { failure: error instanceof Error ? error.message : String(error) }
+      return { failure: error instanceof Error ? error.message : String(error), isInExport }
     }
   }
 
-  /** @throws ImageError, and whatever the network throws */
-  async #fetch(url: string): Promise<RemoteImage> {
-    const { fetch = fetchPublic, signal } = this.#options
+  /** @throws ImageError, and whatever reading throws */
+  async #store(
+    source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    key: string,
+    name: string,
+  ): Promise<RemoteImage> {
     const chunks: Uint8Array[] = []
     let size = 0
-    for await (const chunk of await fetch(url, signal)) {
+    for await (const chunk of source) {
       size += chunk.byteLength
       if (size > MAX_BYTES || this.#bytes + size > MAX_ALL_BYTES) throw new ImageError('too-many-bytes')
       chunks.push(chunk)
@@ -87,10 +105,10 @@ export class RemoteImages {
     const bytes = Buffer.concat(chunks)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const wasHere = (await readStoredMedia(this.#ctx, { hash })) !== null
-    const row = await storeImage(this.#ctx, bytes, { name: nameOf(url) })
+    const row = await storeImage(this.#ctx, bytes, { name })
     await this.#ctx.transaction((tx) =>
       this.#run.record(tx, {
-        ...{ entity: 'media', entity_id: row.id, source_key: url },
+        ...{ entity: 'media', entity_id: row.id, source_key: key },
         before: wasHere ? '{}' : null,
       }),
     )

@@ -39,11 +39,13 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
     const id = NUMBERED.exec(written)?.[1]
     const original = id === undefined ? null : site.imageOf(id)
     const own = url.href.replace(NUMBERED, '')
-    if (url.host === UNKNOWN_HOST) {
+    const isUnknown = url.host === UNKNOWN_HOST
+    if (isUnknown && site.files?.nameAt(own) == null) {
       warn('image-missing', written.slice(0, 200))
       return []
     }
-    return [{ start, end, images: [...new Set([...(original ? [original] : []), own])], href: own }]
+    const href = isUnknown ? found.written : own
+    return [{ start, end, images: [...new Set([...(original ? [original] : []), own])], href }]
   }
   if (!isHere || url === null) return []
   const post = site.postAt(url)

@@ -6,6 +6,7 @@ import {
   fileTime,
   importExported,
 } from '#importers/exports/import-exported.ts'
+import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
@@ -47,14 +48,6 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
     },
     options,
   )
-}
-
-/** @throws Error for what is no host */
-const originOf = (host: string): string => {
-  const url = URL.parse(/^https?:\/\//i.test(host) ? host : `https://${host}`)
-  if (!url?.hostname.includes('.') && url?.hostname !== 'localhost' && url?.hostname !== '127.0.0.1')
-    throw new Error(`${host} is no host such as blog.example.com`)
-  return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
 type Reading = {

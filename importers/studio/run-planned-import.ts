@@ -2,6 +2,7 @@
 import { importArtrans } from '#importers/artrans/import-artrans.ts'
 import type { ExportImportOptions } from '#importers/exports/import-exported.ts'
 import { importGhost } from '#importers/ghost/import-ghost.ts'
+import { importHalo } from '#importers/halo/import-halo.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
@@ -18,11 +19,12 @@ import {
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-type GhostOptions = ExportImportOptions & { host?: string }
+type HostOptions = ExportImportOptions & { host?: string }
 
-const importers: Record<StudioImporter, (ctx: Ctx, options: GhostOptions) => Promise<ImportReport>> = {
+const importers: Record<StudioImporter, (ctx: Ctx, options: HostOptions) => Promise<ImportReport>> = {
   wxr: importWxr,
   ghost: importGhost,
+  halo: importHalo,
   artrans: importArtrans,
 }
 

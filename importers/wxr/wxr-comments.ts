@@ -1,4 +1,6 @@
 /** Reads the comments of a WordPress post: those of people, with their threads and states. */
+
+import { commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
 import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { autop } from './content/autop.ts'
@@ -9,8 +11,6 @@ const STATES: Record<string, OldSiteComment['state']> = {
   ...{ '1': 'published', approved: 'published', approve: 'published' },
   ...{ '0': 'waiting', hold: 'waiting', spam: 'spam', trash: 'binned', 'post-trashed': 'binned' },
 }
-
-const MAX_NAME = 80
 
 /** @param fallbackAt Unix ms, for a comment without a date */
 export const commentsOf = (
@@ -31,13 +31,12 @@ export const commentsOf = (
       const email = text('author_email')
       const isLoggedIn = !['', '0'].includes(text('user_id'))
       const parent = text('parent')
-      const url = text('author_url')
       return [
         {
           id: text('id') || `position-${position}`,
           parentId: parent === '' || parent === '0' ? null : parent,
-          name: [...(author || 'Anonymous')].slice(0, MAX_NAME).join(''),
-          website: /^https?:\/\/\S+$/i.test(url) && url.length <= 500 ? url : null,
+          name: commentName(text('author')),
+          website: commentWebsite(text('author_url')),
           // Accounts of the old site were its authors; everybody else could write any address.
           verifiedEmail: isLoggedIn && emails.has(email.toLowerCase()) ? email : null,
           text: htmlToCommentMarkdown(autop(text('content'))),

@@ -2,12 +2,11 @@
 
 import type { WarnAbout } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import type { XmlNode } from './read-xml.ts'
 import type { WxrIndex } from './wxr-index.ts'
 
 type Label = { name: string; slug: string }
-
-const MAX_DEPTH = 20
 
 export const labelsOf = (
   item: XmlNode,
@@ -30,26 +29,7 @@ export const labelsOf = (
   for (const { attributes, text } of labels)
     if (!['', 'category', 'post_tag', 'tag', undefined].includes(attributes.domain))
       warn('terms-left-out', `${attributes.domain}: ${htmlToLine(text)}`)
-  const paths = real.map((label) => [...ancestorsOf(label, categories), label.name])
-  const deepest = paths.reduce<string[]>((best, path) => (path.length > best.length ? path : best), [])
-  const category = deepest.at(-1) ?? null
-  const moved = [...new Set(paths.flat())].filter((name) => name !== category)
-  if (category !== null && moved.length > 0)
-    warn('category-reduced', `${category}; now tags: ${moved.join(', ')}`)
+  const paths = real.map(({ slug, name }) => categoryPath(slug, name, (one) => categories.get(one)))
+  const { category, tags: moved } = reduceCategories(paths, warn)
   return { category, tags: [...new Set([...tags, ...moved])] }
-}
-
-/** From the top. A category that is above itself ends the way up. */
-const ancestorsOf = ({ slug }: Label, categories: WxrIndex['categories']): string[] => {
-  const names: string[] = []
-  const passed = new Set([slug])
-  let parent = categories.get(slug)?.parent ?? ''
-  while (parent !== '' && !passed.has(parent) && names.length < MAX_DEPTH) {
-    passed.add(parent)
-    const above = categories.get(parent)
-    if (!above) break
-    names.unshift(above.name)
-    parent = above.parent
-  }
-  return names
 }

@@ -1,17 +1,29 @@
 /** Recognizes by its first bytes which importer reads a file. */
 
 /** The exports that the studio imports, by the name of their command. */
-export type StudioImporter = 'wxr' | 'ghost' | 'artrans'
+export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'artrans'
 
 export const KIND_BYTES = 1024
 
 /** Null for a file of another kind. The importer itself checks the rest, and says what is wrong with it. */
 export function importKind(head: Uint8Array): StudioImporter | null {
-  const first = textOf(head).trimStart()[0]
+  if (head[0] === 0x50 && head[1] === 0x4b) return 'halo'
+  const text = textOf(head).trimStart()
+  const [first] = text
   if (first === '<') return 'wxr'
   if (first === '[') return 'artrans'
-  return first === '{' ? 'ghost' : null
+  if (first !== '{') return null
+  const table = /^\{\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
+  return HALO_TABLES.has(table) ? 'halo' : 'ghost'
 }
+
+/** The tables of an export of Halo 1, whose order is that of a hash table; exports of Ghost begin with `db`, `meta` or `data`. */
+const HALO_TABLES = new Set([
+  ...['attachments', 'categories', 'comment_black_list', 'contents', 'content_patch_logs', 'export_date'],
+  ...['journals', 'journal_comments', 'links', 'logs', 'menus', 'options', 'photos', 'posts'],
+  ...['post_categories', 'post_comments', 'post_metas', 'post_tags', 'sheets', 'sheet_comments'],
+  ...['sheet_metas', 'tags', 'theme_settings', 'user', 'version'],
+])
 
 /** Text in UTF-16 is recognized as well: its importer tells the owner to save it as UTF-8. */
 const textOf = (head: Uint8Array): string => {

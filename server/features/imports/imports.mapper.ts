@@ -113,9 +113,17 @@ export const toStudioImportItem = (
   }
 }
 
+/** By the kind in a report; an undo names what it took back or left by its path alone. */
+const TARGETS: [pattern: RegExp, type: NonNullable<StudioImportItem['target']>['type']][] = [
+  [/page$|^own-page \d+$/, 'page'],
+  [/talk$|^talk \d+$|^comments of (?:moment|journal|talk) /, 'talk'],
+  [/album$|^album \d+$/, 'album'],
+]
+const WITHOUT_SCREEN = /^(?:friend link|reader|(?:friend|account|comment|collection|site) \d+)$/
+
 const targetOf = ({ entity_id, kind, path }: ImportItemRow): StudioImportItem['target'] => {
-  if (entity_id === null || kind === 'deleted') return null
-  // An undo names what it took back by its path alone.
-  const isPage = kind?.endsWith('page') || path.startsWith('own-page ')
-  return { type: isPage ? 'page' : 'article', id: entity_id }
+  const names = [kind ?? '', path]
+  if (entity_id === null || kind === 'deleted' || names.some((name) => WITHOUT_SCREEN.test(name))) return null
+  const found = TARGETS.find(([pattern]) => names.some((name) => pattern.test(name)))
+  return { type: found?.[1] ?? 'article', id: entity_id }
 }

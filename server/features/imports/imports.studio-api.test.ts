@@ -2,12 +2,16 @@
 // @module-tag engine
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioImport, StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
+import { haloTwoSite, stored } from '#importers/halo/testing/halo-two-site.ts'
+import { zipFile } from '#importers/halo/testing/zip-file.ts'
 import { runPlannedImport } from '#importers/studio/run-planned-import.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { importKind } from './import-kind.ts'
 
 let context: TestContext
 let owner: TestReader
@@ -35,8 +39,8 @@ const sendPart = async (id: number, from: number, part: Uint8Array) => {
 }
 
 /** Sends the file in one part, and returns the id of the import, which waits to be checked. */
-async function upload(name: string, text: string): Promise<number> {
-  const bytes = Buffer.from(text)
+async function upload(name: string, content: string | Buffer): Promise<number> {
+  const bytes = Buffer.from(content)
   const { id } = (await announce(name, bytes.byteLength)).data
   expect((await sendPart(id, 0, bytes)).data).toEqual({ received: bytes.byteLength })
   return id
@@ -251,4 +255,49 @@ it('imports by command are in the list, and can be undone from there', async () 
   const { id } = (await post<{ id: number }>(`/studio/imports/runs/${run.id}/undo`)).data
   await context.runJobs()
   expect(await list()).toMatchObject([{ id, runId: null, phase: 'undo', status: 'done', canUndo: false }])
+})
+
+it('a backup of Halo is imported, and its talks and albums can be opened', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8cedb7' } })
+    .png()
+    .toBuffer()
+  const id = await upload(
+    'backup.zip',
+    zipFile([
+      { path: 'extensions.data', content: stored(haloTwoSite()) },
+      { path: 'workdir/attachments/upload/2024/a.png', content: png },
+    ]),
+  )
+  expect((await show(id)).importer).toBe('halo')
+  await context.runJobs()
+  expect(await show(id, 'zh-CN')).toMatchObject({
+    status: 'done',
+    counts: { created: 10, skipped: 1, failed: 0 },
+  })
+  expect((await post(`/studio/imports/${id}/start`)).code).toBe(20000)
+  await context.runJobs()
+  const rows = await items(id, '', 'zh-CN')
+  const targetOf = (path: RegExp) => rows.find((row) => path.test(row.path))?.target?.type ?? null
+  expect(
+    [/^文章 first/, /^页面 about-us/, /^瞬间 m1$/, /^瞬间 m1 的评论/, /^Harbour 的照片/, /^友链 l1/].map(
+      targetOf,
+    ),
+  ).toEqual([...['article', 'page', 'talk', 'talk', 'album'], null])
+  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(20000)
+  await context.runJobs()
+  expect(await titles()).toEqual([])
+})
+
+it('an export is recognized by its first bytes', () => {
+  const kinds = [
+    'PK\u0003\u0004',
+    '{ "post_tags": [',
+    '{"version":"1.6.0"',
+    '{"db":[',
+    '{"data":{',
+    '[{',
+    '<rss>',
+    'x',
+  ].map((head) => importKind(Buffer.from(head)))
+  expect(kinds).toEqual(['halo', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null])
 })

@@ -10,8 +10,16 @@ import { selectListedId, selectListedTexts, selectMovedTo } from './own-pages.sq
 /** `id` of the listed page there, or the path to which it redirects. */
 export type FoundOwnPath = { id: number; movedTo?: undefined } | { id?: undefined; movedTo: string }
 
+/** The ending of pages of other systems, which paths here cannot have. */
+const FILE_ENDING = /\.html?$/i
+
 /** Null when visitors find nothing there. @param pathname of a URL, in whatever spelling */
 export async function findOwnPath(ctx: Ctx, pathname: string): Promise<FoundOwnPath | null> {
+  if (FILE_ENDING.test(pathname)) {
+    const path = ownPathOf(pathname.replace(FILE_ENDING, ''))
+    const isHere = path !== null && (await selectListedId(ctx.db, path)) !== undefined
+    return isHere ? { movedTo: ownPageUrl.href({ ownPath: path }) } : null
+  }
   const path = ownPathOf(pathname)
   if (path === null) return null
   const id = await selectListedId(ctx.db, path)

@@ -67,9 +67,12 @@ export const ImportItems = ({ id, record, report, search }: Props) => {
 
 const hrefOf = ({ target }: StudioImportItem): string | null => {
   if (target === null) return null
-  return target.type === 'page'
-    ? studioPages.ownPage.href({ pageId: target.id })
-    : studioPages.article.href({ articleId: target.id })
+  const { type, id } = target
+  if (type === 'page') return studioPages.ownPage.href({ pageId: id })
+  if (type === 'talk') return studioPages.talk.href({ talkId: id })
+  return type === 'album'
+    ? studioPages.album.href({ albumId: id })
+    : studioPages.article.href({ articleId: id })
 }
 
 const ItemRow = ({ item, outcome }: { item: StudioImportItem; outcome: string }) => {

@@ -13,7 +13,9 @@ import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
 /** Comments have no images of other servers. */
-const WITH_IMAGES = ['wxr', 'ghost']
+const WITH_IMAGES = ['wxr', 'ghost', 'halo']
+/** Their exports may not name the host of the old site. */
+const WITH_HOST = ['ghost', 'halo']
 
 export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
   const texts = useImportsTexts()
@@ -58,7 +60,7 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
             ))}
           </select>
         </div>
-        {importer === 'ghost' ? (
+        {WITH_HOST.includes(importer) ? (
           <div className={fields.field}>
             <div className={fields.label}>
               <label htmlFor={`${id}-host`}>{texts.hostLabel}</label>

@@ -154,6 +154,16 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
     '字幕使用 WebVTT 或 SRT，请另存为其中一种格式，然后重新导入。',
   ],
+  ['photos on other servers', '其他服务器上的照片'],
+  [
+    'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',
+    '相册只显示保存在本站的照片。请撤销导入，打开下载图片的选项，然后重新导入。',
+  ],
+  ['changes that were not published', '未发布的修改'],
+  [
+    'The article is as visitors saw it. Publish the changes on the old site and export again, or copy them.',
+    '文章与访客看到的相同。请在旧站发布修改后重新导出，或手动复制。',
+  ],
   ['images beyond the ninth', '第九张之后的图片'],
   ['A talk has at most nine images; split it into two talks.', '一条说说最多九张图片，请拆成两条。'],
   ['frames turned into links', '改为链接的嵌入页面'],

@@ -4,7 +4,7 @@ const counted = (count: string, one: string, many: string) =>
 
 export const en = {
   title: 'Import',
-  text: 'An export of WordPress (XML), of Ghost (JSON), or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
+  text: 'An export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
   choose: 'Choose a file',
   uploading: (name: string, share: string) => `${name} is being uploaded: ${share}`,
   retrying: 'The connection was interrupted. The upload continues by itself.',
@@ -16,10 +16,13 @@ export const en = {
   none: 'Nothing was imported yet',
   noneText: 'Choose the file that your old site has exported, or drop it here.',
   list: 'Imports',
-  importers: { site: 'Borealis', wxr: 'WordPress', ghost: 'Ghost', artrans: 'Comments (Artrans)' } as Record<
-    string,
-    string
-  >,
+  importers: {
+    site: 'Borealis',
+    wxr: 'WordPress',
+    ghost: 'Ghost',
+    halo: 'Halo',
+    artrans: 'Comments (Artrans)',
+  } as Record<string, string>,
   command: 'by command',
   statuses: {
     upload: {
@@ -125,7 +128,7 @@ export const en = {
   zoneLabel: 'Time zone of dates that name none',
   zoneOfSite: 'That of this site',
   hostLabel: 'Host of the old site',
-  hostNote: 'Exports of Ghost do not name it; its images and links need it.',
+  hostNote: 'Exports of Ghost do not name it, those of Halo not always; images and links need it.',
   fetch: 'Store images of other servers here',
   fetchNote: 'They are downloaded while importing, from public servers only.',
   checkAgain: 'Check again',

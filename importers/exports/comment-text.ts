@@ -1,0 +1,32 @@
+/** The texts, names and websites of comments of other systems. */
+import { htmlToCommentMarkdown, htmlToLine } from './html-to-markdown.ts'
+
+const MAX_NAME = 80
+
+const HTML = /<(?:p|br|a|div|span|img|blockquote|strong|em|b|i|code|pre|ul|ol)\b[^<>]{0,2000}>/i
+
+/** Some systems stored HTML, others Markdown. Comments here have links in place of images. */
+export const commentMarkdown = (content: string): string =>
+  HTML.test(content)
+    ? htmlToCommentMarkdown(content)
+    : content
+        .replace(/\r\n?/g, '\n')
+        .replace(
+          /!\[([^\]\n]{0,200})\]\(([^)\s]{1,2000})[^)\n]{0,200}\)/g,
+          (_, alt: string, url: string) => `[${alt || url}](${url})`,
+        )
+
+/** Markdown in which the five characters with a meaning in HTML were written as entities. */
+export const withoutEntities = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp|#39|apos);/g, (entity) => ENTITIES[entity] ?? entity)
+
+const ENTITIES: Record<string, string> = {
+  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&#39;': "'", '&apos;': "'" },
+}
+
+export const commentName = (html: string): string =>
+  [...(htmlToLine(html) || 'Anonymous')].slice(0, MAX_NAME).join('')
+
+/** Null for what is no URL of a website. */
+export const commentWebsite = (url: string): string | null =>
+  /^https?:\/\/\S+$/i.test(url) && url.length <= 500 ? url : null

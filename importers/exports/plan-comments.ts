@@ -1,0 +1,44 @@
+/** Plans the comments of something that is here already, in one transaction: each is imported once. */
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportRun } from '#importers/runs/import-run.ts'
+import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
+import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { OldSiteComment } from './exported-post.ts'
+import { importComments, warnOfOrphans } from './import-comments.ts'
+
+type CommentsOn = {
+  path: string
+  title: string | null
+  /** Null in a dry run that would create it. */
+  subject: ImportedSubject | null
+  comments: OldSiteComment[]
+}
+
+/** @param prefix the beginning of the keys of the comments */
+export async function planComments(
+  { ctx, run, prefix }: { ctx: Ctx; run: ImportRun; prefix: string },
+  { path, title, subject, comments }: CommentsOn,
+): Promise<PlannedItem> {
+  const warnings: ImportWarning[] = []
+  warnOfOrphans(comments, (code, detail) => warnings.push({ code, detail }))
+  const keys = comments.map(({ id }) => `${prefix}comment:${id}`)
+  const known = await selectImportedIds(ctx.db, 'comment', keys)
+  const added = new Set(keys.filter((key) => !known.has(key))).size
+  const item = {
+    ...{ path, title, warnings, reason: null, remedy: null },
+    outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
+    as: commentCount(added),
+    id: subject === null || subject.id === 0 ? null : subject.id,
+  }
+  if (added === 0) return { item: { ...item, as: null } }
+  if (subject === null) return { item }
+  const apply = async () => {
+    await ctx.transaction((tx) => importComments(ctx, tx, run, { subject, isKnown: true, prefix }, comments))
+    return item.id
+  }
+  return { item, apply }
+}
+
+export const commentCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`)

@@ -1,0 +1,63 @@
+/** Plans a group of photos of the old site as an album: with the photos that came with the export or were fetched. */
+import type { PlannedItem } from '#importers/pipeline.ts'
+import { itemWithout } from '#importers/report.ts'
+import type { ImportWarning } from '#importers/warnings.ts'
+import { addPhotosIn } from '#server/features/albums/add-photos.ts'
+import { createAlbumIn } from '#server/features/albums/save-album.ts'
+import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
+import { albumConflict } from '#server/features/export/save/find-existing.ts'
+import type { ExportImport } from './export-run.ts'
+import { findStoredImages } from './find-stored-images.ts'
+import { planWhole } from './plan-whole.ts'
+
+type OldSitePhoto = { url: string; description: string }
+
+export type OldSiteAlbum = {
+  path: string
+  /** What the old site calls it. */
+  id: string
+  name: string
+  description: string
+  isPrivate: boolean
+  /** Unix ms; null for now. */
+  createdAt: number | null
+  photos: OldSitePhoto[]
+  keptId?: number | undefined
+}
+
+export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum): Promise<PlannedItem> {
+  const { ctx, isDryRun, mayFetch } = run
+  const { path, id, name, description, isPrivate, keptId } = album
+  const found: ImportWarning[] = []
+  const urls = album.photos.map(({ url }) => url)
+  const { stored, elsewhere } = await findStoredImages(run, urls, found)
+  // An album shows no photo of another server.
+  const warnings = found.map(({ code, detail }) =>
+    code === 'image-remote' ? { code: 'photo-elsewhere' as const, detail } : { code, detail },
+  )
+  const isLater = isDryRun && (mayFetch || elsewhere.length < new Set(urls).size)
+  if (urls.length > 0 && stored.size === 0 && !isLater) {
+    const reason = 'none of its photos came with the export or could be fetched'
+    const remedy = 'Import again with --fetch-images.'
+    return { item: itemWithout(path, 'skipped', reason, { title: name, remedy, warnings }) }
+  }
+  const photos = album.photos.flatMap(({ url, description: text }) => {
+    const image = stored.get(url)
+    return image ? [{ mediaId: image.mediaId, hash: image.hash, description: text }] : []
+  })
+  return planWhole(run, {
+    ...{ entity: 'album', id, path, title: name, as: isPrivate ? 'private album' : 'album', warnings },
+    content: { name, description, isPrivate, photos: photos.map(({ mediaId: _, ...photo }) => photo) },
+    conflict: () => albumConflict(ctx, name),
+    prepare: async () => async (tx) => {
+      const createdAt = album.createdAt ?? ctx.now()
+      const albumId = await createAlbumIn(ctx, tx, {
+        ...{ name, description, isPrivate },
+        ...(keptId === undefined ? {} : { kept: { id: keptId, created_at: createdAt } }),
+      })
+      await addPhotosIn(ctx, tx, albumId, photos)
+      if (keptId !== undefined) await advanceNumbers(ctx, tx, 'album')
+      return albumId
+    },
+  })
+}

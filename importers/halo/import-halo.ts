@@ -1,0 +1,108 @@
+/** Imports a site of Halo: the JSON export of version 1, or the backup of version 2. */
+import { open } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { type ExportImportOptions, fileTime, importExported } from '#importers/exports/import-exported.ts'
+import { originOf } from '#importers/exports/old-site-origin.ts'
+import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { Spool } from '#importers/exports/spool.ts'
+import { InvalidSource } from '#importers/invalid-source.ts'
+import type { ImportReport } from '#importers/report.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { type HaloExport, type HaloOptions, pathOfUrl } from './halo-export.ts'
+import { readHaloOne } from './one/read-halo-one.ts'
+import { DATA_FILE } from './two/extension-index.ts'
+import { readHaloTwo } from './two/read-halo-two.ts'
+import { openZip, type ZipArchive } from './zip-archive.ts'
+
+export type HaloImportOptions = ExportImportOptions & {
+  /** The host or URL of the old site, where the file does not name it. */
+  host?: string
+}
+
+/**
+ * Reads and checks all of the file before anything is written. The memory that it needs grows with the number of posts, not with their texts.
+ * @throws InvalidSource when the file is damaged or none of Halo; Error when the zone or the host is none
+ */
+export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<ImportReport> {
+  const { file, zone: wanted } = options
+  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  const origin = options.host === undefined ? null : originOf(options.host)
+  const fileAt = await fileTime(file)
+  const zone = wanted ?? (await readTimeZone(ctx))
+  const archive = (await isZip(file)) ? await openZip(file, isRead) : null
+  const dataDir = ctx.config.DATA_DIR
+  const spool = await Spool.open(dataDir)
+  try {
+    const site = await readSite(archive, { file, dataDir, zone, origin, fileAt }, spool)
+    return await importExported(
+      ctx,
+      {
+        ...{ importer: 'halo', source: basename(file), identity: site.identity, total: site.total },
+        site: {
+          prefix: `halo:${site.identity}:`,
+          hosts: [...(site.host === null ? [] : [new URL(site.host).host]), UNKNOWN_HOST],
+          postAt: (url) => site.postsByPath.get(placeOf(url)) ?? null,
+          imageOf: () => null,
+          ...(site.files ? { files: site.files } : {}),
+          fileAt,
+        },
+        items: site.items,
+        details: () => ({ zones: { '': zone }, authors: site.authors, notes: [...site.notes, PRIVACY] }),
+      },
+      options,
+    )
+  } finally {
+    await spool.close()
+    archive?.close()
+  }
+}
+
+const PRIVACY = 'Email and IP addresses of comments were not stored.'
+
+const placeOf = (url: URL): string => {
+  const id = url.searchParams.get('p')
+  return id === null ? (pathOfUrl(url.href) ?? '') : `/?p=${id}`
+}
+
+/** Files that are read when a text shows them, and the two forms of an export. */
+const isRead = (path: string): boolean =>
+  basename(path) === DATA_FILE || EXPORT_FILE.test(path) || /(?:^|\/)upload\//.test(path)
+
+const EXPORT_FILE = /(?:^|\/)halo-data-export[^/]*\.json$/i
+
+async function readSite(archive: ZipArchive | null, options: HaloOptions, spool: Spool): Promise<HaloExport> {
+  const name = basename(options.file)
+  if (archive === null) return readHaloOne(options.file, { name, archive: null, folder: '' }, options, spool)
+  const found = [...archive.files.keys()].filter(
+    (path) => basename(path) === DATA_FILE || EXPORT_FILE.test(path),
+  )
+  const [path] = found
+  if (path === undefined)
+    throw new InvalidSource(
+      name,
+      'The archive',
+      'it has neither the extensions.data of a backup of Halo 2 nor the halo-data-export….json of Halo 1',
+    )
+  if (found.length > 1)
+    throw new InvalidSource(
+      name,
+      'The archive',
+      `it has more than one export: ${found.slice(0, 3).join(', ')}`,
+    )
+  if (basename(path) === DATA_FILE) return readHaloTwo(archive, path, options, spool)
+  const folder = dirname(path) === '.' ? '' : `${dirname(path)}/`
+  const source = { name: `${name}, ${path}`, open: () => archive.read(path) }
+  return readHaloOne(source, { name: source.name, archive, folder }, options, spool)
+}
+
+async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 4 && buffer.readUInt16BE() === 0x504b
+  } finally {
+    await handle.close()
+  }
+}

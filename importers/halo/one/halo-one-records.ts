@@ -1,0 +1,74 @@
+/** Converts the comments, journals, links and photos of Halo 1. */
+import {
+  commentMarkdown,
+  commentName,
+  commentWebsite,
+  withoutEntities,
+} from '#importers/exports/comment-text.ts'
+import type { OldSiteComment } from '#importers/exports/exported-post.ts'
+import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
+import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
+import { editorMarkdown } from '../halo-content.ts'
+import { type HaloRow, isTrue, textIn } from '../halo-export.ts'
+import { imageUrl } from '../halo-urls.ts'
+import type { HaloPhoto } from '../old-photos.ts'
+
+type RecordContext = {
+  zone: string
+  fileAt: number
+  origin: string | null
+  hasFile: (url: string) => boolean
+}
+
+const STATES: Record<string, OldSiteComment['state']> = {
+  ...{ PUBLISHED: 'published', '0': 'published', AUDITING: 'waiting', '1': 'waiting' },
+  ...{ RECYCLE: 'binned', '2': 'binned' },
+}
+
+/** @param ownerEmail of the only account: its comments are those of the owner */
+export function commentOf(
+  row: HaloRow,
+  { zone, fileAt, ownerEmail }: Pick<RecordContext, 'zone' | 'fileAt'> & { ownerEmail: string },
+): OldSiteComment {
+  const parent = textIn(row, 'parentId')
+  const isOwner = isTrue(row.isAdmin) && ownerEmail !== '' && textIn(row, 'email') === ownerEmail
+  return {
+    id: textIn(row, 'id'),
+    parentId: parent === '' || parent === '0' ? null : parent,
+    name: commentName(textIn(row, 'author')),
+    website: commentWebsite(textIn(row, 'authorUrl')),
+    verifiedEmail: isOwner ? ownerEmail : null,
+    // Halo stored the Markdown of visitors with entities.
+    text: commentMarkdown(withoutEntities(textIn(row, 'content'))),
+    state: STATES[textIn(row, 'status')] ?? 'waiting',
+    createdAt: parseDate(row.createTime, zone) ?? fileAt,
+  }
+}
+
+export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTalk {
+  const id = textIn(row, 'id')
+  const source = textIn(row, 'sourceContent')
+  return {
+    ...{ path: `journal ${id}`, id, images: [], isTop: false },
+    markdown: source === '' ? editorMarkdown(textIn(row, 'content')) : source.replace(/\r\n?/g, '\n').trim(),
+    isPrivate: !['', '0', 'PUBLIC'].includes(textIn(row, 'type')),
+    publishedAt: parseDate(row.createTime, zone) ?? fileAt,
+  }
+}
+
+export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & { priority: number } {
+  const id = textIn(row, 'id')
+  const name = textIn(row, 'name').trim()
+  return {
+    ...{ path: `link ${id}: ${name}`, id, name, url: textIn(row, 'url'), intro: textIn(row, 'description') },
+    avatar: imageUrl(textIn(row, 'logo'), context),
+    priority: Number(textIn(row, 'priority')) || 0,
+  }
+}
+
+export const photoOf = (row: HaloRow, context: RecordContext): HaloPhoto => ({
+  ...{ group: textIn(row, 'team'), name: textIn(row, 'name'), description: textIn(row, 'description') },
+  ...{ url: imageUrl(textIn(row, 'url', 'thumbnail'), context), priority: 0 },
+  at: parseDate(row.takeTime ?? row.createTime, context.zone) ?? context.fileAt,
+})

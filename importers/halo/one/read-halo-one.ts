@@ -1,0 +1,102 @@
+/** Reads an export of Halo 1: its tables as JSON, with the folder of uploads beside it where both are in one archive. */
+import type { OldSiteComment } from '#importers/exports/exported-post.ts'
+import type { ExportedItem } from '#importers/exports/import-exported.ts'
+import type { JsonSource } from '#importers/exports/read-json.ts'
+import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
+import { itemWithout } from '#importers/report.ts'
+import { type HaloExport, type HaloOptions, type HaloRow, textIn } from '../halo-export.ts'
+import { filesIn } from '../halo-files.ts'
+import { absoluteUrl } from '../halo-urls.ts'
+import { recordItems, talkItems } from '../record-items.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+import { haloOnePost } from './halo-one-post.ts'
+import { commentOf, friendOf, photoOf, talkOf } from './halo-one-records.ts'
+import { oldUrlsOf } from './halo-one-urls.ts'
+import { indexTables, type TableIndex } from './table-index.ts'
+
+type Reading = {
+  index: TableIndex
+  spool: Spool
+  options: HaloOptions
+  hasFile: (url: string) => boolean
+}
+
+/** @param archive the one that contains the export; null for a file of its own */
+export async function readHaloOne(
+  source: string | JsonSource,
+  { name, archive, folder }: { name: string; archive: ZipArchive | null; folder: string },
+  options: HaloOptions,
+  spool: Spool,
+): Promise<HaloExport> {
+  const index = await indexTables(source, name, spool)
+  const origin = options.origin ?? absoluteUrl(index.options.get('blog_url') ?? '', null)?.origin ?? null
+  const files = archive ? filesIn(archive, folder, origin) : undefined
+  const hasFile = (url: string) => files?.nameAt(url) != null
+  const reading: Reading = { index, spool, options: { ...options, origin }, hasFile }
+  const postsByPath = new Map<string, string>()
+  for (const [rows, isPage] of [
+    [index.posts, false],
+    [index.sheets, true],
+  ] as const)
+    for (const at of rows) {
+      const row = (await spool.read(at)) as HaloRow
+      const publishedAt = parseDate(row.createTime, options.zone)
+      const settings = { options: index.options, zone: options.zone, publishedAt }
+      const id = textIn(row, 'id')
+      for (const url of oldUrlsOf(row, isPage, settings)) postsByPath.set(url, isPage ? `page-${id}` : id)
+    }
+  const records = [...index.journals, ...index.links, ...index.photos].length
+  const count = index.posts.length + index.sheets.length
+  return {
+    ...{ identity: index.identity, host: origin, postsByPath, files, notes: index.notes },
+    ...{ total: count + records, items: () => items(reading) },
+    authors: index.owner.name === '' || count === 0 ? {} : { [index.owner.name]: count },
+  }
+}
+
+async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
+  const { index, spool, options, hasFile } = reading
+  const context = { zone: options.zone, fileAt: options.fileAt, origin: options.origin, hasFile }
+  for (const at of index.posts) yield await postItem(reading, at, false)
+  for (const at of index.sheets) yield await postItem(reading, at, true)
+  for (const at of index.journals) {
+    const talk = talkOf((await spool.read(at)) as HaloRow, context)
+    yield* talkItems(talk, await commentsOn(reading, index.journalComments.get(talk.id)))
+  }
+  const read = async <Record>(rows: SpooledRow[], convert: (row: HaloRow) => Record) =>
+    Promise.all(rows.map(async (at) => convert((await spool.read(at)) as HaloRow)))
+  yield* recordItems({
+    friends: (await read(index.links, (row) => friendOf(row, context))).sort(
+      (a, b) => b.priority - a.priority,
+    ),
+    photos: await read(index.photos, (row) => photoOf(row, context)),
+    nameOfGroup: (group) => group,
+  })
+}
+
+async function postItem(reading: Reading, at: SpooledRow, isPage: boolean): Promise<ExportedItem> {
+  const { index, spool, options, hasFile } = reading
+  const row = (await spool.read(at)) as HaloRow
+  const id = textIn(row, 'id')
+  const path = `${isPage ? 'page' : 'post'} ${id}: ${textIn(row, 'slug', 'url')}`
+  if (['RECYCLE', '2'].includes(textIn(row, 'status'))) {
+    const title = textIn(row, 'title')
+    return { path, skipped: itemWithout(path, 'skipped', 'it was in the trash of the old site', { title }) }
+  }
+  const contentAt = index.contents.get(id)
+  const content = contentAt ? ((await spool.read(contentAt)) as HaloRow) : null
+  const comments = await commentsOn(reading, (isPage ? index.sheetComments : index.postComments).get(id))
+  const context = { path, isPage, zone: options.zone, origin: options.origin, hasFile }
+  return { path, post: () => haloOnePost(row, index, { content, comments }, context) }
+}
+
+async function commentsOn(
+  { index, spool, options }: Reading,
+  rows: SpooledRow[] | undefined,
+): Promise<OldSiteComment[]> {
+  const context = { zone: options.zone, fileAt: options.fileAt, ownerEmail: index.owner.email }
+  const comments: OldSiteComment[] = []
+  for (const at of rows ?? []) comments.push(commentOf((await spool.read(at)) as HaloRow, context))
+  return comments
+}

@@ -1,0 +1,171 @@
+/** Reads the database of a Halo 2 backup once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
+import { createHash } from 'node:crypto'
+import { readJson } from '#importers/exports/read-json.ts'
+import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
+import { InvalidSource } from '#importers/invalid-source.ts'
+import { asRow, type HaloRow, rowIn, textIn, textsIn } from '../halo-export.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+
+type HaloCategory = { name: string; parent: string }
+
+export type ExtensionIndex = {
+  identity: string
+  host: string | null
+  posts: SpooledRow[]
+  pages: SpooledRow[]
+  /** By its name. */
+  snapshots: Map<string, SpooledRow>
+  categories: Map<string, HaloCategory>
+  tags: Map<string, string>
+  users: Map<string, { name: string; verifiedEmail: string | null }>
+  /** By what they are on, such as `Post/<name>`. */
+  comments: Map<string, SpooledRow[]>
+  /** By the name of their comment. */
+  replies: Map<string, SpooledRow[]>
+  moments: SpooledRow[]
+  links: SpooledRow[]
+  photos: SpooledRow[]
+  photoGroups: Map<string, string>
+  /** Visits by the name of the post. */
+  visits: Map<string, number>
+  notes: string[]
+}
+
+export const DATA_FILE = 'extensions.data'
+
+/** What belongs to the program, its themes and its plugins. */
+const LEFT_OUT =
+  /^(?:AnnotationSetting|Backup|Counter|ExtensionDefinition|ExtensionPointDefinition|Group|Index\w*|LinkGroup|LocalThumbnail|Menu|MenuItem|Notification\w*|NotifierDescriptor|PersonalAccessToken|PhotoGroup|Plugin|Policy|PolicyTemplate|Reason\w*|RememberMeToken|ReverseProxy|Role|RoleBinding|SearchEngine|Secret|Setting|Subscription|Theme|Thumbnail|AuthProvider|UserConnection|Device|Attachment|ConfigMap|User)$/
+
+export const nameOf = (row: HaloRow): string => textIn(rowIn(row, 'metadata'), 'name')
+
+/** @throws InvalidSource when the database cannot be read as a whole */
+export async function indexExtensions(
+  archive: ZipArchive,
+  path: string,
+  spool: Spool,
+): Promise<ExtensionIndex> {
+  const index: ExtensionIndex = {
+    ...{ identity: '', host: null, posts: [], pages: [], moments: [], links: [], photos: [], notes: [] },
+    ...{ snapshots: new Map(), categories: new Map(), tags: new Map(), users: new Map() },
+    ...{ comments: new Map(), replies: new Map(), photoGroups: new Map(), visits: new Map() },
+  }
+  const other = new Map<string, number>()
+  const found = { first: '', isHalo: false, children: [] as [child: string, parent: string][] }
+  for await (const { value, place } of readJson(
+    { name: `${archive.name}, ${path}`, open: () => archive.read(path) },
+    ['$.*'],
+  )) {
+    const refuse = (reason: string): never => {
+      throw new InvalidSource(`${archive.name}, ${path}`, place, reason)
+    }
+    const stored = asRow(value)
+    if (!stored || typeof stored.data !== 'string') refuse('it is no row of the database of Halo')
+    const row = extensionIn(String(stored?.data))
+    if (row === null) {
+      refuse('its data is no JSON in Base64')
+      continue
+    }
+    const { kind } = row
+    if (typeof kind !== 'string') continue
+    const version = textIn(row, 'apiVersion')
+    const isContent = ['Post', 'SinglePage', 'Snapshot', 'Comment', 'Reply'].includes(kind)
+    if (isContent && version !== 'content.halo.run/v1alpha1')
+      refuse(`it is a ${kind} of ${version.slice(0, 60)}; content.halo.run/v1alpha1 can be read`)
+    found.isHalo ||= kind === 'Role' || kind === 'User' || kind === 'ConfigMap' || isContent
+    if (rowIn(row, 'metadata').deletionTimestamp != null) continue
+    const isRead = await indexRow(index, kind, row, { spool, found }).catch((error) => {
+      // What nests so deep cannot be written as JSON.
+      if (error instanceof RangeError) refuse('its values are nested too deep')
+      throw error
+    })
+    if (!isRead && !LEFT_OUT.test(kind)) other.set(kind, (other.get(kind) ?? 0) + 1)
+  }
+  if (!found.isHalo) throw new InvalidSource(archive.name, path, 'it is no database of Halo 2')
+  // Before version 2.26 a category named those below it.
+  for (const [child, parent] of found.children) {
+    const category = index.categories.get(child)
+    if (category?.parent === '') category.parent = parent
+  }
+  index.identity = createHash('sha256').update(`halo 2 ${found.first}`).digest('hex').slice(0, 12)
+  if (other.size > 0)
+    index.notes.push(
+      `Content of plugins that is not imported: ${[...other].map(([kind, count]) => `${kind} (${count})`).join(', ')}.`,
+    )
+  return index
+}
+
+const extensionIn = (data: string): HaloRow | null => {
+  try {
+    return asRow(JSON.parse(Buffer.from(data, 'base64').toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+type Found = { first: string; children: [child: string, parent: string][] }
+
+/** Returns false for a kind that is not read. */
+async function indexRow(
+  index: ExtensionIndex,
+  kind: string,
+  row: HaloRow,
+  { spool, found }: { spool: Spool; found: Found },
+): Promise<boolean> {
+  const name = nameOf(row)
+  const spec = rowIn(row, 'spec')
+  const keep = {
+    Post: index.posts,
+    SinglePage: index.pages,
+    Moment: index.moments,
+    Link: index.links,
+    Photo: index.photos,
+  }
+  if (kind in keep) keep[kind as keyof typeof keep].push(await spool.add(row))
+  else if (kind === 'Snapshot') index.snapshots.set(name, await spool.add(row))
+  else if (kind === 'Comment') {
+    const subject = rowIn(spec, 'subjectRef')
+    add(index.comments, `${textIn(subject, 'kind')}/${textIn(subject, 'name')}`, await spool.add(row))
+  } else if (kind === 'Reply') add(index.replies, textIn(spec, 'commentName'), await spool.add(row))
+  else if (kind === 'Category') {
+    index.categories.set(name, { name: textIn(spec, 'displayName').trim(), parent: textIn(spec, 'parent') })
+    for (const child of textsIn(spec, 'children')) found.children.push([child, name])
+  } else if (kind === 'Tag') index.tags.set(name, textIn(spec, 'displayName').trim())
+  else if (kind === 'PhotoGroup') index.photoGroups.set(name, textIn(spec, 'displayName').trim())
+  else if (kind === 'Counter') {
+    const post = /^posts\.content\.halo\.run\/(.+)$/.exec(name)?.[1]
+    if (post !== undefined && Number.isInteger(row.visit)) index.visits.set(post, Number(row.visit))
+  } else if (kind === 'User') indexUser(index, name, row, found)
+  else if (kind === 'ConfigMap' && name === 'system') index.host ??= hostIn(rowIn(row, 'data'))
+  else return false
+  return true
+}
+
+/** The first account is that of the owner, and when it was created is the same in every backup. */
+function indexUser(index: ExtensionIndex, name: string, row: HaloRow, found: Found): void {
+  const spec = rowIn(row, 'spec')
+  const email = textIn(spec, 'email')
+  index.users.set(name, {
+    name: textIn(spec, 'displayName') || name,
+    verifiedEmail: spec.emailVerified === true && email !== '' ? email : null,
+  })
+  const created = `${textIn(rowIn(row, 'metadata'), 'creationTimestamp')} ${name}`
+  if (!['anonymousUser', 'ghost'].includes(name) && (found.first === '' || created < found.first))
+    found.first = created
+}
+
+/** The groups of the settings are texts of JSON. */
+const hostIn = (data: HaloRow): string | null => {
+  try {
+    const url = URL.parse(textIn(JSON.parse(textIn(data, 'basic') || '{}') as HaloRow, 'externalUrl'))
+    return url && /^https?:$/.test(url.protocol) ? url.origin : null
+  } catch {
+    return null
+  }
+}
+
+const add = (map: Map<string, SpooledRow[]>, key: string, row: SpooledRow): void => {
+  const rows = map.get(key)
+  if (rows) rows.push(row)
+  else map.set(key, [row])
+}

@@ -1,0 +1,114 @@
+/** Reads a backup of Halo 2: a zip archive with the database as JSON, and the files of the site. */
+import { dirname } from 'node:path'
+import type { ExportedItem } from '#importers/exports/import-exported.ts'
+import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
+import { itemWithout } from '#importers/report.ts'
+import {
+  type HaloExport,
+  type HaloOptions,
+  type HaloRow,
+  isTrue,
+  pathOfUrl,
+  rowIn,
+  textIn,
+} from '../halo-export.ts'
+import { filesIn } from '../halo-files.ts'
+import { recordItems, talkItems } from '../record-items.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+import { type ExtensionIndex, indexExtensions, nameOf } from './extension-index.ts'
+import { haloTwoComments } from './halo-two-comments.ts'
+import { haloTwoPost, oldUrlsOf, readSnapshots } from './halo-two-post.ts'
+import { friendOf, photoOf, talkOf } from './halo-two-records.ts'
+
+/** @param path of the database in the archive */
+export async function readHaloTwo(
+  archive: ZipArchive,
+  path: string,
+  options: HaloOptions,
+  spool: Spool,
+): Promise<HaloExport> {
+  const index = await indexExtensions(archive, path, spool)
+  const root = dirname(path) === '.' ? '' : `${dirname(path)}/`
+  const origin = options.origin ?? index.host
+  const files = filesIn(archive, `${root}workdir/attachments/`, origin)
+  const hasFile = (url: string) => files.nameAt(url) !== null
+  const reading: Reading = {
+    index,
+    spool,
+    options: { ...options, origin },
+    hasFile,
+    authors: {},
+    counted: new Set(),
+  }
+  const postsByPath = new Map<string, string>()
+  for (const at of [...index.posts, ...index.pages]) {
+    const row = (await spool.read(at)) as HaloRow
+    for (const url of oldUrlsOf(row)) postsByPath.set(pathOfUrl(url) ?? url, nameOf(row))
+  }
+  const records = [...index.moments, ...index.links, ...index.photos].length
+  return {
+    ...{ identity: index.identity, host: origin, postsByPath, files, authors: reading.authors },
+    ...{ notes: index.notes, total: index.posts.length + index.pages.length + records },
+    items: () => items(reading),
+  }
+}
+
+type Reading = {
+  index: ExtensionIndex
+  spool: Spool
+  options: HaloOptions
+  hasFile: (url: string) => boolean
+  authors: Record<string, number>
+  counted: Set<string>
+}
+
+async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
+  const { index, spool, options, hasFile } = reading
+  const context = { zone: options.zone, fileAt: options.fileAt, origin: options.origin, hasFile }
+  for (const at of [...index.posts, ...index.pages]) yield await postItem(reading, at)
+  const read = async <Record>(rows: SpooledRow[], convert: (row: HaloRow) => Record) =>
+    Promise.all(rows.map(async (at) => convert((await spool.read(at)) as HaloRow)))
+  for (const at of index.moments) {
+    const talk = talkOf((await spool.read(at)) as HaloRow, context)
+    const comments = await haloTwoComments(`Moment/${talk.id}`, { index, spool, fileAt: options.fileAt })
+    yield* talkItems(talk, comments)
+  }
+  const photos = await read(index.photos, (row) => photoOf(row, context))
+  yield* recordItems({
+    friends: (await read(index.links, (row) => friendOf(row, context))).sort(
+      (a, b) => a.priority - b.priority,
+    ),
+    photos,
+    nameOfGroup: (group) => index.photoGroups.get(group) ?? '',
+  })
+}
+
+async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem> {
+  const { index, spool, options, hasFile } = reading
+  const row = (await spool.read(at)) as HaloRow
+  const spec = rowIn(row, 'spec')
+  const name = nameOf(row)
+  const kind = row.kind === 'SinglePage' ? 'page' : 'post'
+  const path = `${kind} ${name}: ${textIn(spec, 'slug')}`
+  if (isTrue(spec.deleted)) {
+    const title = textIn(spec, 'title')
+    return { path, skipped: itemWithout(path, 'skipped', 'it was in the trash of the old site', { title }) }
+  }
+  countAuthor(reading, name, textIn(spec, 'owner'))
+  const comments = await haloTwoComments(`${String(row.kind)}/${name}`, {
+    index,
+    spool,
+    fileAt: options.fileAt,
+  })
+  const snapshots = await readSnapshots(row, index, spool)
+  const context = { path, zone: options.zone, origin: options.origin, hasFile }
+  return { path, post: () => haloTwoPost(row, index, { ...snapshots, comments }, context) }
+}
+
+/** A second reading counts nobody again. */
+const countAuthor = ({ index, authors, counted }: Reading, post: string, owner: string): void => {
+  if (owner === '' || counted.has(post)) return
+  counted.add(post)
+  const name = index.users.get(owner)?.name ?? owner
+  authors[name] = (authors[name] ?? 0) + 1
+}
