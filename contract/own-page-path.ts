@@ -12,6 +12,7 @@ const SERVER_SEGMENTS = [
   ...['api', 'studio', 'preferences', 'covers', 'cards', 'media', 'avatars', 'assets', 'fonts', 'site-style'],
   ...[
     'backup-download',
+    'export-download',
     'preview',
     'healthz',
     'readyz',

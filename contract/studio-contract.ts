@@ -9,6 +9,7 @@ import { studioArticlesApi } from './studio/articles.ts'
 import { studioBackupsApi } from './studio/backups.ts'
 import { studioCommentsApi } from './studio/comments.ts'
 import { draftsApi } from './studio/drafts.ts'
+import { studioExportsApi } from './studio/exports.ts'
 import { studioFindApi } from './studio/find.ts'
 import { studioFriendsApi } from './studio/friends.ts'
 import { studioImportsApi } from './studio/imports.ts'
@@ -46,6 +47,7 @@ export const studioContract = {
   studioJobs: studioJobsApi,
   studioEmails: studioEmailsApi,
   studioBackups: studioBackupsApi,
+  studioExports: studioExportsApi,
   studioImports: studioImportsApi,
   studioStatistics: studioStatisticsApi,
   studioAbout: studioAboutApi,

@@ -38,6 +38,7 @@ export const studioPages = {
   readers: pageUrl('/studio/readers', ['status', 'q']),
   jobs: pageUrl('/studio/jobs', ['status']),
   backups: pageUrl('/studio/backups'),
+  exports: pageUrl('/studio/export'),
   imports: pageUrl('/studio/import'),
   /** One import with its report. `outcome` and `warning` filter its items. */
   import: pageUrl('/studio/import/:importId', ['outcome', 'warning']),

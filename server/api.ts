@@ -21,6 +21,7 @@ import { studioComments } from '#server/features/comments/comments.studio-api.ts
 import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { previews } from '#server/features/drafts/previews.studio-api.ts'
+import { studioExports } from '#server/features/export/studio/exports.studio-api.ts'
 import { studioFind } from '#server/features/find/find.studio-api.ts'
 import { friends } from '#server/features/friends/friends.api.ts'
 import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
@@ -105,6 +106,7 @@ const features: {
   studioJobs,
   studioEmails,
   studioBackups,
+  studioExports,
   studioImports,
   studioStatistics,
   studioAbout,

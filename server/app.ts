@@ -8,6 +8,7 @@ import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
+import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
 import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
 import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
@@ -206,6 +207,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.get('/backup-download/:ticket', async (c) => {
     consumeRequest(c.get('visitor').ipAddress)
     const download = await downloadResponse(ctx, c.req.param('ticket'))
+    if (!download) throw new Failure('no-such-path')
+    return download
+  })
+  inner.get('/export-download/:ticket', async (c) => {
+    consumeRequest(c.get('visitor').ipAddress)
+    const download = await exportDownloadResponse(ctx, c.req.param('ticket'))
     if (!download) throw new Failure('no-such-path')
     return download
   })

@@ -21,6 +21,8 @@ import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
+import { deleteOldExports, MAKE_EXPORT } from '#server/features/export/studio/control-exports.ts'
+import { runExport } from '#server/features/export/studio/run-export.ts'
 import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
 import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
 import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
@@ -97,6 +99,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'delete-replaced-files': deleteExpiredFormers,
   'render-failed-texts': renderFailedTexts,
   'delete-old-emails': deleteOldEmails,
+  'delete-old-exports': deleteOldExports,
   'merge-search-index': mergeSearchIndex,
   'delete-old-audit-entries': deleteOldAuditEntries,
   'delete-expired-grants': (ctx) => ctx.transaction((tx) => deleteExpiredGrants(tx, ctx.now())),
@@ -147,6 +150,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [QUEUE_DIGEST]: (payload) => queueDigest(ctx, payload),
   [SCHEDULED_BACKUP]: () => planScheduledBackup(ctx),
   [MAKE_BACKUP]: (payload, ending) => makePlannedBackup(ctx, payload, ending),
+  [MAKE_EXPORT]: (payload, ending) => runExport(ctx, payload, ending),
   [RUN_IMPORT]: (payload, ending) => runImport(ctx, payload, ending),
   [DELETE_IMPORT_FILES]: () => deleteImportFiles(ctx),
   ...Object.fromEntries(
@@ -196,6 +200,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     CREATE_VARIANTS,
     CHECK_FRIENDS,
     MAKE_BACKUP,
+    MAKE_EXPORT,
     RUN_IMPORT,
   ])
 }

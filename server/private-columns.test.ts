@@ -73,6 +73,7 @@ const structuralColumns: Record<string, string[]> = {
   audit: ['origin'],
   account: ['locale'],
   job: ['payload'],
+  studio_export: ['state', 'counts'],
   studio_import: ['phase', 'state', 'options', 'details'],
   studio_import_item: ['outcome', 'warnings'],
 }
@@ -247,6 +248,10 @@ async function fillTables(ownerId: number): Promise<void> {
         source_hash: 'a',
         saved_at: now,
       })
+      .execute()
+    await tx
+      .insertInto('studio_export')
+      .values({ state: 'failed', created_at: now, step: 'a', error: 'a', ticket_hash: 'a', counts: '{}' })
       .execute()
     const run = await tx
       .insertInto('import_run')

@@ -127,6 +127,15 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
   studioSettings: { show: 'read', save: 'write', preview: 'read' },
   // A backup holds everything.
   studioBackups: { list: 'never', make: 'never', download: 'never' },
+  // An export holds everything; an article in it the hash of its password.
+  studioExports: {
+    list: 'never',
+    make: 'never',
+    cancel: 'never',
+    download: 'never',
+    remove: 'never',
+    article: 'never',
+  },
   // An import works on everything, and its file may hold what was private on the old site.
   studioImports: {
     list: 'never',

@@ -139,6 +139,11 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./backups/BackupsScreen.tsx'),
   },
   {
+    url: studioPages.exports,
+    nav: { text: 'exports', icon: 'download', group: 'site', key: 'X' },
+    chunk: () => import('./exports/ExportsScreen.tsx'),
+  },
+  {
     url: studioPages.imports,
     nav: { text: 'imports', icon: 'upload', group: 'site', key: 'I' },
     chunk: () => import('./imports/ImportsScreen.tsx'),

@@ -1,4 +1,4 @@
-/** Exports the whole site as a folder: Markdown with front matter, stored files, and JSON for the rest. */
+/** Exports the whole site as a folder or an archive: Markdown with front matter, stored files, and JSON for the rest. */
 
 import { withSnapshot } from '#server/features/backup/database/snapshot.sql.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
@@ -39,10 +39,10 @@ import { readSite } from './read-site.ts'
 import { readArticles, readPages, readTalks } from './read-texts.ts'
 import { siteIdentity } from './site-identity.ts'
 import { walk } from './walk.ts'
+import { withExportArchive } from './write-archive.ts'
 import { type ExportFolder, withExportFolder } from './write-folder.ts'
 
 export type ExportOptions = {
-  folder: string
   signal?: AbortSignal
   onProgress?: (progress: CommandProgress) => void
 }
@@ -53,23 +53,36 @@ export type ExportResult = Pick<Manifest, 'counts' | 'missingFiles'>
  * Everything is of one moment, while the site goes on writing. Memory does not grow with the site.
  * @throws Error when the folder is not empty, and when the signal fires; nothing is left then
  */
-export async function exportSite(ctx: Ctx, options: ExportOptions): Promise<ExportResult> {
+export const exportSite = (
+  ctx: Ctx,
+  { folder, ...options }: ExportOptions & { folder: string },
+): Promise<ExportResult> => withExportFolder(folder, options.signal, (into) => exportInto(ctx, into, options))
+
+/** The same as one file. @throws Error when the signal fires; nothing is left then */
+export function exportArchive(
+  ctx: Ctx,
+  { file, ...options }: ExportOptions & { file: string },
+): Promise<ExportResult> {
+  const mtime = new Date(ctx.now())
+  const archive = { root: 'borealis-export', mtime, signal: options.signal }
+  return withExportArchive(file, archive, (into) => exportInto(ctx, into, options))
+}
+
+async function exportInto(ctx: Ctx, into: ExportFolder, options: ExportOptions): Promise<ExportResult> {
   const database = await openDatabase(ctx.config)
   try {
-    return await withExportFolder(options.folder, options.signal, async (into) => {
-      const counts: Manifest['counts'] = { ...NONE }
-      const files = new FileList()
-      await withSnapshot(database, (db) => exportRows({ db, into, counts, files, options }))
-      const missingFiles = await exportFiles(ctx, { into, counts, files, options })
-      const manifest: Manifest = {
-        ...{ format: 'borealis-export', version: EXPORT_VERSION },
-        createdAt: new Date(ctx.now()).toISOString(),
-        ...{ software: projectVersion, site: siteIdentity(ctx), url: originOf(ctx), counts, missingFiles },
-      }
-      await into.writeText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
-      options.onProgress?.({ done: 1, total: 1, path: '' })
-      return { counts, missingFiles }
-    })
+    const counts: Manifest['counts'] = { ...NONE }
+    const files = new FileList()
+    await withSnapshot(database, (db) => exportRows({ db, into, counts, files, options }))
+    const missingFiles = await exportFiles(ctx, { into, counts, files, options })
+    const manifest: Manifest = {
+      ...{ format: 'borealis-export', version: EXPORT_VERSION },
+      createdAt: new Date(ctx.now()).toISOString(),
+      ...{ software: projectVersion, site: siteIdentity(ctx), url: originOf(ctx), counts, missingFiles },
+    }
+    await into.writeText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+    options.onProgress?.({ done: 1, total: 1, path: '' })
+    return { counts, missingFiles }
   } finally {
     await database.close()
   }

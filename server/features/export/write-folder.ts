@@ -82,16 +82,22 @@ function folderAt(root: string, signal: AbortSignal | undefined): ExportFolder {
       const handle = await open(await fileAt(path), 'wx', 0o600)
       await handle.writeFile(text).finally(() => handle.close())
     },
-    writeLines: async (path, items) => {
-      let count = 0
-      const lines = async function* () {
-        for await (const item of items) {
-          count += 1
-          yield Buffer.from(`${JSON.stringify(item)}\n`)
-        }
-      }
-      await writeStream(path, lines())
-      return count
-    },
+    writeLines: (path, items) => jsonLines(items, (lines) => writeStream(path, lines)),
   }
+}
+
+/** Writes one JSON document in each line. Returns how many. */
+export async function jsonLines(
+  items: AsyncIterable<unknown>,
+  write: (lines: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<number> {
+  let count = 0
+  const lines = async function* () {
+    for await (const item of items) {
+      count += 1
+      yield Buffer.from(`${JSON.stringify(item)}\n`)
+    }
+  }
+  await write(lines())
+  return count
 }

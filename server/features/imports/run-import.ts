@@ -1,11 +1,9 @@
 /** Runs the work of an import in a process of its own: the site stays as fast as it is, and survives what a file does to it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { environmentOf } from '#server/platform/config/environment.ts'
 import { builtFolder, projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { runProcess } from '#server/platform/processes/run-process.ts'
 import { deleteImportFolder, fileSize, importFile } from './import-files.ts'
 import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
 import {
@@ -18,10 +16,6 @@ import {
 const processFile = import.meta.url.endsWith('.ts')
   ? join(projectFolder, 'importers', 'studio', 'import-process.ts')
   : join(builtFolder, 'server', 'import-process.js')
-
-const LOOK_MS = 300
-/** Each item is one transaction: a process that does not stop by itself can be killed. */
-const KILL_AFTER_MS = 5_000
 
 /**
  * Job `run-import`. Its process has the configuration of this one, and writes how far it is.
@@ -40,7 +34,11 @@ export async function runImport(
   if (row.phase !== 'undo' && (row.file === null || (await fileSize(importFile(ctx, id, row.file))) === null))
     return finish(ctx, row, { state: 'failed', error: FILE_GONE, file: null })
   await ctx.transaction((tx) => updateStudioImport(tx, id, { state: 'running' }))
-  const output = await runProcess(ctx, id, Number(accountId), ending)
+  // Each item is one transaction: a process that does not stop by itself can be killed.
+  const output = await runProcess(ctx, {
+    ...{ file: processFile, args: [id, Number(accountId)], ending },
+    isCanceled: async () => (await selectStudioImport(ctx.db, id))?.is_canceled === 1,
+  })
   const after = await selectStudioImport(ctx.db, id)
   if (!after) return deleteImportFolder(ctx, id)
   if (hasStopped(row.phase, after)) {
@@ -54,47 +52,6 @@ export async function runImport(
 /** Sentences of the report, which are shown in the language of the owner. */
 const FILE_GONE = 'the uploaded file is not here any more; upload it again'
 const KILLED = 'the process ended unexpectedly; what was imported is complete'
-
-/** Returns what it printed. Resolves when it has ended. */
-async function runProcess(ctx: Ctx, id: number, accountId: number, ending: AbortSignal): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', processFile, String(id), String(accountId)],
-    // Its input is open as long as this process lives: it ends with it.
-    {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      env: { ...process.env, ...environmentOf(ctx.config) },
-      windowsHide: true,
-    },
-  )
-  let killing: NodeJS.Timeout | undefined
-  const stop = () => {
-    if (killing) return
-    child.kill('SIGTERM')
-    killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
-  }
-  const looking = setInterval(() => {
-    selectStudioImport(ctx.db, id).then(
-      (row) => row?.is_canceled === 1 && stop(),
-      () => {},
-    )
-  }, LOOK_MS)
-  ending.addEventListener('abort', stop)
-  let output = ''
-  child.stdin.on('error', () => {})
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-2000)
-  })
-  try {
-    if (ending.aborted) stop()
-    await once(child, 'close')
-    return output.trim()
-  } finally {
-    clearInterval(looking)
-    clearTimeout(killing)
-    ending.removeEventListener('abort', stop)
-  }
-}
 
 /** What a process has written before it ended can be undone. */
 async function finish(

@@ -325,6 +325,13 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ article_id: 1, digest_id: 1, queued_to: 1 }],
     ],
   ],
+  '0041-studio-exports': [
+    [
+      ({ db }) =>
+        db.selectFrom('studio_export').select(['state', 'bytes', 'counts', 'is_canceled']).execute(),
+      [{ state: 'done', bytes: 4096, counts: '{"article":1}', is_canceled: 0 }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

@@ -285,6 +285,7 @@ export type Tables = {
   }
   digest: { id: Generated<number>; created_at: number; queued_to: Generated<number> }
   backup: BackupTable
+  studio_export: StudioExportTable
   import_run: {
     id: Generated<number>
     importer: string
@@ -495,6 +496,23 @@ export type BackupTable = {
   has_key: Generated<Flag>
   /** JSON: what was restored and compared. */
   proof: string | null
+  error: string | null
+  ticket_hash: string | null
+  ticket_until: number | null
+}
+
+export type StudioExportTable = {
+  id: Generated<number>
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
+  is_canceled: Generated<Flag>
+  created_at: number
+  finished_at: number | null
+  step: string | null
+  done: Generated<number>
+  total: Generated<number>
+  bytes: number | null
+  /** JSON: how much of what is in it. */
+  counts: string | null
   error: string | null
   ticket_hash: string | null
   ticket_until: number | null

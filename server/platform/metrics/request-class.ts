@@ -2,7 +2,7 @@
 import type { RequestClass } from './metrics.ts'
 
 const files =
-  /^\/(media|avatars|covers|cards|assets|fonts|site-style|backup-download)\/|\.(css|js|svg|ico|png|webp|woff2|txt|xml|json|webmanifest)$/
+  /^\/(media|avatars|covers|cards|assets|fonts|site-style|backup-download|export-download)\/|\.(css|js|svg|ico|png|webp|woff2|txt|xml|json|webmanifest)$/
 const checks = /^\/(healthz|readyz|metrics)$/
 
 /** @param url path and query */

@@ -4,6 +4,7 @@ import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { MarkdownButton } from '../exports/MarkdownButton.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from './ArticleTable.module.css'
 import { useArticleTableTexts } from './articles-texts.ts'
@@ -49,6 +50,7 @@ export const ArticleRow = ({ row, isSelected, onToggle }: Props) => {
               <StudioIcon name="external-link" size={15} />
             </a>
           ) : null}
+          <MarkdownButton articleId={row.id} title={title} className={styles.view} />
         </div>
         <small lang={lang}>{row.tags.map((tag) => `#${tag}`).join(' ')}</small>
       </th>

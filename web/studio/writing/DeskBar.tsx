@@ -1,6 +1,7 @@
 /** The bar of the desk: where one is, how the saving goes, the views, and what leads to the reader. */
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import { MarkdownButton } from '../exports/MarkdownButton.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -9,12 +10,15 @@ import type { DraftSaver } from '../saving/draft-saver.ts'
 import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
 import type { DeskPanel } from './use-article-panels.ts'
+import { useSaveEverything } from './use-save-everything.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import type { DeskView } from './WritingDesk.tsx'
 import { useWritingTexts } from './writing-texts.ts'
 
 type Props = {
   saver: DraftSaver
+  /** Null until the server knows the article. */
+  articleId: number | null
   title: string
   view: DeskView
   onView: (view: DeskView) => void
@@ -27,6 +31,7 @@ type Props = {
 
 export const DeskBar = ({
   saver,
+  articleId,
   title,
   view,
   onView,
@@ -37,6 +42,7 @@ export const DeskBar = ({
 }: Props) => {
   const texts = useWritingTexts()
   const frame = useFrameTexts()
+  const saveEverything = useSaveEverything(saver)
   return (
     <header className={styles.bar}>
       <div className={styles.crumb}>
@@ -65,6 +71,14 @@ export const DeskBar = ({
         >
           <StudioIcon name="history" size={18} />
         </button>
+        {articleId === null ? null : (
+          <MarkdownButton
+            articleId={articleId}
+            title={title || texts.untitled}
+            className={`ib ${styles.markdown}`}
+            onBefore={saveEverything}
+          />
+        )}
         <PaletteButton />
         <span className={styles.theme}>
           <ThemeSwitch />

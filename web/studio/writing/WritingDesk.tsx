@@ -65,6 +65,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     <div className={styles.desk} data-view={view}>
       <DeskBar
         saver={saver}
+        articleId={articleId}
         title={content.title}
         view={view}
         isReady={articleId !== null && conflict === null}

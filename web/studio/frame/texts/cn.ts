@@ -31,6 +31,7 @@ export const cn: FrameTexts = {
     emails: '邮件',
     jobs: '后台任务',
     backups: '备份',
+    exports: '导出',
     imports: '导入',
     audit: '操作日志',
     sessions: '登录管理',

@@ -29,6 +29,7 @@ export const en = {
     emails: 'Emails',
     jobs: 'Background jobs',
     backups: 'Backups',
+    exports: 'Export',
     imports: 'Import',
     audit: 'Activity log',
     sessions: 'Sessions',

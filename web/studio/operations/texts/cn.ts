@@ -12,6 +12,7 @@ export const cn: OperationsTexts = {
     statuses: { failed: '失败', retrying: '等待重试', running: '运行中', planned: '计划中' },
     names: {
       'make-backup': '备份',
+      'make-export': '导出网站',
       'run-import': '检查或执行导入',
       'delete-import-files': '删除未导入的文件',
       'scheduled-backup': '安排下一次备份',

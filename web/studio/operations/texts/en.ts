@@ -10,6 +10,7 @@ export const en = {
     statuses: { failed: 'Failed', retrying: 'Trying again', running: 'Running', planned: 'Planned' },
     names: {
       'make-backup': 'Make a backup',
+      'make-export': 'Export the site',
       'run-import': 'Check or run an import',
       'delete-import-files': 'Delete files that were not imported',
       'scheduled-backup': 'Plan the next backup',

@@ -1,0 +1,65 @@
+/** Exports in the studio: the whole site as an archive, and single articles as Markdown. */
+import { z } from 'zod'
+import { del, get, nothing, post } from '../endpoint.ts'
+import { ownerErrors } from './owner-errors.ts'
+
+const count = z.int().nonnegative()
+
+export const StudioExport = z.object({
+  id: z.int(),
+  /** The name of the file when it is downloaded. */
+  name: z.string(),
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
+  isCanceling: z.boolean(),
+  createTime: z.iso.datetime(),
+  finishTime: z.iso.datetime().nullable(),
+  /** 0 to 100; null unless it runs. */
+  percent: z.int().nullable(),
+  bytes: z.int().nullable(),
+  /** What is in it, once it is done. `missing`: files that the site itself had lost. */
+  counts: z
+    .object({ article: count, talk: count, page: count, comment: count, file: count, missing: count })
+    .nullable(),
+  error: z.string().nullable(),
+})
+export type StudioExport = z.output<typeof StudioExport>
+
+export const studioExportsApi = {
+  list: get('/studio/exports', {
+    summary: 'The exports whose files are here, newest first.',
+    audience: 'owner',
+    response: z.object({ records: z.array(StudioExport) }),
+    errors: ownerErrors,
+  }),
+  make: post('/studio/exports', {
+    summary: 'Exports the site in the background. Refused while another export is made.',
+    audience: 'owner',
+    response: z.object({ id: z.int() }),
+    errors: [...ownerErrors, 'refused'],
+  }),
+  cancel: post('/studio/exports/:id/cancel', {
+    summary: 'Stops an export. Nothing is left of it.',
+    audience: 'owner',
+    response: nothing,
+    errors: ownerErrors,
+  }),
+  download: post('/studio/exports/:id/download', {
+    summary: 'Returns the URL of an export, which works once, within a minute.',
+    audience: 'owner',
+    response: z.object({ url: z.string() }),
+    errors: [...ownerErrors, 'refused'],
+  }),
+  remove: del('/studio/exports/:id', {
+    summary: 'Deletes an export with its file.',
+    audience: 'owner',
+    response: nothing,
+    errors: [...ownerErrors, 'refused'],
+  }),
+  article: get('/studio/articles/:id/markdown', {
+    summary:
+      'An article as the Markdown file that an export of the site has of it; beside it the text that waits to be published.',
+    audience: 'owner',
+    response: z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) }),
+    errors: [...ownerErrors, 'refused'],
+  }),
+}

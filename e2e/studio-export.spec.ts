@@ -1,0 +1,64 @@
+/** The export of the site in the studio, and of one article from the table and the editor. */
+import { readFile } from 'node:fs/promises'
+import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import cn from '#web/studio/exports/texts/cn.ts'
+import en from '#web/studio/exports/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { expectFits } from './support/expect-fits.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+let articleId = 0
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    articleId = (await saveArticleFixtures(ctx)).open
+  })
+})
+test.afterAll(() => site.stop())
+
+for (const look of looks)
+  test(`the site is exported, downloaded and deleted, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const texts = look.locale === 'en' ? en : cn
+    const { page } = await openStudio(visitSite, site, '/studio/export', look)
+    await page.getByText(texts.none).waitFor()
+    await page.getByRole('button', { name: texts.make }).click()
+    const download = page.getByRole('button', { name: new RegExp(`^${texts.download}: `) })
+    await download.waitFor()
+    await expectNoViolations(page)
+    await expectFits(page)
+    const started = page.waitForEvent('download')
+    await download.click()
+    expect((await started).suggestedFilename()).toMatch(/^borealis-export-\d{8}-\d{4}\.tar\.gz$/)
+    await page.getByRole('button', { name: new RegExp(`^${texts.remove}: `) }).click()
+    await page.getByText(texts.none).waitFor()
+  })
+
+test('one article is downloaded as Markdown, from the table and from the editor with what was typed just now', async ({
+  visitSite,
+}) => {
+  const { page, open } = await openStudio(visitSite, site, '/studio/articles', { width: 1280, locale: 'en' })
+  const downloaded = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: en.article('An open article') }).click(),
+    ])
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  await page.getByRole('button', { name: en.article('An open article') }).waitFor()
+  expect(await downloaded()).toEqual({
+    name: `${articleId}-an-open-article.md`,
+    text: expect.stringMatching(/^---\nid: \d+\ntitle: An open article\n/),
+  })
+  await open(`/studio/articles/${articleId}`)
+  await page.locator('.cm-content').click()
+  await page.keyboard.type('Typed just now. ')
+  const files: string[] = []
+  page.on('download', async (one) => files.push(await readFile(await one.path(), 'utf8')))
+  await page.getByRole('button', { name: en.article('An open article') }).click()
+  await expect.poll(() => files.length).toBe(2)
+  expect(files.join()).toContain('Typed just now. ')
+})

@@ -1,0 +1,103 @@
+/** What the owner does with exports: start one, cancel it, download and delete it. Old ones are deleted by themselves. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { selectWaitingJob } from '#server/features/backup/backups.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { deleteExportFile, deleteOtherFiles, downloadName, exportFile } from './export-files.ts'
+import {
+  deleteStudioExport,
+  insertStudioExport,
+  type StudioExportRow,
+  selectStudioExport,
+  selectStudioExports,
+  takeExportTicket,
+  updateStudioExport,
+} from './studio-exports.sql.ts'
+
+export const MAKE_EXPORT = 'make-export'
+
+/** The newest ones stay so long: an export holds what is private. */
+const MAX_KEPT = 3
+const LIFETIME_MS = 7 * 24 * 3600 * 1000
+const TICKET_MS = 60_000
+
+export const isExporting = ({ state }: Pick<StudioExportRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'running'
+
+/** Returns the id. @throws refused while one is made */
+export async function startExport(ctx: Ctx): Promise<number> {
+  const id = await ctx.transaction(async (tx) => {
+    const open = (await selectStudioExports(tx)).filter(isExporting)
+    if (open.length > 0 && (await selectWaitingJob(tx, MAKE_EXPORT))) throw refusal('export-is-made')
+    // One that has lost its job, as after a restore, is over.
+    for (const { id } of open) await updateStudioExport(tx, id, { state: 'failed', finished_at: ctx.now() })
+    const exportId = await insertStudioExport(tx, ctx.now())
+    await ctx.jobs.add(tx, MAKE_EXPORT, { exportId })
+    return exportId
+  })
+  await deleteOldExports(ctx)
+  return id
+}
+
+/** What waits is canceled at once; what runs stops within seconds. */
+export const cancelExport = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const row = await selectStudioExport(tx, id)
+    if (!row || !isExporting(row)) return
+    const isWaiting = row.state === 'waiting'
+    const ended = { state: 'canceled' as const, finished_at: ctx.now() }
+    await updateStudioExport(tx, id, { is_canceled: 1, ...(isWaiting ? ended : {}) })
+  })
+
+/** @throws refused while it is made */
+export async function removeExport(ctx: Ctx, id: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const row = await selectStudioExport(tx, id)
+    if (row && isExporting(row)) throw refusal('export-is-made')
+    await deleteStudioExport(tx, id)
+  })
+  await deleteExportFile(ctx, id)
+}
+
+/** A daily duty, and done when another one begins. */
+export async function deleteOldExports(ctx: Ctx): Promise<void> {
+  const rows = await selectStudioExports(ctx.db)
+  const ended = rows.filter((row) => !isExporting(row))
+  const old = ended.filter(({ created_at }, i) => i >= MAX_KEPT || created_at < ctx.now() - LIFETIME_MS)
+  for (const { id } of old) await removeExport(ctx, id)
+  await deleteOtherFiles(
+    ctx,
+    rows.filter((row) => !old.includes(row)).map(({ id }) => id),
+  )
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
+
+/** Returns a URL that works once, because a browser sends no token with a download. @throws refused when there is no file */
+export async function createExportDownload(ctx: Ctx, id: number): Promise<string> {
+  const row = await selectStudioExport(ctx.db, id)
+  if (row?.state !== 'done' || !(await stat(exportFile(ctx, id)).catch(() => null)))
+    throw refusal('no-such-export')
+  const ticket = randomBytes(32).toString('base64url')
+  const change = { ticket_hash: hashOf(ticket), ticket_until: ctx.now() + TICKET_MS }
+  await ctx.transaction((tx) => updateStudioExport(tx, id, change))
+  return `/export-download/${ticket}`
+}
+
+/** The file as a stream; null for a ticket that was used, is too old or is none. */
+export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
+  const row = await ctx.transaction((tx) => takeExportTicket(tx, hashOf(ticket), ctx.now()))
+  const file = row && (await stat(exportFile(ctx, row.id)).catch(() => null))
+  if (!row || !file) return null
+  return new Response(Readable.toWeb(createReadStream(exportFile(ctx, row.id))) as ReadableStream, {
+    headers: {
+      'content-type': 'application/gzip',
+      'content-length': String(file.size),
+      'content-disposition': `attachment; filename="${downloadName(row.created_at)}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

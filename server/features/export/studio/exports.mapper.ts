@@ -1,0 +1,18 @@
+/** Converts rows of exports to the responses of the studio. Pure. */
+import type { StudioExport } from '#contract/studio/exports.ts'
+import { downloadName } from './export-files.ts'
+import type { StudioExportRow } from './studio-exports.sql.ts'
+
+export const toStudioExport = (row: StudioExportRow): StudioExport => ({
+  id: row.id,
+  name: downloadName(row.created_at),
+  status: row.state,
+  isCanceling: row.is_canceled === 1 && row.state === 'running',
+  createTime: new Date(row.created_at).toISOString(),
+  finishTime: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+  percent:
+    row.state !== 'running' ? null : Math.min(99, Math.floor((100 * row.done) / Math.max(1, row.total))),
+  bytes: row.bytes,
+  counts: row.counts === null ? null : JSON.parse(row.counts),
+  error: row.error,
+})

@@ -1,0 +1,27 @@
+/** Implements studioExportsApi: the owner exports the site or one article, and downloads it. */
+import { studioExportsApi } from '#contract/studio/exports.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { cancelExport, createExportDownload, removeExport, startExport } from './control-exports.ts'
+import { toStudioExport } from './exports.mapper.ts'
+import { readArticleFiles } from './read-article-files.ts'
+import { selectStudioExports } from './studio-exports.sql.ts'
+
+export const studioExports = serve(studioExportsApi, {
+  list: async ({ ctx }) => ({ records: (await selectStudioExports(ctx.db)).map(toStudioExport) }),
+
+  make: async ({ ctx }) => ({ id: await startExport(ctx) }),
+
+  cancel: async ({ ctx, params }) => {
+    await cancelExport(ctx, params.id)
+    return null
+  },
+
+  download: async ({ ctx, params }) => ({ url: await createExportDownload(ctx, params.id) }),
+
+  remove: async ({ ctx, params }) => {
+    await removeExport(ctx, params.id)
+    return null
+  },
+
+  article: async ({ ctx, params }) => ({ files: await readArticleFiles(ctx, params.id) }),
+})

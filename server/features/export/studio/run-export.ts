@@ -1,0 +1,37 @@
+/** Runs an export in a process of its own: the site stays as fast as it is. */
+import { join } from 'node:path'
+import { builtFolder } from '#server/platform/config/folders.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { runProcess } from '#server/platform/processes/run-process.ts'
+import { isExporting } from './control-exports.ts'
+import { deleteExportFile } from './export-files.ts'
+import { selectStudioExport, updateStudioExport } from './studio-exports.sql.ts'
+
+const processFile = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'export-process.ts')
+  : join(builtFolder, 'server', 'export-process.js')
+
+/** Job `make-export`. @throws AbortError when the site stops, after which the next start makes it from the beginning */
+export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: AbortSignal): Promise<void> {
+  const id = Number(exportId)
+  const row = await selectStudioExport(ctx.db, id)
+  // After a restore, the queue is that of a former time.
+  if (!row || !isExporting(row)) return
+  const change = (values: Parameters<typeof updateStudioExport>[2]) =>
+    ctx.transaction((tx) => updateStudioExport(tx, id, values))
+  const finish = (state: 'canceled' | 'failed', error: string | null) =>
+    change({ state, error, finished_at: ctx.now(), step: null })
+  if (row.is_canceled === 1) return void (await finish('canceled', null))
+  await change({ state: 'running', done: 0, total: 0, step: null })
+  const output = await runProcess(ctx, {
+    ...{ file: processFile, args: [id], ending },
+    isCanceled: async () => (await selectStudioExport(ctx.db, id))?.is_canceled !== 0,
+  })
+  const after = await selectStudioExport(ctx.db, id)
+  if (!after) return deleteExportFile(ctx, id)
+  if (after.state !== 'running') return
+  if (after.is_canceled === 1) await finish('canceled', null)
+  else if (ending.aborted) ending.throwIfAborted()
+  else await finish('failed', output || 'Its process was killed')
+}

@@ -1,0 +1,27 @@
+/** What a script does around its work when `runProcess` has started it: it opens the app, stops on a signal, and ends with the site. */
+import { readConfig } from '../config/config.ts'
+import { type Ctx, openApp } from '../context.ts'
+
+/** @param work gets the numbers of the command line; its error is printed and read by the process of the site */
+export async function processShell(
+  work: (ctx: Ctx, args: number[], signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  // Other accounts of the machine cannot read what it writes.
+  process.umask(0o077)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+  // The input ends with the process of the site: the next start continues, and two processes never do the same work.
+  process.stdin.on('close', () => process.exit(1)).resume()
+  try {
+    const opened = await openApp(readConfig({ ...process.env, LOG_LEVEL: 'error' }))
+    try {
+      await work(opened.ctx, process.argv.slice(2).map(Number), stop.signal)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+  process.stdin.removeAllListeners('close').destroy()
+}

@@ -1,0 +1,89 @@
+/** One export in the list: what is in it or how far it is, and what can be done with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StudioExport } from '#contract/studio/exports.ts'
+import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import styles from '../frame/RecordList.module.css'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { formatBytes } from '../media/format-bytes.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import { EXPORTS_KEY, isExporting } from './exports-state.ts'
+import { useExportsTexts } from './exports-texts.ts'
+
+export const ExportRecord = ({ record }: { record: StudioExport }) => {
+  const texts = useExportsTexts()
+  const format = useFormat()
+  const { locale } = useLanguage()
+  const { name, status, percent, bytes, counts, error } = record
+  const count = format.number
+  return (
+    <li className={styles.row} data-export={record.id}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {format.dateTime(record.createTime)}
+          {status === 'done' ? <small translate="no">{name}</small> : null}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {record.isCanceling ? texts.canceling : texts.statuses[status]}
+            {percent === null || record.isCanceling ? null : ` · ${texts.progress(percent)}`}
+          </span>
+          {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
+          {counts ? (
+            <span>
+              {texts.counts(
+                ...([counts.article, counts.talk, counts.page, counts.comment, counts.file].map((one) =>
+                  count(one),
+                ) as [string, string, string, string, string]),
+              )}
+            </span>
+          ) : null}
+          {counts && counts.missing > 0 ? (
+            <span className={styles.alarm}>{texts.missing(counts.missing)}</span>
+          ) : null}
+        </p>
+        {error ? (
+          <p className={styles.error} translate="no">
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <Actions record={record} />
+    </li>
+  )
+}
+
+const Actions = ({ record }: { record: StudioExport }) => {
+  const texts = useExportsTexts()
+  const api = useStudioApi()
+  const queryClient = useQueryClient()
+  const params = { id: record.id }
+  const settled = { onSettled: () => queryClient.invalidateQueries({ queryKey: EXPORTS_KEY }) }
+  const cancel = useMutation({ mutationFn: () => api.studioExports.cancel({ params }), ...settled })
+  const remove = useMutation({ mutationFn: () => api.studioExports.remove({ params }), ...settled })
+  const download = useMutation({
+    mutationFn: () => api.studioExports.download({ params }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const action = (name: 'cancel' | 'remove' | 'download', icon: StudioIconName) => {
+    const { isPending, mutate } = { cancel, remove, download }[name]
+    return (
+      <button
+        type="button"
+        className="btn btn-line sm"
+        aria-label={`${texts[name]}: ${record.name}`}
+        aria-busy={isPending || undefined}
+        onClick={() => !isPending && mutate()}
+      >
+        <StudioIcon name={icon} size={16} />
+        {texts[name]}
+      </button>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      {record.status === 'done' ? action('download', 'download') : null}
+      {isExporting(record) && !record.isCanceling ? action('cancel', 'x') : null}
+      {isExporting(record) ? null : action('remove', 'trash-2')}
+    </div>
+  )
+}
