@@ -8,6 +8,7 @@ import { registerRender } from '#server/features/articles/render.command.ts'
 import { registerAudit } from '#server/features/audit/audit.command.ts'
 import { registerBackup } from '#server/features/backup/backup.command.ts'
 import { registerRestore } from '#server/features/backup/restore.command.ts'
+import { postgresCopies } from '#server/features/backup/update-copy/postgres-copies.ts'
 import { registerComments } from '#server/features/comments/comments.command.ts'
 import { registerExport } from '#server/features/export/export.command.ts'
 import { registerIndex } from '#server/features/search/index.command.ts'
@@ -40,7 +41,7 @@ let running = program.name()
 program.hook('preAction', (_, command) => {
   running = command.parent === program ? command.name() : `${command.parent?.name()}.${command.name()}`
 })
-const withApp = appForCommands(() => running)
+const withApp = appForCommands(() => running, postgresCopies)
 
 registerSetup(program, withApp)
 registerImport(program, withApp)

@@ -1,6 +1,7 @@
 /** Starts the site: reads the configuration, opens the app, serves, and shuts down gracefully. */
 
 import { demoProgress } from '#server/demo/demo-progress.ts'
+import { postgresCopies } from '#server/features/backup/update-copy/postgres-copies.ts'
 import { createSetupUrl } from '#server/features/setup/setup-token.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { commandName } from '#server/platform/config/folders.ts'
@@ -16,11 +17,11 @@ import { serveUntilStopped } from './serve-until-stopped.ts'
 export async function start(): Promise<void> {
   tuneMemory()
   const config = readConfig(process.env)
-  await withUpdate(config, () => serveSite(config))
+  await withUpdate(config, () => serveSite(config), postgresCopies)
 }
 
 async function serveSite(config: Config): Promise<void> {
-  const opened = await openApp(config)
+  const opened = await openApp(config, { postgresCopies })
   const { ctx } = opened
   try {
     const isFirst = await demoIsWanted(ctx)

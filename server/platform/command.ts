@@ -2,7 +2,7 @@
 import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
-import { acceptUpdate } from './db/update-copy.ts'
+import { acceptUpdate, type PostgresCopies } from './db/update-copy.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
 type CommandApp = { ctx: Ctx; jobs: JobQueue }
@@ -13,10 +13,10 @@ export type WithApp = <Result>(work: (app: CommandApp) => Promise<Result>) => Pr
  * @param nameOf returns the name of the running command, such as `import.markdown`
  */
 export const appForCommands =
-  (nameOf: () => string): WithApp =>
+  (nameOf: () => string, postgresCopies: PostgresCopies): WithApp =>
   async (work) => {
     const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' })
-    const opened = await openApp(config)
+    const opened = await openApp(config, { postgresCopies })
     // What the command writes must stay.
     acceptUpdate(config)
     try {

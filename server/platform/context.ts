@@ -11,6 +11,7 @@ import type { Database, Db, Tx } from './db/database.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import type { PostgresCopies } from './db/update-copy.ts'
 import { createFlusher, type Flusher } from './jobs/flusher.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog, type Log } from './log.ts'
@@ -84,7 +85,12 @@ export type OpenApp = {
   close: () => Promise<void>
 }
 
-export type AppOptions = { now?: () => number; log?: Log }
+export type AppOptions = {
+  now?: () => number
+  log?: Log
+  /** Copies the tables of PostgreSQL before an update. */
+  postgresCopies?: PostgresCopies
+}
 
 /**
  * Opens the database, brings it up to date and makes the context.
@@ -102,7 +108,7 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
   prepareDataFolder(config.DATA_DIR, log)
   const database = await openDatabase(config)
   try {
-    return await openOn(database, config, { now, log })
+    return await openOn(database, config, { ...options, now, log })
   } catch (error) {
     await database.close()
     throw error
@@ -112,9 +118,9 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
 async function openOn(
   database: Database,
   config: Config,
-  { now, log }: Required<AppOptions>,
+  { now, log, postgresCopies }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
 ): Promise<OpenApp> {
-  const applied = await migrate(database, config, now)
+  const applied = await migrate(database, config, now, { ...(postgresCopies && { postgresCopies }) })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const changes = createCacheTagLog(database, now)
   await changes.start()

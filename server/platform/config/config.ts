@@ -141,7 +141,7 @@ const settings = z.object({
     .min(0)
     .max(100)
     .default(3)
-    .describe('Number of copies of the SQLite database from before updates that are kept; 0 makes none.'),
+    .describe('Number of copies of the database from before updates that are kept; 0 makes none.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -6,7 +6,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Config } from '../config/config.ts'
 import { migrationsFolder } from '../config/folders.ts'
 import type { Database, Db } from './database.ts'
-import { acceptUpdate, copyBeforeUpdate } from './update-copy.ts'
+import { acceptUpdate, copyBeforeUpdate, type PostgresCopies } from './update-copy.ts'
 
 /** The tables of Kysely's Migrator. */
 const APPLIED = 'kysely_migration'
@@ -16,8 +16,8 @@ const FORMER = 'migration'
 export const INSTALLED_AT = 'installed-at'
 
 /**
- * Brings the database up to date and returns the names of the applied migrations. SQLite is first copied to
- * `borealis.db.before-NAME`, unless it is new or UPDATE_BACKUPS is 0. Two instances that start at the same time apply each migration once.
+ * Brings the database up to date and returns the names of the applied migrations. It is first copied (update-copy.ts), unless
+ * it is new or UPDATE_BACKUPS is 0. Two instances that start at the same time apply each migration once.
  * @throws Error when the database belongs to a newer version, or a migration fails; the database is then unchanged
  */
 export async function migrate(
@@ -38,13 +38,15 @@ export type MigrateOptions = {
   schema?: string
   /** A scratch database needs no copy. */
   isScratch?: boolean
+  /** PostgreSQL: copies the tables before an update. */
+  postgresCopies?: PostgresCopies
 }
 
 async function migrateOnce(
   database: Database,
   config: Config,
   now: () => number,
-  { upTo, schema, isScratch }: MigrateOptions,
+  { upTo, schema, isScratch, postgresCopies }: MigrateOptions,
 ): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedNames(database)
@@ -52,10 +54,10 @@ async function migrateOnce(
   if (newer.length > 0) throw new Error(newerVersion(newer))
   const [first] = known.filter((name) => !applied.includes(name))
   if (first === undefined) return []
-  if (database.engine === 'sqlite' && applied.length > 0 && !isScratch)
-    await copyBeforeUpdate(database, config, first, async () =>
-      (await appliedNames(database)).includes(first),
-    )
+  if (applied.length > 0 && !isScratch) {
+    const isApplied = async () => (await appliedNames(database)).includes(first)
+    await copyBeforeUpdate(database, config, first, isApplied, postgresCopies)
+  }
   const untyped = database.write as unknown as Kysely<never>
   const migrator = new Migrator({
     db: untyped,

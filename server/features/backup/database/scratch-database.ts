@@ -127,14 +127,14 @@ async function openPlace(config: Config, place: ScratchPlace): Promise<Database>
     return openDatabase({ ...config, DATA_DIR: place.folder, DATABASE_URL: undefined })
   }
   await createSchema(config, place.schema)
-  return openDatabase({ ...config, DATABASE_URL: urlOfSchema(config.DATABASE_URL ?? '', place.schema) })
+  return openSchema(config, place.schema)
 }
 
-/** The URL of the same database, whose names are those of another schema. */
-function urlOfSchema(url: string, schema: string): string {
-  const changed = new URL(url)
-  changed.searchParams.set('options', `-c search_path=${schema}`)
-  return changed.href
+/** The same PostgreSQL database; names without a schema are those of `schema`. */
+export function openSchema(config: Config, schema: string): Promise<Database> {
+  const url = new URL(config.DATABASE_URL ?? '')
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return openDatabase({ ...config, DATABASE_URL: url.href })
 }
 
 const refusedRows = (place: string, reason: string | Error): ArchiveError =>
