@@ -5,6 +5,7 @@ import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
 import { type IndexExpression, type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
+import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
 
@@ -17,6 +18,8 @@ export async function selectMatching(
   isCommon = false,
 ): Promise<number[]> {
   const table = query.some(({ field }) => field === 'text') ? 'text' : 'name'
+  if (ctx.engine === 'postgres' && table === 'text' && query.some(asksForPhrase))
+    return selectMatchingPhrases(ctx.db, idsOfKind(kind), query, limit)
   const expression = ctx.engine === 'postgres' ? toPostgresQuery(query) : toSqliteMatch(query)
   const plan = ctx.engine === 'sqlite' ? 'sqlite' : isCommon ? 'postgresCommon' : 'postgres'
   const rows = await statements[plan][table][kind](ctx.db, expression, limit)

@@ -1,0 +1,1 @@
+-- Search: phrases are found by the positions in the index, as before. PostgreSQL's index has none.
