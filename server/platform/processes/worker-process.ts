@@ -4,13 +4,17 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { sparing } from '../../../tools/runtime/sparing.mjs'
+import { processorMs } from './processor-time.ts'
 
 export type WorkerOptions = {
   /** The file that the process runs. */
   file: string
   /** Maximum heap size. */
   megabytes: number
-  /** A request that takes longer fails, and its process is killed. */
+  /**
+   * A request that takes more processor time fails, and its process is killed: what else the machine does must not decide
+   * whether a request fails. Where the system does not tell processor times, this is the time of the clock.
+   */
   limitMs: number
   /** The process ends after this time without work. The end of a thread would not free its memory. */
   idleMs: number
@@ -24,6 +28,9 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEM
 
 /** As the server itself, where memory-tuning.ts sets the second flag. */
 const SPARING_FLAGS = [...sparing.flags, '--heap-growing-percent=20']
+
+/** A process that waits and does not work is given up after so many times its limit. */
+const MAX_WAITS = 10
 
 /** The request took too long, crashed its process, or failed with the error of `message`. */
 export class WorkerError extends Error {
@@ -93,7 +100,6 @@ export class WorkerProcess<Input, Output> {
       return
     }
     this.#current = job
-    this.#limit = setTimeout(() => this.#fail(new WorkerError('timeout')), this.#options.limitMs)
     const request: WorkerRequest<Input> = { id: ++this.#count, input: job.input }
     try {
       if (job.needsNewProcess) this.#end()
@@ -101,10 +107,26 @@ export class WorkerProcess<Input, Output> {
       this.#child.ref()
       this.#child.channel?.ref()
       this.#child.send(request)
+      this.#startLimit(this.#child.pid ?? 0)
     } catch (error) {
       // An input that cannot be sent, or a machine that cannot start a process, must not block the next requests.
       this.#fail(new WorkerError('failed', String(error)))
     }
+  }
+
+  /** Looks at the processor time when the request could have reached its limit, and again when it can have. */
+  #startLimit(pid: number): void {
+    const { limitMs } = this.#options
+    const before = processorMs(pid) ?? 0
+    const startedAt = performance.now()
+    const look = () => {
+      const used = processorMs(pid)
+      const left = used === null ? 0 : limitMs - (used - before)
+      const mustEnd = left <= 0 || performance.now() - startedAt >= MAX_WAITS * limitMs
+      if (mustEnd) this.#fail(new WorkerError('timeout'))
+      else this.#limit = setTimeout(look, left)
+    }
+    this.#limit = setTimeout(look, limitMs)
   }
 
   /** Without work, neither the worker process nor the timer keeps this process running. */
