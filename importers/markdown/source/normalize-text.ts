@@ -6,7 +6,7 @@
 import type { ImportWarningCode } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 import { callout, frame } from './markdown-builders.ts'
-import { isWithin, textRanges } from './text-ranges.ts'
+import { isWithin, type Range, textRanges } from './text-ranges.ts'
 
 type ReportLoss = (code: ImportWarningCode, detail: string) => void
 
@@ -47,11 +47,13 @@ export const normalizeText = (markdown: string, engine: Engine, reportLoss: Repo
 
 /** Replaces matches that begin outside code. */
 const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) => string): string => {
-  const { code } = textRanges(text)
+  // Finding the code of a text costs as much as rendering it, and most patterns occur in few texts.
+  let code: Range[] | undefined
   let out = ''
   let position = 0
   for (const found of text.matchAll(pattern)) {
     const start = found.index ?? 0
+    code ??= textRanges(text).code
     if (start < position || isWithin(code, start)) continue
     out += text.slice(position, start) + make(found)
     position = start + found[0].length

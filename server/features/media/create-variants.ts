@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
+import { dominantColor } from './dominant-color.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
 import { type PhotoMetadata, readPhotoMetadata } from './photo-metadata.ts'
@@ -222,14 +223,4 @@ const rasterizeSvg = async (opened: Opened, width: number, height: number) => {
   const painted = opened.open({ density: Math.min(2400, Math.max(1, Math.round(72 * scale))) })
   const natural = { width: Math.round(width * scale), height: Math.round(height * scale) }
   return { ...(await resizeStill(painted, natural, WIDEST_DRAWING, opened)), width, height }
-}
-
-const dominantColor = async (image: Sharp): Promise<string> => {
-  const small = await image
-    .resize({ width: 48, height: 48, fit: 'inside' })
-    .flatten({ background: '#888' })
-    .png()
-    .toBuffer()
-  const { dominant } = await sharp(small).stats()
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
