@@ -91,7 +91,7 @@ async function breakStore(fault: 'is slow' | 'hangs' | 'refuses'): Promise<Broke
   const store = await startFakeS3()
   const context = await createTestContext({ ...env, ...store.env })
   // A store that hangs fails sooner than after ten seconds.
-  context.ctx.storage = createS3Storage(context.ctx.config, 3_000)
+  context.ctx.storage = createS3Storage(context.ctx.config, { respondWithinMs: 3_000 })
   const [begin, end] = [() => store.behave(fault), () => store.behave('works')]
   return { context, app: context.app, begin, end, close: store.stop }
 }

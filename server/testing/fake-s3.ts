@@ -16,20 +16,25 @@ const PAGE = 2
 export type FakeS3 = {
   /** The configuration of a site that uses it. */
   env: Record<string, string>
-  /** Makes it hang, respond late, refuse each request with 503, or work again. */
+  /** Uploads in parts that were neither completed nor given up. */
+  openUploads: () => number
+  /** Makes it hang, respond late, refuse each request with 503, forget parts of files, or work again. */
   behave: (as: StoreBehavior) => void
   stop: () => Promise<void>
 }
 
-export type StoreBehavior = 'works' | 'is slow' | 'hangs' | 'refuses'
+export type StoreBehavior = 'works' | 'is slow' | 'hangs' | 'refuses' | 'loses parts'
 
 /** Far more than a file of the tests takes, and less than the app waits. */
 const LATE_MS = 200
 
 type Stored = { body: Buffer; type: string; at: Date }
+type Upload = { key: string; type: string; parts: Map<number, Buffer> }
+/** The files, and the uploads in parts that are not complete. */
+type Bucket = { files: Map<string, Stored>; uploads: Map<string, Upload>; losesParts?: boolean }
 
 export async function startFakeS3(): Promise<FakeS3> {
-  const files = new Map<string, Stored>()
+  const bucket: Bucket = { files: new Map(), uploads: new Map() }
   let behavior: StoreBehavior = 'works'
   const server = createServer((request, response) => {
     if (behavior === 'hangs') return
@@ -39,7 +44,8 @@ export async function startFakeS3(): Promise<FakeS3> {
       return
     }
     const late = behavior === 'is slow' ? delay(LATE_MS) : Promise.resolve()
-    late.then(() => respond(files, request, response)).catch(() => response.destroy())
+    const losesParts = behavior === 'loses parts'
+    late.then(() => respond({ ...bucket, losesParts }, request, response)).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -51,6 +57,7 @@ export async function startFakeS3(): Promise<FakeS3> {
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: SECRET,
     },
+    openUploads: () => bucket.uploads.size,
     behave: (as) => {
       behavior = as
     },
@@ -62,7 +69,8 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 }
 
-async function respond(files: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
+async function respond(bucket: Bucket, request: IncomingMessage, response: ServerResponse) {
+  const { files } = bucket
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -79,6 +87,8 @@ async function respond(files: Map<string, Stored>, request: IncomingMessage, res
   const key = url.pathname.slice(BUCKET.length + 2)
 
   if (request.method === 'GET' && key === '') return list(files, url, response)
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+    return takeParts(bucket, { request, url, key, body }, response, fail)
   if (request.method === 'PUT') {
     files.set(key, { body, type: request.headers['content-type'] ?? '', at: new Date() })
     return response.writeHead(200).end()
@@ -97,6 +107,46 @@ async function respond(files: Map<string, Stored>, request: IncomingMessage, res
     'last-modified': file.at.toUTCString(),
   })
   response.end(request.method === 'HEAD' ? undefined : part)
+}
+
+type Received = { request: IncomingMessage; url: URL; key: string; body: Buffer }
+
+function takeParts(
+  { files, uploads, losesParts }: Bucket,
+  { request, url, key, body }: Received,
+  response: ServerResponse,
+  fail: (status: number, code: string) => void,
+) {
+  const respondXml = (xml: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(xml)
+  if (request.method === 'POST' && url.searchParams.has('uploads')) {
+    const id = `upload ${uploads.size + 1}/${key.length}`
+    uploads.set(id, { key, type: request.headers['content-type'] ?? '', parts: new Map() })
+    return respondXml(
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    )
+  }
+  const id = url.searchParams.get('uploadId') ?? ''
+  const upload = uploads.get(id)
+  if (!upload || upload.key !== key) return fail(404, 'NoSuchUpload')
+  if (request.method === 'DELETE') {
+    uploads.delete(id)
+    return response.writeHead(204).end()
+  }
+  if (request.method === 'PUT') {
+    const number = Number(url.searchParams.get('partNumber'))
+    if (!losesParts || number !== 2) upload.parts.set(number, body)
+    return response.writeHead(200, { etag: `"${sha256(body).slice(0, 32)}"` }).end()
+  }
+  const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag>/g)]
+  const parts = named.map(([, number]) => upload.parts.get(Number(number)))
+  const isWhole =
+    parts.length === upload.parts.size &&
+    parts.every((part, i) => part && sha256(part).slice(0, 32) === named[i]?.[2])
+  // Real stores find it after the status has been sent.
+  if (!isWhole) return respondXml('<Error><Code>InvalidPart</Code></Error>')
+  files.set(key, { body: Buffer.concat(parts as Buffer[]), type: upload.type, at: new Date() })
+  uploads.delete(id)
+  return respondXml('<CompleteMultipartUploadResult><ETag>"all"</ETag></CompleteMultipartUploadResult>')
 }
 
 function list(files: Map<string, Stored>, url: URL, response: ServerResponse) {

@@ -20,9 +20,6 @@ export type BackupPlace = {
   remove: (name: string) => Promise<void>
 }
 
-/** The largest file that S3 takes in one request. */
-const MAX_S3_BYTES = 5 * 1024 ** 3
-
 const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string => BACKUP_DIR ?? join(DATA_DIR, 'backups')
 
 export async function openBackupPlace(config: Config): Promise<BackupPlace> {
@@ -53,17 +50,12 @@ function openFolder(folder: string): BackupPlace {
 async function openBucket(config: Config): Promise<BackupPlace> {
   const { createS3Storage } = await import('#server/platform/storage/s3-storage.ts')
   const bucket = config.BACKUP_BUCKET ?? config.S3_BUCKET
-  const storage = createS3Storage({ ...config, S3_BUCKET: bucket }, undefined, 'backups/')
+  const storage = createS3Storage({ ...config, S3_BUCKET: bucket }, { folder: 'backups/' })
   return {
     kind: 's3',
     name: `the bucket ${bucket} at ${config.S3_ENDPOINT}`,
     draft: (name) => join(config.DATA_DIR, 'backup-work', 'upload', name),
     store: async (name, file, sha256) => {
-      const { size } = await stat(file)
-      if (size > MAX_S3_BYTES)
-        throw new Error(
-          'The backup has more than 5 GB, which the store does not take in one file. Set BACKUP_TO=folder.',
-        )
       await storage.put(name, { path: file }, 'application/octet-stream')
       const stored = await storage.read(name)
       const hash = createHash('sha256')

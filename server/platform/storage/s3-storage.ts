@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
-import { SaxesParser } from 'saxes'
 import type { Config } from '../config/config.ts'
 import { StorageUnavailable } from '../outage.ts'
+import { putMultipart, type SendToStore } from './s3-multipart.ts'
+import { elementTexts } from './s3-xml.ts'
 import type { FileKey, FileMetadata, Storage } from './storage.ts'
 
 /** Prefix of all keys, because the bucket may contain other files. */
@@ -14,14 +15,24 @@ const RESPOND_WITHIN_MS = 10_000
 /** The slowest connection to a store on which an upload does not fail. */
 const MIN_BYTES_PER_MS = 50
 
-/**
- * @param respondWithinMs how long the store may take to begin its response
- * @param folder the prefix of its keys, with a slash at the end
- */
+/** A larger file is sent in parts: a failed one is sent again alone, and S3 takes at most 5 GB in one request. */
+const MAX_BYTES_AT_ONCE = 100 * 1024 ** 2
+
+type S3Options = {
+  /** How long the store may take to begin its response. */
+  respondWithinMs?: number
+  /** The prefix of its keys, with a slash at the end. */
+  folder?: string
+  maxBytesAtOnce?: number
+}
+
 export function createS3Storage(
   config: Config,
-  respondWithinMs = RESPOND_WITHIN_MS,
-  folder = FOLDER,
+  {
+    respondWithinMs = RESPOND_WITHIN_MS,
+    folder = FOLDER,
+    maxBytesAtOnce = MAX_BYTES_AT_ONCE,
+  }: S3Options = {},
 ): Storage {
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
@@ -58,17 +69,22 @@ export function createS3Storage(
       throw new StorageUnavailable(`The file store could not ${what}: it answered ${response.status}`)
   }
 
+  /** Waits as long as the slowest connection needs for the bytes. */
+  const send: SendToStore = (method, url, { body, headers = {}, bytes = sizeOf(body) } = {}) => {
+    const within = respondWithinMs + Math.ceil(bytes / MIN_BYTES_PER_MS)
+    return ask(method, url, { ...(body !== undefined && { body }), headers } as RequestInit, within)
+  }
+
   return {
     place: `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT}`,
     put: async (key, content, type) => {
       const body = content instanceof Uint8Array ? content : await openAsBlob(content.path)
-      const bytes = body instanceof Uint8Array ? body.byteLength : body.size
-      const within = respondWithinMs + Math.ceil(bytes / MIN_BYTES_PER_MS)
       const headers: Record<string, string> = { 'content-type': type }
       if (content instanceof Uint8Array) headers['x-amz-content-sha256'] = sha256(content)
       try {
-        const response = await ask('PUT', urlOf(key), { body, headers } as RequestInit, within)
-        requireOk(await withoutBody(response), 'take a file')
+        if (body instanceof Blob && body.size > maxBytesAtOnce)
+          await putMultipart(send, urlOf(key), body, { type, atLeast: maxBytesAtOnce })
+        else requireOk(await withoutBody(await send('PUT', urlOf(key), { body, headers })), 'take a file')
       } finally {
         if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
       }
@@ -107,6 +123,9 @@ export function createS3Storage(
     },
   }
 }
+
+const sizeOf = (body: Blob | Uint8Array | string = ''): number =>
+  body instanceof Blob ? body.size : Buffer.byteLength(body)
 
 /**
  * The result of the work, unless it takes longer. An abort signal alone is not enough: once the garbage collector has
@@ -154,25 +173,6 @@ function readListing(xml: string, folder: string): Listing {
     } else if (property === undefined) result[name] = text
   }
   return { files, next: result.IsTruncated === 'true' ? result.NextContinuationToken : undefined }
-}
-
-/** Every element with its path and its text, in the order of the closing tags. An unreadable text has none. */
-function elementTexts(xml: string): [path: string, text: string][] {
-  const found: [string, string][] = []
-  const open: { name: string; text: string }[] = []
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name }) => open.push({ name, text: '' }))
-  parser.on('text', (text) => {
-    const last = open.at(-1)
-    if (last) last.text += text
-  })
-  parser.on('closetag', () => {
-    found.push([`/${open.map(({ name }) => name).join('/')}`, open.pop()?.text ?? ''])
-  })
-  // The error page of a proxy is no XML: the status says enough.
-  parser.on('error', () => {})
-  parser.write(xml).close()
-  return found
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { incomingFolder, receive, sweepIncoming, TooManyBytes } from './incoming.ts'
 import { openStorage } from './open-storage.ts'
-import { bucketUrl } from './s3-storage.ts'
+import { bucketUrl, createS3Storage } from './s3-storage.ts'
 import { isFileKey, type Storage } from './storage.ts'
 
 let folder: string
@@ -81,6 +81,20 @@ describe('an S3 store', () => {
     const storage = await openStorage(readConfig({ DATA_DIR: folder, ...env }))
     await expect(storage.read(key('480.webp'))).rejects.toThrow('403 SignatureDoesNotMatch')
     await expect(storage.put(key('480.webp'), Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
+  })
+  it('takes a large file in parts, which exist together or not at all', async () => {
+    const storage = createS3Storage(readConfig({ DATA_DIR: folder, ...s3.env }), { maxBytesAtOnce: 4 })
+    const put = async (content: string) =>
+      storage.put(key('long.mp4'), { path: (await receive(folder, chunks(content), 100)).path }, 'video/mp4')
+    await put('0123456789')
+    expect(await text(storage, key('long.mp4'))).toBe('0123456789')
+    expect(await storage.stat(key('long.mp4'))).toMatchObject({ size: 10 })
+    s3.behave('loses parts')
+    await expect(put('another one')).rejects.toThrow(/in parts: InvalidPart/)
+    s3.behave('works')
+    expect(await text(storage, key('long.mp4'))).toBe('0123456789')
+    expect(s3.openUploads()).toBe(0)
+    expect(await readdir(await incomingFolder(folder))).toEqual([])
   })
   it('has its bucket in the path or in the host name', () => {
     const address = (S3_ADDRESS_STYLE: string) =>
