@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { registerArtransImport } from './artrans/artrans.command.ts'
+import { registerAuroraImport } from './aurora/aurora.command.ts'
 import { registerFriendsImport } from './friends/friends.command.ts'
 import { registerGhostImport } from './ghost/ghost.command.ts'
 import { registerHaloImport } from './halo/halo.command.ts'
@@ -20,6 +21,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   registerWxrImport(group, withApp)
   registerGhostImport(group, withApp)
   registerHaloImport(group, withApp)
+  registerAuroraImport(group, withApp)
   registerArtransImport(group, withApp)
   registerTalksImport(group, withApp)
   registerFriendsImport(group, withApp)

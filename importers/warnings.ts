@@ -158,6 +158,18 @@ const warnings = {
     'captions that cannot be read',
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
   ),
+  'number-taken': changed(
+    'number already taken',
+    'Something else has this number here, so the URL of the old site leads there. Import into an empty site to keep it.',
+  ),
+  'nickname-changed': changed(
+    'nickname not allowed',
+    'It is the name of the owner or of the site, a URL, or too long. The reader can choose another.',
+  ),
+  'password-left-out': lost(
+    'passwords that cannot be taken over',
+    'The reader chooses a new one by email ("Forgot password").',
+  ),
   'photo-elsewhere': lost(
     'photos on other servers',
     'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',

@@ -2,6 +2,7 @@
 import type { KnownArticle } from '#importers/import.sql.ts'
 import { articleHref } from '#importers/markdown/plan-post.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
+import type { SaveContext } from '#server/features/export/save/save-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedSite } from './exported-post.ts'
 import type { RemoteImages } from './remote-images.ts'
@@ -21,9 +22,15 @@ export type ExportImport = {
   pages: Map<string, KnownPage>
   /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
   claimed: Map<string, string>
+  /** The accounts here of people of the old site, by what that calls them. */
+  accounts: Map<string, number>
+  labels: ExportedLabels
   /** How many comments the posts have, by source key. */
   comments: Map<string, number>
 }
+
+/** Labels that keep their numbers, by the key of their name. */
+export type ExportedLabels = SaveContext['labels']
 
 /** Longer texts are shown as typed; one that is this long is no text. */
 export const MAX_TEXT = 2_000_000

@@ -11,6 +11,12 @@ export type OldSiteComment = {
   parentId: string | null
   name: string
   website: string | null
+  /** What the old site calls the account that wrote it, where accounts are imported; it has the name itself. */
+  account?: string
+  /** Whom it answers, where that is not the author of `parentId`. */
+  replyTo?: { name: string; account: string }
+  /** The number that it gets here; absent for the next one. */
+  keptId?: number
   /** Of somebody who was logged in there, else null: anybody could write any address into the form. */
   verifiedEmail: string | null
   /** In the Markdown of comments. */
@@ -44,6 +50,8 @@ export type ExportedPost = {
   /** Paths of the old site, such as `/2020/01/winter`. */
   oldUrls: string[]
   originalUrl: string | null
+  /** 2 reprint, 3 translation; absent: a reprint where it has the URL of an original. */
+  type?: 2 | 3
   comments: OldSiteComment[]
   /** What a new article keeps of it. */
   kept?: { id?: number; views?: number }

@@ -6,6 +6,7 @@ import {
   importComment,
   readCommentSubject,
 } from '#server/features/comments/import-comments.ts'
+import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -16,6 +17,8 @@ export type CommentTarget = {
   /** Whether the subject existed before. */
   isKnown: boolean
   prefix: string
+  /** The accounts here of people of the old site, by what that calls them. */
+  accounts?: Map<string, number>
 }
 
 /** A comment that was imported before is not added again, even when it was deleted here. Returns how many were added. */
@@ -23,7 +26,7 @@ export async function importComments(
   ctx: Ctx,
   tx: Tx,
   run: ImportRun,
-  { subject, isKnown, prefix }: CommentTarget,
+  { subject, isKnown, prefix, accounts }: CommentTarget,
   comments: OldSiteComment[],
 ): Promise<number> {
   const keyOf = (id: string) => `${prefix}comment:${id}`
@@ -50,18 +53,30 @@ export async function importComments(
     const parentId = root === comment ? null : await existing(tx, ids.get(keyOf(root.id)))
     const answered = comment.parentId === null ? undefined : byId.get(comment.parentId)
     const accountId =
-      comment.verifiedEmail === null ? null : await findAccountByEmail(tx, comment.verifiedEmail)
-    const { name, website, text, state, createdAt } = comment
+      accountOf(accounts, comment.account) ??
+      (comment.verifiedEmail === null ? null : await findAccountByEmail(tx, comment.verifiedEmail))
+    const { name, website, text, state, createdAt, keptId, replyTo } = comment
+    const replyAccount = accountOf(accounts, replyTo?.account)
     const id = await importComment(ctx, tx, subject, {
       ...{ accountId, name, website, text, state, createdAt, parentId },
-      replyName: answered?.name ?? null,
+      replyName: replyTo?.name ?? answered?.name ?? null,
+      kept: {
+        ...(keptId === undefined ? {} : { id: keptId }),
+        ...(parentId === null || replyAccount === null
+          ? {}
+          : { reply_account_id: replyAccount, reply_author_name: null }),
+      },
     })
+    if (keptId !== undefined) await advanceNumbers(ctx, tx, 'comment')
     ids.set(key, id)
     await run.record(tx, { entity: 'comment', entity_id: id, source_key: key, before: null })
     added += 1
   }
   return added
 }
+
+const accountOf = (accounts: Map<string, number> | undefined, name: string | undefined): number | null =>
+  name === undefined ? null : (accounts?.get(name) ?? null)
 
 /** A comment of an earlier import may have been deleted here: a reply to it stands by itself. */
 const existing = async (tx: Tx, id: number | undefined): Promise<number | null> =>

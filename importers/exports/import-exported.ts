@@ -6,7 +6,7 @@ import type { ImportDetails, ImportReport } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ExportImport } from './export-run.ts'
+import type { ExportedLabels, ExportImport } from './export-run.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
 import { planExportedPage, reasonForArticle } from './plan-exported-page.ts'
 import { planExportedPost } from './plan-exported-post.ts'
@@ -30,11 +30,13 @@ export type ExportedItem =
   | { path: string; plan: (run: ExportImport) => Promise<PlannedItem> }
 
 export type ExportedFile = {
-  importer: 'wxr' | 'ghost' | 'halo'
+  importer: 'wxr' | 'ghost' | 'halo' | 'aurora'
   /** The name of the file, for people. */
   source: string
   identity: string
   site: ExportedSite
+  /** Labels that keep their numbers. */
+  labels?: ExportedLabels
   items: () => AsyncIterable<ExportedItem>
   total: number
   details: () => ImportDetails
@@ -59,6 +61,8 @@ export async function importExported(
     pages: await knownPages(ctx, site.prefix),
     claimed: new Map(),
     comments: new Map(),
+    accounts: new Map(),
+    labels: file.labels ?? { category: new Map(), tag: new Map() },
   }
   const plan = async (item: ExportedItem): Promise<PlannedItem> => {
     if ('skipped' in item) return { item: item.skipped }

@@ -1,4 +1,5 @@
-/** Reads the host of the old site that the owner has named. */
+/** Reads URLs of an old site: its host, as the owner has named it, and those without a host. */
+import { UNKNOWN_HOST } from './resolve-text.ts'
 
 /** Its URL without an ending slash. @throws Error for what is no host */
 export const originOf = (host: string): string => {
@@ -6,4 +7,11 @@ export const originOf = (host: string): string => {
   if (!url?.hostname.includes('.') && url?.hostname !== 'localhost' && url?.hostname !== '127.0.0.1')
     throw new Error(`${host} is no host such as blog.example.com`)
   return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+/** Null for what is no URL of the web. */
+export const absoluteUrl = (written: string, origin: string | null): URL | null => {
+  const url =
+    written.trim() === '' ? null : URL.parse(written.trim(), `${origin ?? `https://${UNKNOWN_HOST}`}/`)
+  return url && /^https?:$/.test(url.protocol) ? url : null
 }

@@ -8,6 +8,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { OldSiteComment } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
 
+type CommentsRun = {
+  ctx: Ctx
+  run: ImportRun
+  /** The beginning of the keys of the comments. */
+  prefix: string
+  /** The accounts here of people of the old site. */
+  accounts?: Map<string, number>
+}
+
 type CommentsOn = {
   path: string
   title: string | null
@@ -16,9 +25,8 @@ type CommentsOn = {
   comments: OldSiteComment[]
 }
 
-/** @param prefix the beginning of the keys of the comments */
 export async function planComments(
-  { ctx, run, prefix }: { ctx: Ctx; run: ImportRun; prefix: string },
+  { ctx, run, prefix, accounts }: CommentsRun,
   { path, title, subject, comments }: CommentsOn,
 ): Promise<PlannedItem> {
   const warnings: ImportWarning[] = []
@@ -35,7 +43,8 @@ export async function planComments(
   if (added === 0) return { item: { ...item, as: null } }
   if (subject === null) return { item }
   const apply = async () => {
-    await ctx.transaction((tx) => importComments(ctx, tx, run, { subject, isKnown: true, prefix }, comments))
+    const target = { subject, isKnown: true, prefix, ...(accounts ? { accounts } : {}) }
+    await ctx.transaction((tx) => importComments(ctx, tx, run, target, comments))
     return item.id
   }
   return { item, apply }

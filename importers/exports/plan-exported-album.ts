@@ -10,7 +10,7 @@ import type { ExportImport } from './export-run.ts'
 import { findStoredImages } from './find-stored-images.ts'
 import { planWhole } from './plan-whole.ts'
 
-type OldSitePhoto = { url: string; description: string }
+type OldSitePhoto = { url: string; description: string; keptId?: number }
 
 export type OldSiteAlbum = {
   path: string
@@ -41,13 +41,18 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
     const remedy = 'Import again with --fetch-images.'
     return { item: itemWithout(path, 'skipped', reason, { title: name, remedy, warnings }) }
   }
-  const photos = album.photos.flatMap(({ url, description: text }) => {
+  const photos = album.photos.flatMap(({ url, description: text, keptId: number }) => {
     const image = stored.get(url)
-    return image ? [{ mediaId: image.mediaId, hash: image.hash, description: text }] : []
+    return image ? [{ mediaId: image.mediaId, hash: image.hash, description: text, number }] : []
   })
   return planWhole(run, {
     ...{ entity: 'album', id, path, title: name, as: isPrivate ? 'private album' : 'album', warnings },
-    content: { name, description, isPrivate, photos: photos.map(({ mediaId: _, ...photo }) => photo) },
+    content: {
+      name,
+      description,
+      isPrivate,
+      photos: photos.map(({ hash, description: text }) => ({ hash, description: text })),
+    },
     conflict: () => albumConflict(ctx, name),
     prepare: async () => async (tx) => {
       const createdAt = album.createdAt ?? ctx.now()
@@ -55,8 +60,12 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
         ...{ name, description, isPrivate },
         ...(keptId === undefined ? {} : { kept: { id: keptId, created_at: createdAt } }),
       })
-      await addPhotosIn(ctx, tx, albumId, photos)
+      const added = photos.map(({ number, ...photo }) =>
+        number === undefined ? photo : { ...photo, kept: { id: number, created_at: createdAt } },
+      )
+      await addPhotosIn(ctx, tx, albumId, added)
       if (keptId !== undefined) await advanceNumbers(ctx, tx, 'album')
+      if (photos.some(({ number }) => number !== undefined)) await advanceNumbers(ctx, tx, 'photo')
       return albumId
     },
   })

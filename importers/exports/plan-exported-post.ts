@@ -5,6 +5,8 @@ import { HASHED_RENDERER_VERSION, inputHash, readSourceHash } from '#importers/s
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
+import { keepLabels } from '#server/features/export/save/save-article.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
@@ -83,7 +85,7 @@ export async function planExportedPost(
       ...{
         isTop: post.isTop,
         isFeatured: post.isFeatured,
-        type: post.originalUrl === null ? 1 : 2,
+        type: post.type ?? (post.originalUrl === null ? 1 : 2),
         originalUrl: post.originalUrl,
       },
       source: { key, hash },
@@ -121,11 +123,14 @@ async function writePost(
   const password = await passwordFor(ctx, draft.password, id)
   return ctx.transaction(async (tx) => {
     const before = id === undefined ? null : await readArticleSnapshot(tx, id)
+    await keepLabels({ ctx, labels: run.labels }, tx, draft)
     const articleId = await writeArticle(ctx, tx, draft, password, id)
+    if (draft.kept?.id !== undefined) await advanceNumbers(ctx, tx, 'article')
     const target = {
       subject: { type: 1 as const, id: articleId },
       isKnown: id !== undefined,
       prefix: site.prefix,
+      accounts: run.accounts,
     }
     await importComments(ctx, tx, run.run, target, post.comments)
     // After its comments, so that an undo begins with the article.

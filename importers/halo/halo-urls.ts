@@ -1,13 +1,7 @@
 /** Reads URLs of a Halo site: those without a host are its own. */
 import type { WarnAbout } from '#importers/exports/exported-post.ts'
+import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
-
-/** Null for what is no URL of the web. */
-export const absoluteUrl = (written: string, origin: string | null): URL | null => {
-  const url =
-    written.trim() === '' ? null : URL.parse(written.trim(), `${origin ?? `https://${UNKNOWN_HOST}`}/`)
-  return url && /^https?:$/.test(url.protocol) ? url : null
-}
 
 type Site = { origin: string | null; hasFile: (url: string) => boolean }
 

@@ -140,8 +140,8 @@ export const selectArticleForUndo = (db: Db, id: number) =>
     .where('article.id', '=', id)
     .executeTakeFirst()
 
-/** Whether the account has logged in here with a password of its own, or has written comments here. */
-export async function selectIsAccountUsed(db: Db, id: number): Promise<boolean> {
+/** What the account has done here: its password hash, comments that no import has written, and sessions. */
+export async function selectAccountUse(db: Db, id: number) {
   const row = await db
     .selectFrom('account')
     .select((e) => [
@@ -162,6 +162,6 @@ export async function selectIsAccountUsed(db: Db, id: number): Promise<boolean> 
     .where('id', '=', id)
     .executeTakeFirst()
   return (
-    row !== undefined && (row.password_hash !== null || Boolean(row.has_comment) || Boolean(row.has_session))
+    row && { passwordHash: row.password_hash, isActive: Boolean(row.has_comment) || Boolean(row.has_session) }
   )
 }

@@ -22,17 +22,18 @@ import { type SiteBefore, undoSite } from '#server/features/export/save/save-sit
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { readPageForImport, restorePageSnapshot } from '#server/features/own-pages/import-own-page.ts'
 import { deleteOwnPage } from '#server/features/own-pages/restore-own-page.ts'
+import { isImportedHash } from '#server/features/users/imported-hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
   countChanges,
   deleteChange,
   deleteRun,
+  selectAccountUse,
   selectArticleForUndo,
   selectChange,
   selectChanges,
   selectImportedComments,
-  selectIsAccountUsed,
   selectLatestRun,
   selectRun,
   undoSteps,
@@ -179,10 +180,17 @@ const isWhole = (entity: Change['entity']): entity is WholeEntity =>
 async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<string | null> {
   const { entity, entity_id } = change
   if (here !== readSourceHash(change.hash ?? '').content) return 'it was changed here'
-  if (entity === 'account' && (await selectIsAccountUsed(tx, entity_id))) return 'the reader was active here'
+  if (entity === 'account' && (await isAccountUsed(tx, entity_id))) return 'the reader was active here'
   return entity === 'talk' && (await hasForeignComments(tx, { type: 5, id: entity_id }))
     ? 'readers have commented on it here'
     : null
+}
+
+/** The first login replaces the password hash of another site. */
+async function isAccountUsed(tx: Tx, id: number): Promise<boolean> {
+  const use = await selectAccountUse(tx, id)
+  if (!use) return false
+  return use.isActive || (use.passwordHash !== null && !isImportedHash(use.passwordHash))
 }
 
 const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>

@@ -12,7 +12,9 @@ const runNumber = (text: string): number => {
 export function registerUndoImport(group: Command, withApp: WithApp): void {
   group
     .command('undo')
-    .description('Take an import of a site, WordPress, Ghost, Halo or comments back: the site is as before.')
+    .description(
+      'Take an import of a site, WordPress, Ghost, Halo, Aurora or comments back: the site is as before.',
+    )
     .argument('[run]', 'the number in the report of the import; the latest when it is left out', runNumber)
     .option('--dry-run', 'report what would happen and write nothing')
     .option('--json', 'print the report as JSON')

@@ -25,7 +25,7 @@ it('every warning and its remedy are translated', () => {
 })
 
 it('every reason that importers write as one sentence is translated', async () => {
-  const sources = ['wxr', 'ghost', 'halo', 'artrans', 'exports', 'runs', 'studio']
+  const sources = ['wxr', 'ghost', 'halo', 'aurora', 'artrans', 'exports', 'runs', 'studio']
   const files = await Promise.all(
     sources.map(async (name) => {
       const root = join(import.meta.dirname, '..', name)

@@ -1,5 +1,6 @@
 /** Does the work of an import that the owner started in the studio, with the importers of the commands, and stores its report. */
 import { importArtrans } from '#importers/artrans/import-artrans.ts'
+import { importAurora } from '#importers/aurora/import-aurora.ts'
 import type { ExportImportOptions } from '#importers/exports/import-exported.ts'
 import { importGhost } from '#importers/ghost/import-ghost.ts'
 import { importHalo } from '#importers/halo/import-halo.ts'
@@ -25,6 +26,7 @@ const importers: Record<StudioImporter, (ctx: Ctx, options: HostOptions) => Prom
   wxr: importWxr,
   ghost: importGhost,
   halo: importHalo,
+  aurora: importAurora,
   artrans: importArtrans,
 }
 

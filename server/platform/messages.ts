@@ -60,7 +60,7 @@ const en = {
   'import-not-undoable': 'This import was undone already, or has written nothing',
   'import-not-deletable': 'What was imported stays in this list',
   'import-other-kind':
-    'This is no export of WordPress (XML), Ghost (JSON) or Halo (JSON, zip), and no comments in the format of Artrans (JSON)',
+    'This is no export of WordPress (XML), Ghost (JSON), Halo (JSON, zip) or Aurora (SQL), and no comments in the format of Artrans (JSON)',
   'import-host': 'Enter a host such as blog.example.com',
   'too-many-import-files': 'Five files wait to be imported. Import or delete one of them first',
   'no-space-for-import': 'The disk of the site has not enough space for this file',
@@ -226,7 +226,7 @@ const cn: Record<MessageKey, string> = {
   'import-not-undoable': '这次导入已经撤销，或没有写入任何内容',
   'import-not-deletable': '已导入的记录会保留在列表中',
   'import-other-kind':
-    '这不是 WordPress（XML）、Ghost（JSON）或 Halo（JSON、zip）的导出文件，也不是 Artrans 格式的评论（JSON）',
+    '这不是 WordPress（XML）、Ghost（JSON）、Halo（JSON、zip）或 Aurora（SQL）的导出文件，也不是 Artrans 格式的评论（JSON）',
   'import-host': '请填写主机名，例如 blog.example.com',
   'too-many-import-files': '已有五个文件等待导入，请先导入或删除其中一个',
   'no-space-for-import': '网站的磁盘空间不足，放不下这个文件',

@@ -1,13 +1,14 @@
 /** Converts a post or page of Halo 2. */
 import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import type { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { haloMarkdown } from '../halo-content.ts'
 import { type HaloRow, isTrue, pathOfUrl, rowIn, textIn, textsIn } from '../halo-export.ts'
-import { absoluteUrl, coverOf } from '../halo-urls.ts'
+import { coverOf } from '../halo-urls.ts'
 import { applyPatch } from './apply-patch.ts'
 import { type ExtensionIndex, nameOf } from './extension-index.ts'
 

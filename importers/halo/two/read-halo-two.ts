@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
+import { talkItems } from '#importers/exports/talk-items.ts'
 import { itemWithout } from '#importers/report.ts'
 import {
   type HaloExport,
@@ -13,7 +14,7 @@ import {
   textIn,
 } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
-import { recordItems, talkItems } from '../record-items.ts'
+import { recordItems } from '../record-items.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { type ExtensionIndex, indexExtensions, nameOf } from './extension-index.ts'
 import { haloTwoComments } from './halo-two-comments.ts'

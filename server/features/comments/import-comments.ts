@@ -36,10 +36,11 @@ export type CommentToImport = {
   replyName: string | null
   /** What a comment keeps that comes from another site of the same kind. */
   kept?: {
-    id: number
-    reply_account_id: number | null
-    published_at: number | null
-    hidden_at: number | null
+    id?: number
+    reply_account_id?: number | null
+    reply_author_name?: string | null
+    published_at?: number | null
+    hidden_at?: number | null
   }
 }
 

@@ -1,7 +1,7 @@
 /** Recognizes by its first bytes which importer reads a file. */
 
 /** The exports that the studio imports, by the name of their command. */
-export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'artrans'
+export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'artrans'
 
 export const KIND_BYTES = 1024
 
@@ -12,10 +12,14 @@ export function importKind(head: Uint8Array): StudioImporter | null {
   const [first] = text
   if (first === '<') return 'wxr'
   if (first === '[') return 'artrans'
+  if (SQL.test(text)) return 'aurora'
   if (first !== '{') return null
   const table = /^\{\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
   return HALO_TABLES.has(table) ? 'halo' : 'ghost'
 }
+
+/** A dump begins with a comment or with one of these statements. */
+const SQL = /^(?:--\s|\/\*|#|(?:set|use|drop|create|insert|lock|start|begin)\s)/i
 
 /** The tables of an export of Halo 1, whose order is that of a hash table; exports of Ghost begin with `db`, `meta` or `data`. */
 const HALO_TABLES = new Set([

@@ -298,6 +298,10 @@ it('an export is recognized by its first bytes', () => {
     '[{',
     '<rss>',
     'x',
+    ...['-- MySQL dump', '/*!40101 SET', 'SET NAMES utf8mb4;', 'settle'],
   ].map((head) => importKind(Buffer.from(head)))
-  expect(kinds).toEqual(['halo', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null])
+  expect(kinds).toEqual([
+    ...['halo', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null],
+    ...['aurora', 'aurora', 'aurora', null],
+  ])
 })

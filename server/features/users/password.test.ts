@@ -1,6 +1,8 @@
 import { argon2Sync } from 'node:crypto'
+import bcrypt from 'bcryptjs'
 import { expect, it } from 'vitest'
 import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
+import { isImportedHash, passesOf } from './imported-hash.ts'
 import {
   hashCost,
   hashPassword,
@@ -44,6 +46,37 @@ it('A1: a hash with other parameters is replaced at the next login', async () =>
 it('A3: passwords are compared to the last byte', async () => {
   const long = 'x'.repeat(72)
   expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false)
+})
+
+const imported = bcrypt.hashSync('winter light 2022', 10)
+
+it('A1: a hash of bcrypt from another site is verified, and replaced at the next login', async () => {
+  expect(isImportedHash(imported)).toBe(true)
+  expect(needsNewHash(imported)).toBe(true)
+  expect(await verifyPassword('winter light 2022', imported)).toBe(true)
+  expect(await verifyPassword('winter light 2023', imported)).toBe(false)
+  expect(await verifyPassword('', imported)).toBe(false)
+})
+
+it('A3: bcrypt never accepts a password whose end it does not compare', async () => {
+  const long = 'x'.repeat(72)
+  expect(await verifyPassword(`${long}b`, bcrypt.hashSync(`${long}a`, 4))).toBe(false)
+  expect(await verifyPassword('a\0b', bcrypt.hashSync('a', 4))).toBe(false)
+  expect(await verifyPassword(long, bcrypt.hashSync(long, 4))).toBe(true)
+})
+
+it('A2: a hash of another site that takes longer than those of this site is not taken over', () => {
+  const withCost = (cost: string) => imported.replace('$10$', `$${cost}$`)
+  expect(['04', '10', '11'].map((cost) => isImportedHash(withCost(cost)))).toEqual([true, true, true])
+  expect(['03', '12', '31', '99'].map((cost) => isImportedHash(withCost(cost)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['$2x$10$', '', `${imported}a`].map(isImportedHash)).toEqual([false, false, false])
+  // A wrong password takes as long in all, bcrypt and passes together (A7).
+  expect([passesOf(withCost('10')), passesOf(withCost('11'))]).toEqual([3, 6])
 })
 
 it('a missing hash never matches', async () => expect(await verifyNothing('')).toBe(false))

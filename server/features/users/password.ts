@@ -6,6 +6,7 @@ import { serverBusy } from '#server/platform/errors.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { createHashQueue, type HashPriority, RETRY_SECONDS } from './hash-queue.ts'
 import type { HashRequest } from './hash-worker.ts'
+import { isImportedHash, isWholeForBcrypt, passesOf } from './imported-hash.ts'
 
 /**
  * What a new hash costs. A1 requires at least 19 MiB and two passes; six take the 50 ms or more that A1 recommends.
@@ -39,6 +40,7 @@ export async function verifyPassword(
   hash: string,
   priority: HashPriority = 'other',
 ): Promise<boolean> {
+  if (isImportedHash(hash)) return verifyImported(password, hash, priority)
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!parts) throw new Error('A stored password hash cannot be parsed')
   const [, memory, passes, salt = '', tag = ''] = parts
@@ -52,6 +54,16 @@ export async function verifyPassword(
   return isRight
 }
 
+/** Of another site, until its next login. A wrong password takes as long as with a hash of this site (A7). */
+async function verifyImported(password: string, hash: string, priority: HashPriority): Promise<boolean> {
+  const isWhole = isWholeForBcrypt(password)
+  const tag = await derive({ bcrypt: hash, message: isWhole ? password : '' }, priority)
+  const isRight = isWhole && timingSafeEqual(tag, Buffer.from(hash))
+  const passes = hashCost.passes - passesOf(hash)
+  if (!isRight && passes > 0) await derive({ ...emptyHash(password), passes }, priority)
+  return isRight
+}
+
 /** Whether the hash was made with other parameters than the current ones. */
 export const needsNewHash = (hash: string): boolean => !hash.startsWith(parameters(hashCost))
 
@@ -61,7 +73,7 @@ export async function verifyNothing(password: string, priority: HashPriority = '
   return false
 }
 
-const emptyHash = (message: string): HashRequest => ({
+const emptyHash = (message: string) => ({
   ...{ message, nonce: Buffer.alloc(16), ...hashCost },
 })
 

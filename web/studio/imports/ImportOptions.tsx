@@ -13,9 +13,9 @@ import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
 /** Comments have no images of other servers. */
-const WITH_IMAGES = ['wxr', 'ghost', 'halo']
+const WITH_IMAGES = ['wxr', 'ghost', 'halo', 'aurora']
 /** Their exports may not name the host of the old site. */
-const WITH_HOST = ['ghost', 'halo']
+const WITH_HOST = ['ghost', 'halo', 'aurora']
 
 export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
   const texts = useImportsTexts()

@@ -10,7 +10,7 @@ import { useImportsTexts } from './imports-texts.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { useImports } from './use-imports.ts'
 
-const ACCEPTED = '.xml,.json,.artrans,.zip,application/xml,text/xml,application/json,application/zip'
+const ACCEPTED = '.xml,.json,.artrans,.zip,.sql,application/xml,text/xml,application/json,application/zip'
 
 const ImportsScreen = () => {
   const texts = useImportsTexts()

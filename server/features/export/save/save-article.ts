@@ -68,7 +68,11 @@ const webUrlOrNull = (url: string | undefined): string | null =>
   url !== undefined && /^https?:\/\//i.test(url) ? url : null
 
 /** Labels keep their numbers as well. Writing the article finds them by their names. */
-async function keepLabels({ ctx, labels }: SaveContext, tx: Tx, item: ArticleItem): Promise<void> {
+export async function keepLabels(
+  { ctx, labels }: Pick<SaveContext, 'ctx' | 'labels'>,
+  tx: Tx,
+  item: { category?: string | null | undefined; tags?: string[] | undefined },
+): Promise<void> {
   const keep = async (table: 'category' | 'tag', name: string) => {
     const label = labels[table].get(nameKey(name))
     if (!label || (await selectExists(tx, table, label.id))) return
@@ -76,7 +80,7 @@ async function keepLabels({ ctx, labels }: SaveContext, tx: Tx, item: ArticleIte
     await upsert(tx, label.name, Date.parse(label.createdAt), { id: label.id })
     await advanceIds(tx, ctx.engine, table)
   }
-  if (item.category !== undefined) await keep('category', item.category)
+  if (item.category != null) await keep('category', item.category)
   for (const tag of item.tags ?? []) await keep('tag', tag)
 }
 

@@ -9,16 +9,28 @@ import { advanceIds, selectExists } from '../preserved-ids.sql.ts'
 import { COMMENT_TYPES } from '../read-records.ts'
 import type { PreparedSave, SaveContext } from './save-context.ts'
 
-/** A reader without a password: the address proves who it is at the next login. Never an owner. */
+/**
+ * Never an owner. Without a password, the address proves who the reader is at the next login.
+ * @param passwordHash of the other site
+ */
 export const prepareAccount =
-  ({ ctx, ids }: SaveContext, item: AccountItem): PreparedSave =>
+  (
+    { ctx, ids }: Pick<SaveContext, 'ctx' | 'ids'>,
+    item: AccountItem,
+    passwordHash: string | null = null,
+  ): PreparedSave =>
   async (tx) => {
     await insertAccount(
       ctx,
       tx,
       {
         ...{ username: item.username, username_key: nameKey(item.username), email: item.email },
-        ...{ nickname: item.nickname, locale: item.locale, login_type: item.loginType, password_hash: null },
+        ...{
+          nickname: item.nickname,
+          locale: item.locale,
+          login_type: item.loginType,
+          password_hash: passwordHash,
+        },
       },
       {
         ...{ id: ids.of('account', item.id), created_at: Date.parse(item.createdAt) },

@@ -154,6 +154,18 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
     '字幕使用 WebVTT 或 SRT，请另存为其中一种格式，然后重新导入。',
   ],
+  ['number already taken', '编号已被占用'],
+  [
+    'Something else has this number here, so the URL of the old site leads there. Import into an empty site to keep it.',
+    '本站的其他内容已有这个编号，旧网址会指向它。导入到空站点可以保留编号。',
+  ],
+  ['nickname not allowed', '不允许的昵称'],
+  [
+    'It is the name of the owner or of the site, a URL, or too long. The reader can choose another.',
+    '它是站长或网站的名称、网址，或者太长。读者可以选择其他昵称。',
+  ],
+  ['passwords that cannot be taken over', '无法沿用的密码'],
+  ['The reader chooses a new one by email ("Forgot password").', '读者可通过邮箱设置新密码（“忘记密码”）。'],
   ['photos on other servers', '其他服务器上的照片'],
   [
     'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',

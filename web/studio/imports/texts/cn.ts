@@ -3,7 +3,7 @@ import type { ImportsTexts } from './en.ts'
 
 const cn: ImportsTexts = {
   title: '导入',
-  text: 'WordPress（XML）或 Ghost（JSON）的导出文件、Halo 的导出文件（JSON）或备份（zip），或 Artrans 格式的评论（JSON）。文件会先检查：在您看过结果之前，不会写入任何内容。',
+  text: 'WordPress（XML）或 Ghost（JSON）的导出文件、Halo 的导出文件（JSON）或备份（zip）、Aurora 的数据库文件（SQL），或 Artrans 格式的评论（JSON）。文件会先检查：在您看过结果之前，不会写入任何内容。',
   choose: '选择文件',
   uploading: (name, share) => `正在上传 ${name}：${share}`,
   retrying: '连接中断，上传会自动继续。',
@@ -15,7 +15,14 @@ const cn: ImportsTexts = {
   none: '还没有导入过内容',
   noneText: '请选择旧站导出的文件，或把它拖到这里。',
   list: '导入记录',
-  importers: { site: 'Borealis', wxr: 'WordPress', ghost: 'Ghost', halo: 'Halo', artrans: '评论（Artrans）' },
+  importers: {
+    site: 'Borealis',
+    wxr: 'WordPress',
+    ghost: 'Ghost',
+    halo: 'Halo',
+    aurora: 'Aurora',
+    artrans: '评论（Artrans）',
+  },
   command: '命令行',
   statuses: {
     upload: {
@@ -99,7 +106,7 @@ const cn: ImportsTexts = {
   zoneLabel: '没有时区的日期所用的时区',
   zoneOfSite: '本站的时区',
   hostLabel: '旧站的主机名',
-  hostNote: 'Ghost 的导出文件没有写明主机名，Halo 的有时也没有；图片和链接需要它。',
+  hostNote: 'Ghost 和 Aurora 的导出文件没有写明主机名，Halo 的有时也没有；图片和链接需要它。',
   fetch: '下载其他服务器上的图片',
   fetchNote: '导入时从公网服务器下载，并保存到本站。',
   checkAgain: '重新检查',

@@ -4,7 +4,7 @@ const counted = (count: string, one: string, many: string) =>
 
 export const en = {
   title: 'Import',
-  text: 'An export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
+  text: 'An export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, a dump of Aurora (SQL), or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
   choose: 'Choose a file',
   uploading: (name: string, share: string) => `${name} is being uploaded: ${share}`,
   retrying: 'The connection was interrupted. The upload continues by itself.',
@@ -21,6 +21,7 @@ export const en = {
     wxr: 'WordPress',
     ghost: 'Ghost',
     halo: 'Halo',
+    aurora: 'Aurora',
     artrans: 'Comments (Artrans)',
   } as Record<string, string>,
   command: 'by command',
@@ -128,7 +129,7 @@ export const en = {
   zoneLabel: 'Time zone of dates that name none',
   zoneOfSite: 'That of this site',
   hostLabel: 'Host of the old site',
-  hostNote: 'Exports of Ghost do not name it, those of Halo not always; images and links need it.',
+  hostNote: 'Exports of Ghost and Aurora do not name it, those of Halo not always; images and links need it.',
   fetch: 'Store images of other servers here',
   fetchNote: 'They are downloaded while importing, from public servers only.',
   checkAgain: 'Check again',

@@ -1,0 +1,344 @@
+/** `borealis import aurora`: a dump with everything that it contains, under its own numbers; passwords work, a second run changes nothing, undo takes all back. */
+// @module-tag engine
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import bcrypt from 'bcryptjs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ImportReport } from '#importers/report.ts'
+import { undoImport } from '#importers/runs/undo-import.ts'
+import { type AccountContext, createAccountContext } from '#server/testing/account-context.ts'
+import { contentRows } from '#server/testing/content-rows.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { type AuroraImportOptions, importAurora } from './import-aurora.ts'
+import { auroraTables, commandDump, windowDump } from './testing/dump.ts'
+
+const PASSWORD = 'winter light 2022'
+const tables = auroraTables(bcrypt.hashSync(PASSWORD, 4))
+
+let context: AccountContext
+let folder: string
+let ownerId: number
+let count = 0
+beforeAll(async () => {
+  context = await createAccountContext()
+  ownerId = (await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })).id
+  await context.runJobs()
+  folder = await mkdtemp(join(tmpdir(), 'borealis-aurora-'))
+})
+afterAll(async () => {
+  await context.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = async (content: string | Buffer): Promise<string> => {
+  const file = join(folder, `${++count}.sql`)
+  await writeFile(file, content)
+  return file
+}
+const rows = () => contentRows(context.ctx.db)
+const itemOf = (report: ImportReport, path: RegExp) => {
+  const found = report.items.find((item) => path.test(item.path))
+  if (!found) throw new Error(`No item ${path} in ${report.items.map((item) => item.path).join(', ')}`)
+  return found
+}
+async function* image() {
+  yield await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8cedb7' } })
+    .png()
+    .toBuffer()
+}
+
+/** Dry run, import, import again, undo. */
+async function cycle(
+  options: AuroraImportOptions,
+  look: (report: ImportReport) => Promise<void>,
+): Promise<void> {
+  const before = await rows()
+  const dry = await importAurora(context.ctx, { ...options, dryRun: true })
+  expect(await rows()).toEqual(before)
+  const report = await importAurora(context.ctx, options)
+  expect(report.items.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  expect(dry.counts).toEqual(report.counts)
+  try {
+    await look(report)
+  } catch (error) {
+    await undoImport(context.ctx, {})
+    throw error
+  }
+  const between = await rows()
+  const again = await importAurora(context.ctx, options)
+  expect(again.counts).toMatchObject({ created: 0, updated: 0, failed: 0 })
+  expect(await rows()).toEqual(between)
+  await undoImport(context.ctx, {})
+  await context.runJobs()
+  expect(await rows()).toEqual(before)
+  expect(await readdir(join(context.ctx.config.DATA_DIR, 'incoming')).catch(() => [])).toEqual([])
+}
+
+it.each([
+  ['a program with a window', windowDump],
+  ['mysqldump', commandDump],
+])('imports a dump of %s under its own numbers', async (_, dump) => {
+  const file = await write(dump(tables))
+  await cycle({ file, zone: 'Asia/Shanghai' }, async (report) => {
+    // Three readers, five articles, two talks, comments on one and on the board, an album, a friend link and the about page.
+    expect(report.counts).toEqual({ created: 15, updated: 0, unchanged: 1, skipped: 3, failed: 0 })
+    const { db } = context.ctx
+    const articles = await db
+      .selectFrom('article')
+      .innerJoin('article_text', 'article_text.article_id', 'article.id')
+      .select([
+        'id',
+        'title',
+        'markdown',
+        'state',
+        'type',
+        'abstract',
+        'category_id',
+        'is_top',
+        'published_at',
+      ])
+      .select((e) => e('password_hash', 'is not', null).as('isLocked'))
+      .orderBy('id')
+      .execute()
+    expect(articles.map(({ id, state, isLocked }) => [id, state, Boolean(isLocked)])).toEqual([
+      [5001, 'published', false],
+      [5002, 'published', true],
+      [5003, 'draft', false],
+      [5004, 'draft', false],
+      [5006, 'published', false],
+    ])
+    expect(articles[0]).toMatchObject({
+      ...{ title: "Winter's light", abstract: 'In short', category_id: 201, is_top: 1 },
+      published_at: Date.UTC(2022, 7, 19, 13, 42, 1),
+      markdown: 'It\'s "cold"; \\o/ (1, 2)\n\nSee [other](/articles/5002#part) -- and \n# more',
+    })
+    expect(articles[4]?.type).toBe(3)
+    expect(itemOf(report, /^post 5005/).reason).toBe('it was in the trash of the old site')
+    const readers = await db
+      .selectFrom('account')
+      .select(['id', 'username', 'nickname', 'website', 'login_type', 'is_subscribed'])
+      .select((e) => [
+        e('password_hash', 'is not', null).as('has'),
+        e('disabled_at', 'is not', null).as('off'),
+      ])
+      .where('id', '!=', ownerId)
+      .orderBy('id')
+      .execute()
+    expect(readers.map(({ has, off, ...row }) => ({ ...row, has: Boolean(has), off: Boolean(off) }))).toEqual(
+      [
+        {
+          id: 2,
+          username: 'lin@example.org',
+          nickname: '林',
+          website: 'https://lin.example/',
+          login_type: 1,
+          is_subscribed: 1,
+          has: true,
+          off: false,
+        },
+        {
+          id: 3,
+          username: 'A1B2C3D4',
+          nickname: 'QQ',
+          website: null,
+          login_type: 2,
+          is_subscribed: 0,
+          has: false,
+          off: false,
+        },
+        {
+          id: 4,
+          username: 'slow@example.org',
+          nickname: 'Reader 4',
+          website: null,
+          login_type: 1,
+          is_subscribed: 0,
+          has: false,
+          off: true,
+        },
+      ],
+    )
+    expect(itemOf(report, /^user 4/).warnings.map(({ code }) => code)).toEqual([
+      'nickname-changed',
+      'password-left-out',
+    ])
+    expect(itemOf(report, /^user 1/)).toMatchObject({ as: 'owner', id: ownerId })
+
+    const comments = await db
+      .selectFrom('comment')
+      .select([
+        'id',
+        'type',
+        'subject_id',
+        'parent_id',
+        'account_id',
+        'reply_account_id',
+        'state',
+        'markdown',
+      ])
+      .orderBy('id')
+      .execute()
+    expect(comments.map(({ markdown, ...row }) => Object.values(row))).toEqual([
+      [7001, 1, 5001, null, 2, null, 'published'],
+      [7002, 1, 5001, 7001, ownerId, 2, 'published'],
+      [7003, 1, 5001, 7001, 3, ownerId, 'published'],
+      [7004, 1, 5001, null, 2, null, 'waiting'],
+      [7005, 2, 0, null, 2, null, 'published'],
+      [7006, 5, 401, null, 2, null, 'published'],
+    ])
+    expect(comments[0]?.markdown).toBe('A **bold** word')
+    const talks = await db
+      .selectFrom('talk')
+      .select(['id', 'markdown', 'is_top', 'is_private'])
+      .orderBy('id')
+      .execute()
+    expect(talks).toEqual([
+      {
+        id: 401,
+        markdown: expect.stringMatching(
+          /^Snow {2}\nagain !\[\\?\[smile\\?\]\]\(https:\/\/old\.example\/smile\.png\)\n\n!\[\]\(https:\/\/old\.example\/t\.png\)$/,
+        ),
+        is_top: 1,
+        is_private: 0,
+      },
+      { id: 402, markdown: 'Only mine', is_top: 0, is_private: 1 },
+    ])
+    expect(await db.selectFrom('album').select(['id', 'name', 'is_private']).execute()).toEqual([
+      { id: 12, name: 'Mine', is_private: 1 },
+    ])
+    expect(await db.selectFrom('friend').select(['id', 'name']).execute()).toEqual([{ id: 46, name: 'Pier' }])
+    expect((await context.api('/about')).data).toMatchObject({
+      content: expect.stringContaining('We are here.'),
+    })
+    expect(JSON.stringify(await rows())).not.toContain('192.0.2.9')
+    expect(report.details).toMatchObject({ zones: { '': 'Asia/Shanghai' }, comments: 6 })
+  })
+})
+
+it('a password of the old site works, and is hashed anew at the first login', async () => {
+  const file = await write(windowDump(tables))
+  const report = await importAurora(context.ctx, { file, zone: 'UTC' })
+  const hash = async () =>
+    (
+      await context.ctx.db
+        .selectFrom('account')
+        .select('password_hash')
+        .where('username', '=', 'lin@example.org')
+        .executeTakeFirstOrThrow()
+    ).password_hash
+  expect(await hash()).toMatch(/^\$2[ab]\$04\$/)
+  expect((await context.login({ username: 'lin@example.org', password: 'another one' })).code).not.toBe(20000)
+  expect(await hash()).toMatch(/^\$2[ab]\$04\$/)
+  expect((await context.login({ username: 'lin@example.org', password: PASSWORD })).code).toBe(20000)
+  expect(await hash()).toMatch(/^\$argon2id\$/)
+  expect((await context.login({ username: 'lin@example.org', password: PASSWORD })).code).toBe(20000)
+  const undone = await undoImport(context.ctx, { run: report.details.run ?? 0 })
+  expect(undone.items.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)).toEqual([
+    'the reader was active here',
+  ])
+})
+
+it('what has a number that is taken gets another, and photos come with --fetch-images', async () => {
+  const again = auroraTables('')
+  const file = await write(commandDump(again))
+  await context.ctx.transaction((tx) => tx.deleteFrom('account').where('id', '!=', ownerId).execute())
+  const first = await importAurora(context.ctx, {
+    file,
+    zone: 'UTC',
+    fetchImages: true,
+    fetch: async () => image(),
+  })
+  expect(itemOf(first, /^album 11/)).toMatchObject({ outcome: 'created', id: 11 })
+  const { db } = context.ctx
+  expect(await db.selectFrom('photo').select(['id', 'album_id', 'description']).execute()).toEqual([
+    { id: 61, album_id: 11, description: 'The pier' },
+  ])
+  // Another site, whose owner is somebody else, has the same numbers.
+  const other = auroraTables('')
+  const auth = other.t_user_auth?.rows ?? []
+  for (const row of auth) row[2] = `other-${row[2]}`
+  const second = await importAurora(context.ctx, { file: await write(windowDump(other)), zone: 'UTC' })
+  const moved = itemOf(second, /^post 5001/)
+  expect(moved.warnings).toContainEqual({
+    code: 'number-taken',
+    detail: `/articles/5001 → /articles/${moved.id}`,
+  })
+  const text = await db
+    .selectFrom('article_text')
+    .select('markdown')
+    .where('article_id', '=', moved.id ?? 0)
+    .executeTakeFirst()
+  expect(text?.markdown).toContain(`[other](/articles/${itemOf(second, /^post 5002/).id}#part)`)
+  await undoImport(context.ctx, {})
+  await undoImport(context.ctx, {})
+})
+
+const dump = windowDump(tables)
+it.each<[name: string, content: string | Buffer, message: RegExp]>([
+  ['an empty file', '', /Line 1: the file is empty/],
+  [
+    'a dump that is cut off in a text',
+    dump.slice(0, dump.indexOf('Secret') + 3),
+    /Line \d+: the file ends within a text/,
+  ],
+  [
+    'a dump that is cut off in a statement',
+    dump.slice(0, dump.indexOf("'Draft'")),
+    /Line \d+: the file ends within a statement/,
+  ],
+  [
+    'a dump that is cut off between statements',
+    dump.slice(0, dump.indexOf('SET FOREIGN_KEY_CHECKS = 1')),
+    /the file ends before its last statement/,
+  ],
+  [
+    'a dump of mysqldump without its end',
+    commandDump(tables).split('-- Dump completed')[0] ?? '',
+    /the file ends before its last statement/,
+  ],
+  [
+    'another database',
+    'CREATE TABLE `wp_posts` (`id` int);\nINSERT INTO `wp_posts` VALUES (1);',
+    /The file: it has no tables of Aurora/,
+  ],
+  [
+    'another table of this name',
+    "INSERT INTO t_article (id, title) VALUES (1, 'a');",
+    /Line 1: the table t_article has no column article_title/,
+  ],
+  [
+    'rows without columns',
+    "\nINSERT INTO `t_tag` VALUES (1, 'a');",
+    /Line 2: the columns of t_tag are not known/,
+  ],
+  [
+    'too few values',
+    'CREATE TABLE t_tag (id int, tag_name text);\nINSERT INTO t_tag VALUES (1);',
+    /Line 2: a row of t_tag has 1 values for 2 columns/,
+  ],
+  [
+    'a calculation',
+    "INSERT INTO t_tag (id, tag_name) VALUES (1, concat('a'));",
+    /Line 1: a value cannot be read/,
+  ],
+  ['a missing value', 'INSERT INTO t_tag (id, tag_name) VALUES (1, );', /Line 1: a value is missing/],
+  [
+    'a number that is none',
+    "INSERT INTO t_tag (id, tag_name) VALUES (-1, 'a');",
+    /Line 1: the number of a row of t_tag is -1/,
+  ],
+  ['UTF-16', Buffer.from(dump, 'utf16le'), /its encoding is UTF-16/],
+  ['GBK', Buffer.from(dump.replace('Winter', 'W\xd6\xd0'), 'latin1'), /it is not UTF-8/],
+  [
+    'a text without an end',
+    `INSERT INTO t_tag (id, tag_name) VALUES (1, '${'a'.repeat(17 * 1024 * 1024)}`,
+    /a text is longer than 16 MB/,
+  ],
+])('refuses %s with its line, and writes nothing', async (_, content, message) => {
+  const file = await write(content)
+  const before = await rows()
+  await expect(importAurora(context.ctx, { file })).rejects.toThrow(message)
+  expect(await rows()).toEqual(before)
+})

@@ -1,0 +1,65 @@
+/** Imports the MySQL dump of Aurora, the ancestor of this site: what it has keeps its numbers, and so its URLs. */
+import { basename } from 'node:path'
+import {
+  type ExportedItem,
+  type ExportImportOptions,
+  fileTime,
+  importExported,
+} from '#importers/exports/import-exported.ts'
+import { originOf } from '#importers/exports/old-site-origin.ts'
+import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { Spool } from '#importers/exports/spool.ts'
+import type { ImportReport } from '#importers/report.ts'
+import { planIds } from '#importers/site/plan-ids.ts'
+import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { indexAurora } from './aurora-index.ts'
+import { auroraItems } from './aurora-items.ts'
+import { labelsOf } from './aurora-labels.ts'
+
+export type AuroraImportOptions = ExportImportOptions & {
+  /** The host or URL of the old site, which a dump does not name: for links in texts. */
+  host?: string
+}
+
+/**
+ * Reads and checks all of the file before anything is written. The memory that it needs grows with the number of rows, not with their texts.
+ * @throws InvalidSource when the file is damaged or none of Aurora; Error when the zone or the host is none
+ */
+export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Promise<ImportReport> {
+  const { file, zone: wanted } = options
+  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  const origin = options.host === undefined ? null : originOf(options.host)
+  const fileAt = await fileTime(file)
+  const zone = wanted ?? (await readTimeZone(ctx))
+  const spool = await Spool.open(ctx.config.DATA_DIR)
+  try {
+    const index = await indexAurora(file, spool)
+    const prefix = `aurora:${index.identity}:`
+    const ids = await planIds(ctx, index.ids, { prefix, isOwnSite: false })
+    const context = { index, ids, zone, origin, fileAt }
+    const users = index.users.size
+    return await importExported(
+      ctx,
+      {
+        ...{ importer: 'aurora', source: basename(file), identity: index.identity },
+        total:
+          users + index.articles.length + index.talks.length + index.albums.length + index.friends.length,
+        site: {
+          ...{ prefix, fileAt, imageOf: () => null },
+          hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
+          postAt: (url) => /^\/articles\/(\d{1,15})\/?$/.exec(url.pathname)?.[1] ?? null,
+        },
+        labels: labelsOf(index, context),
+        items: (): AsyncIterable<ExportedItem> => auroraItems(context, spool),
+        details: () => ({ zones: { '': zone }, notes: [...index.notes, PRIVACY] }),
+      },
+      options,
+    )
+  } finally {
+    await spool.close()
+  }
+}
+
+const PRIVACY = 'IP addresses, logs, menus, roles and settings of the old site were not imported.'

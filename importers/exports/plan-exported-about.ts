@@ -1,0 +1,35 @@
+/** Plans the about page of the old site: it is written where this site has none. */
+import type { PlannedItem } from '#importers/pipeline.ts'
+import type { ImportedItem } from '#importers/report.ts'
+import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
+import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
+import { MovedIds } from '#server/features/export/save/moved-ids.ts'
+import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
+import type { ExportImport } from './export-run.ts'
+
+export async function planExportedAbout(
+  { ctx, run, site }: ExportImport,
+  path: string,
+  about: string,
+): Promise<PlannedItem> {
+  const key = `${site.prefix}site:about`
+  const hash = inputHash({ renderer: HASHED_RENDERER_VERSION, about })
+  const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
+    ...{ path, outcome, as: 'about page', id: null, title: null, reason, remedy: null, warnings: [] },
+  })
+  if ((await selectImportedItem(ctx.db, 'site', key))?.hash === hash) return { item: planned('unchanged') }
+  if (!(await findMissingContent(ctx)).about)
+    return { item: planned('skipped', 'this site has an about page of its own') }
+  const apply = async () => {
+    const labels = { category: new Map(), tag: new Map() }
+    const save = { ctx, ids: new MovedIds(), labels, guests: new Map(), warn: () => {} }
+    const content = { settings: { settings: {}, views: 0, visitors: 0 }, about, welcome: null }
+    const write = await prepareSite(save, content, { settings: false, about: true, welcome: false })
+    await ctx.transaction(async (tx) => {
+      const before = JSON.stringify(await write(tx))
+      await run.record(tx, { entity: 'site', entity_id: 0, source_key: key, before, hash })
+    })
+    return null
+  }
+  return { item: planned('created'), apply }
+}
