@@ -4,7 +4,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleActions.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
-import { ReadingSettingsPanel } from './ReadingSettingsPanel.tsx'
+import { ReadingSettingsPopover } from './ReadingSettingsPopover.tsx'
 import type { ReadingSettings } from './use-reading-settings.ts'
 import { useShareLink } from './use-share-link.ts'
 
@@ -77,7 +77,7 @@ export const ArticleActions = ({
       <span className="vh" role="status">
         {isCopied ? prose.copied : ''}
       </span>
-      <ReadingSettingsPanel
+      <ReadingSettingsPopover
         id={SETTINGS_ID}
         settings={settings}
         onChange={onSettings}

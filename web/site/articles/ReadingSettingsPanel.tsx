@@ -1,21 +1,24 @@
-/** The reading settings: text size, line length, typeface. */
+/** The reading settings: text size, line length, typeface. Loaded when a visitor opens them. */
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import styles from './ReadingSettingsPanel.module.css'
+import './ReadingSettingsPanel.css'
 import type { ReadingSettings } from './use-reading-settings.ts'
 
-type Props = {
-  id: string
+export type ReadingSettingsPanelProps = {
   settings: ReadingSettings
   onChange: (settings: ReadingSettings) => void
   isChinese: boolean
 }
 
-export const ReadingSettingsPanel = ({ id, settings, onChange: onSettings, isChinese }: Props) => {
+export const ReadingSettingsPanel = ({
+  settings,
+  onChange: onSettings,
+  isChinese,
+}: ReadingSettingsPanelProps) => {
   const { article: texts } = useTexts()
   const change = (part: Partial<ReadingSettings>) => onSettings({ ...settings, ...part })
   return (
-    <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label={texts.readingSettings}>
+    <>
       <Choice
         label={texts.size}
         value={settings.size}
@@ -45,6 +48,6 @@ export const ReadingSettingsPanel = ({ id, settings, onChange: onSettings, isChi
         ]}
         onChoose={(face) => change({ typeface: face })}
       />
-    </div>
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { commentSettingsQuery } from '../site.queries.ts'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
+import open from './OpenForm.module.css'
 import { type ReplyTo, useSaveComment } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -107,8 +108,8 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         ) : (
           <VisitorAvatar type={subject.type} />
         ))}
-      <div className={styles.box}>
-        <label htmlFor={field} className={replyTo ? styles.label : 'vh'}>
+      <div className={open.box}>
+        <label htmlFor={field} className={replyTo ? open.label : 'vh'}>
           {replyTo ? comments.replyTo(replyTo.name) : comments.label}
         </label>
         <textarea
@@ -130,11 +131,11 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         />
         {isPreview && (
           // commentHtml escapes its input (contract/comment-text.ts).
-          <Html className={`${styles.preview} ${item.text}`} html={commentHtml(text) || '<p></p>'} />
+          <Html className={`${open.preview} ${item.text}`} html={commentHtml(text) || '<p></p>'} />
         )}
         <p
           id={`${field}-hint`}
-          className={errorText ? styles.problem : styles.hint}
+          className={errorText ? open.problem : open.hint}
           role={errorText ? 'alert' : undefined}
         >
           {errorText ? (
@@ -146,7 +147,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
             hintOf(comments, length, userInfo?.email != null)
           )}
         </p>
-        <div className={styles.buttons}>
+        <div className={open.buttons}>
           <button
             type="button"
             className="btn btn-quiet sm"

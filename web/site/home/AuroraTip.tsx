@@ -1,6 +1,7 @@
 /** Title and date of the chosen ray. Only scripts draw it, so it may have styles. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { AuroraPoint } from './draw-aurora.ts'
+import './AuroraTip.css'
 
 type Props = {
   svg: SVGSVGElement | null

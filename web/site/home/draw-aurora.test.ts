@@ -32,7 +32,7 @@ describe('the aurora chart', () => {
     expect(points.at(-1)?.x).toBeLessThan(AURORA_WIDTH - 40)
     const svg = groups.join('') + JSON.stringify(axis)
     expect(svg).not.toMatch(/NaN|Infinity|undefined|e-\d/)
-    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * 1024)
+    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(5 * 1024)
   })
 
   it('keeps old rays below the title and never leaves the drawing at the top', () => {

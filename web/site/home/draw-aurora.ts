@@ -90,9 +90,12 @@ const wedge = (x: number, fullLength: number): Wedge => {
   return { x, y, leanX: ((FAR_X - x) / distance) * length, length: (length * (y - FAR_Y)) / distance }
 }
 
-/** A point at the far end, which is invisible because the ray has faded there. The fill closes the path. */
+/**
+ * A point at the far end, which is invisible because the ray has faded there. The fill closes the path. Whole units are as exact as the
+ * eye, and 0.8 KB less of every home page.
+ */
 const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
-  `<path d="M${num(x - width / 2)} ${num(y)}h${num(width)}l${num(Math.round(leanX - width / 2))}${sign(-length)}"/>`
+  `<path d="M${Math.round(x - width / 2)} ${2 * Math.round(y / 2)}h${num(width)}l${Math.round(leanX - width / 2)}${sign(-length)}"/>`
 
 /** How much was written around x, 0 to 1. */
 const densityOf = (placed: Placed[]) => {
