@@ -35,6 +35,22 @@ describe('the job queue', () => {
     expect(times).toBe(1)
     expect(await rows()).toHaveLength(1)
   })
+  it('is woken and stopped while it looks for the next job, without sleeping first', async () => {
+    // Nobody who sleeps now would ever wake by the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let times = 0
+      context.app.jobs.start({ count: async () => void times++ }, () => {})
+      for (let i = 1; i <= 20; i++) {
+        await add('count')
+        while (times < i) await new Promise(setImmediate)
+      }
+      await add('count')
+      await context.app.jobs.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   it('adds nothing when the transaction fails', async () => {
     const failing = context.ctx.transaction(async (tx) => {
       await context.ctx.jobs.add(tx, 'never', {})

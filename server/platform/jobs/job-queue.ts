@@ -72,6 +72,7 @@ const insertJob = compiledQuery((db, name: string, payload: string, run_at: numb
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
   const sleepers = new Set<() => void>()
+  let wakes = 0
   const ending = new AbortController()
 
   const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
@@ -241,15 +242,19 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       sleepers.add(wake)
     })
   const wakeAll = () => {
+    wakes += 1
     for (const wake of [...sleepers]) wake()
   }
 
   const work = async (names: QueuedNames, handlers: Record<string, JobHandler>, onFailure: OnJobFailure) => {
     while (!ending.signal.aborted) {
+      const wakesBefore = wakes
       try {
         await adaptToClockChange()
         if (await runOne(names, handlers, onFailure)) continue
-        await sleep(await untilNext(names))
+        const ms = await untilNext(names)
+        // Woken or stopped while it looked: a new job, and who stops the site, would wait for the whole sleep.
+        if (wakes === wakesBefore) await sleep(ms)
       } catch (error) {
         onFailure('job-queue', error)
         await sleep(1_000)
