@@ -91,12 +91,27 @@ export async function swapSchemas(tx: Tx, restored: string, kept: string): Promi
       await sql<{ name: string }>`select tablename as name from pg_tables
         where schemaname = ${schema} and tableowner = current_user`.execute(tx)
     ).rows.map(({ name }) => name)
+  /** Functions of ours, such as the one that the search index computes a column with; not those of extensions. */
+  const functionsOf = async (schema: string) =>
+    (
+      await sql<{ name: string }>`
+        select format('%I.%I(%s)', nspname, proname, pg_get_function_identity_arguments(f.oid)) as name
+        from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+        where nspname = ${schema} and pg_get_userbyid(proowner) = current_user
+          and not exists (select 1 from pg_depend d where d.objid = f.oid and d.deptype = 'e')`.execute(tx)
+    ).rows.map(({ name }) => name)
   const former = await tablesOf(current)
   if (former.length > 0) await sql`create schema ${sql.ref(kept)}`.execute(tx)
   const move = (from: string, table: string, to: string) =>
     sql`alter table ${sql.ref(`${from}.${table}`)} set schema ${sql.ref(to)}`.execute(tx)
+  const moveFunctions = async (from: string, to: string) => {
+    for (const name of await functionsOf(from))
+      await sql`alter routine ${sql.raw(name)} set schema ${sql.ref(to)}`.execute(tx)
+  }
   for (const table of former) await move(current, table, kept)
+  if (former.length > 0) await moveFunctions(current, kept)
   for (const table of await tablesOf(restored)) await move(restored, table, current)
+  await moveFunctions(restored, current)
   await sql`drop schema ${sql.ref(restored)}`.execute(tx)
   return former.length > 0
 }

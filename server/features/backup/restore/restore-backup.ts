@@ -107,12 +107,15 @@ export async function restoreBackup(
     try {
       const checked = await restoreBeside(config, file, size, folder, place, options)
       const { plan, files, key, scratch } = checked
-      if (dryRun || !(await options.confirm(plan))) {
+      let isWanted = false
+      try {
+        isWanted = !dryRun && (await options.confirm(plan))
+        if (isWanted) await prepare(config, scratch, key, now())
+      } finally {
+        // Also after an error: a connection that stays open keeps the command from ending for half a minute.
         await scratch.close()
-        return { ...plan, outcome: dryRun ? 'checked' : 'declined', kept: null }
       }
-      await prepare(config, scratch, key, now())
-      await scratch.close()
+      if (!isWanted) return { ...plan, outcome: dryRun ? 'checked' : 'declined', kept: null }
       options.signal?.throwIfAborted()
       await requireStopped(config)
       await files.store(options.signal)
