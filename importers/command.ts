@@ -4,6 +4,7 @@ import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { createWaitingVariants } from './create-waiting-variants.ts'
+import { indexWaitingArticles } from './index-waiting-articles.ts'
 import type { ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
 
@@ -58,7 +59,10 @@ export async function runImportCommand(
     const report = await withApp(async ({ ctx, jobs }) => {
       const onProgress = progressTo(process.stderr)
       const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
-      if (!dryRun) await createWaitingVariants(ctx, jobs, { signal: stop.signal, out: process.stderr })
+      if (dryRun) return imported
+      const shell = { signal: stop.signal, out: process.stderr }
+      await indexWaitingArticles(ctx, jobs, shell)
+      await createWaitingVariants(ctx, jobs, shell)
       return imported
     })
     process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))

@@ -29,6 +29,8 @@ export type MarkdownImportOptions = ImportOptions & {
   host?: string
   /** The URL pattern of the old site, such as `/blog/:slug/`; absent: as before, else as its engine would have it. */
   oldAddress?: string
+  /** New articles can be read before search finds them: jobs add them to its index. */
+  isIndexedLater?: boolean
 }
 
 /**
@@ -57,6 +59,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     articles: known.articles,
     identityOf,
     isDryRun: options.dryRun ?? false,
+    isIndexedLater: options.isIndexedLater ?? false,
   })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
@@ -107,13 +110,14 @@ type Start = {
   articles: MarkdownImport['known']
   identityOf: (post: ImportedPost) => string
   isDryRun: boolean
+  isIndexedLater: boolean
 }
 
 function startImport(
   ctx: Ctx,
   folder: Folder,
   posts: ImportedPost[],
-  { articles, identityOf, isDryRun }: Start,
+  { articles, identityOf, isDryRun, isIndexedLater }: Start,
 ): MarkdownImport {
   const { root, paths } = folder
   const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
@@ -122,6 +126,7 @@ function startImport(
   return {
     ctx,
     isDryRun,
+    isIndexedLater,
     folder: {
       root,
       index: new PostIndex(posts),

@@ -69,7 +69,7 @@ export async function planPost(
       rendered: text.rendered,
       mediaIds: text.mediaIds,
     }
-    const id = await saveArticle(ctx, draft, known?.id)
+    const id = await saveArticle(ctx, draft, known?.id, { isIndexedLater: run.isIndexedLater })
     run.known.set(key, { id, hash, publishedAt, isInTrash: false })
     return id
   }

@@ -14,6 +14,8 @@ import { typedValues } from './source/template-values.ts'
 export type MarkdownImport = {
   ctx: Ctx
   isDryRun: boolean
+  /** New articles are added to the search index by jobs. */
+  isIndexedLater: boolean
   folder: ImportFolder
   images: ImportedImages
   /** Articles of earlier imports, by source key. */

@@ -12,7 +12,7 @@ import {
 } from './article-changes.sql.ts'
 import { selectNeighbors } from './articles.sql.ts'
 import { designCover } from './design-cover.ts'
-import { changeIndexedArticle } from './index-article.ts'
+import { changeArticlesIndexedLater, changeIndexedArticle } from './index-article.ts'
 import { selectTranslationValues } from './translations.sql.ts'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published'
@@ -42,17 +42,20 @@ export const translationTag = (id: number): string => `article-translation:${id}
  * list in which its card is depend on `article:<id>`. The tag `articles` stands for which articles there are, in which
  * order, with which labels; `article-marks` for which are pinned and featured; `article-counts` for the numbers of articles,
  * categories and tags, which every page shows; `article-lengths` for the charts; `article-texts` for what names every article.
+ * @param isIndexedLater a job updates the search index, for a change that leaves the text as it is, and for a new article
  */
 export async function changeListing(
   ctx: Ctx,
   tx: Tx,
   id: number,
   change: () => Promise<void>,
+  { isIndexedLater = false } = {},
 ): Promise<void> {
   const before = await selectListedValues(tx, id)
   const neighborsBefore = await neighborsOf(tx, id)
   const offeredBefore = await selectTranslationValues(tx, id)
-  await changeIndexedArticle(ctx, tx, id, change)
+  if (isIndexedLater) await changeArticlesIndexedLater(ctx, tx, [id], change)
+  else await changeIndexedArticle(ctx, tx, id, change)
   const after = await selectListedValues(tx, id)
   const offered = await selectTranslationValues(tx, id)
   if (offeredBefore?.shown !== offered?.shown)

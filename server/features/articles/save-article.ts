@@ -50,13 +50,23 @@ export type ArticleDraft = {
   kept?: PreservedArticleColumns
 }
 
+export type SaveArticleOptions = {
+  /** A job adds a new article to the search index; a changed one is updated there at once. */
+  isIndexedLater?: boolean
+}
+
 /**
  * Saves the article in one transaction and returns its id; `id` names the one to change. The readers' unlock grants
  * stay valid as long as the password stays the same.
  */
-export async function saveArticle(ctx: Ctx, draft: ArticleDraft, id?: number): Promise<number> {
+export async function saveArticle(
+  ctx: Ctx,
+  draft: ArticleDraft,
+  id?: number,
+  options: SaveArticleOptions = {},
+): Promise<number> {
   const password = await passwordFor(ctx, draft.password, id)
-  return ctx.transaction((tx) => writeArticle(ctx, tx, draft, password, id))
+  return ctx.transaction((tx) => writeArticle(ctx, tx, draft, password, id, options))
 }
 
 /** The hash of the password, null without one; `isNew` ends the readers' unlock grants. */
@@ -69,17 +79,19 @@ export async function writeArticle(
   draft: ArticleDraft,
   password: ArticlePasswordHash,
   id?: number,
+  { isIndexedLater = false }: SaveArticleOptions = {},
 ): Promise<number> {
   const row = await rowOf(ctx, tx, draft, password.hash)
   const savedId = id ?? (await insertArticle(tx, row, ctx.now(), draft.kept))
-  await changeListing(ctx, tx, savedId, async () => {
+  const change = async () => {
     if (id !== undefined) await updateArticle(tx, id, row)
     await updateText(tx, savedId, draft.markdown, draft.rendered)
     await saveTags(ctx, tx, savedId, draft.tags)
     await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
     await replaceArticleRedirects(tx, savedId, draft.redirects)
     await updateListedAt(tx, savedId)
-  })
+  }
+  await changeListing(ctx, tx, savedId, change, { isIndexedLater: isIndexedLater && id === undefined })
   if (draft.rendered.failure !== undefined)
     ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
   if (password.isNew) await deleteGrantsOfArticle(tx, savedId)
