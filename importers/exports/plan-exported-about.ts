@@ -2,22 +2,33 @@
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem } from '#importers/report.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
-import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
+import {
+  contentHash,
+  HASHED_RENDERER_VERSION,
+  inputHash,
+  readSourceHash,
+  sourceHash,
+} from '#importers/source-hash.ts'
+import { readAboutText } from '#server/features/about/save-about.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
 import type { ExportImport } from './export-run.ts'
+
+/** The end of the key of an about page that was imported by itself. */
+export const ABOUT_KEY = 'site:about'
 
 export async function planExportedAbout(
   { ctx, run, site }: ExportImport,
   path: string,
   about: string,
 ): Promise<PlannedItem> {
-  const key = `${site.prefix}site:about`
-  const hash = inputHash({ renderer: HASHED_RENDERER_VERSION, about })
+  const key = `${site.prefix}${ABOUT_KEY}`
+  const input = inputHash({ renderer: HASHED_RENDERER_VERSION, about })
   const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
     ...{ path, outcome, as: 'about page', id: null, title: null, reason, remedy: null, warnings: [] },
   })
-  if ((await selectImportedItem(ctx.db, 'site', key))?.hash === hash) return { item: planned('unchanged') }
+  const known = await selectImportedItem(ctx.db, 'site', key)
+  if (readSourceHash(known?.hash ?? '').input === input) return { item: planned('unchanged') }
   if (!(await findMissingContent(ctx)).about)
     return { item: planned('skipped', 'this site has an about page of its own') }
   const apply = async () => {
@@ -27,6 +38,8 @@ export async function planExportedAbout(
     const write = await prepareSite(save, content, { settings: false, about: true, welcome: false })
     await ctx.transaction(async (tx) => {
       const before = JSON.stringify(await write(tx))
+      const { markdown } = await readAboutText(tx)
+      const hash = sourceHash(input, contentHash('', markdown))
       await run.record(tx, { entity: 'site', entity_id: 0, source_key: key, before, hash })
     })
     return null

@@ -1,9 +1,11 @@
 /** Takes an import back: what it created is deleted, what it changed is as it was before. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
 import { isPageAsImported } from '#importers/exports/plan-exported-page.ts'
 import { failedItem, type ImportOptions } from '#importers/pipeline.ts'
 import { countOutcomes, type ImportedItem, type ImportReport } from '#importers/report.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
+import { readAboutText } from '#server/features/about/save-about.ts'
 import {
   deleteArticle,
   deleteUnusedLabels,
@@ -193,10 +195,16 @@ async function isAccountUsed(tx: Tx, id: number): Promise<boolean> {
   return use.isActive || (use.passwordHash !== null && !isImportedHash(use.passwordHash))
 }
 
+/** Only of an about page that was imported by itself: settings are put back as a whole. */
+const isAboutChanged = async (tx: Tx, { source_key, hash }: Change): Promise<boolean> =>
+  source_key.endsWith(`:${ABOUT_KEY}`) &&
+  contentHash('', (await readAboutText(tx)).markdown) !== readSourceHash(hash ?? '').content
+
 const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     if (!change) return null
+    if (await isAboutChanged(tx, change)) return itemOf(change, path, 'the about page was changed here')
     if (!dryRun) {
       await undoSite(ctx, tx, JSON.parse(change.before ?? '{}') as SiteBefore)
       await deleteChange(tx, id)

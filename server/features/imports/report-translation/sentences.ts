@@ -221,6 +221,7 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   ['no path like {} is free', '没有类似 {} 的空闲路径'],
   ['the page was deleted here', '这个页面在本站已删除'],
   ['the page was changed here', '这个页面在本站修改过'],
+  ['the about page was changed here', '关于页面在本站修改过'],
   ['the article was deleted here', '这篇文章在本站已删除'],
   ['it was changed here', '它在本站修改过'],
   ['the reader was active here', '这位读者在本站有过活动'],
