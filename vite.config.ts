@@ -159,6 +159,7 @@ export default defineConfig({
             'heic-worker': 'server/features/media/heic-worker.ts',
             'hash-worker': 'server/features/users/hash-worker.ts',
             'backup-process': 'server/features/backup/backup-process.ts',
+            'page-process': 'server/features/mentions/page-process.ts',
             'export-process': 'server/features/export/studio/export-process.ts',
             'import-process': 'importers/studio/import-process.ts',
           },

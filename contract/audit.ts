@@ -103,6 +103,7 @@ export const auditActions = [
   'studioVideos.undo',
   'studioBackups.make',
   'studioBackups.download',
+  'studioMentions.moderate',
   'studioExports.make',
   'studioExports.cancel',
   'studioExports.download',

@@ -7,6 +7,7 @@ import { categoriesApi } from './categories.ts'
 import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
+import { mentionsApi } from './mentions.ts'
 import { messageApi } from './message.ts'
 import { ownPagesApi } from './own-pages.ts'
 import { searchApi } from './search.ts'
@@ -29,6 +30,7 @@ export const contract = {
   message: messageApi,
   ownPages: ownPagesApi,
   comments: commentsApi,
+  mentions: mentionsApi,
   talks: talksApi,
   friends: friendsApi,
   videos: videosApi,

@@ -13,6 +13,7 @@ const SERVER_SEGMENTS = [
   ...[
     'backup-download',
     'export-download',
+    'webmention',
     'preview',
     'healthz',
     'readyz',

@@ -86,3 +86,6 @@ export const pages = {
   search: pageUrl('/search', ['q']),
   notFound: pageUrl('/404'),
 }
+
+/** Where other sites send their webmentions (W3C Recommendation), as form fields `source` and `target`. */
+export const WEBMENTION_PATH = '/webmention'

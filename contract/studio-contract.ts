@@ -15,6 +15,7 @@ import { studioFriendsApi } from './studio/friends.ts'
 import { studioImportsApi } from './studio/imports.ts'
 import { studioLabelsApi } from './studio/labels.ts'
 import { studioMediaApi } from './studio/media.ts'
+import { studioMentionsApi } from './studio/mentions.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
 import { studioOwnPagesApi } from './studio/own-pages.ts'
 import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
@@ -40,6 +41,7 @@ export const studioContract = {
   studioCollections: studioCollectionsApi,
   studioVideos: studioVideosApi,
   studioMedia: studioMediaApi,
+  studioMentions: studioMentionsApi,
   studioComments: studioCommentsApi,
   studioFriends: studioFriendsApi,
   studioLabels: studioLabelsApi,

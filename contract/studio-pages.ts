@@ -34,6 +34,7 @@ export const studioPages = {
     ...['status', 'q', 'author', 'type', 'topic'],
     ...['after', 'comment'],
   ]),
+  mentions: pageUrl('/studio/mentions', ['status']),
   labels: pageUrl('/studio/labels', ['kind']),
   readers: pageUrl('/studio/readers', ['status', 'q']),
   jobs: pageUrl('/studio/jobs', ['status']),

@@ -28,6 +28,8 @@ import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
 import { studioImports } from '#server/features/imports/imports.studio-api.ts'
 import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
+import { mentions } from '#server/features/mentions/mentions.api.ts'
+import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
 import { message } from '#server/features/message/message.api.ts'
 import { studioMessage } from '#server/features/message/message.studio-api.ts'
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
@@ -106,6 +108,8 @@ const features: {
   studioJobs,
   studioEmails,
   studioBackups,
+  mentions,
+  studioMentions,
   studioExports,
   studioImports,
   studioStatistics,

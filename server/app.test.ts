@@ -5,7 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { studioContract } from '#contract/studio-contract.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import { articleDraft, saveArticleFixtures, sentinels } from './testing/fixtures.ts'
+import { articleDraft, saveArticleFixtures, saveMentionFixtures, sentinels } from './testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from './testing/test-context.ts'
 
 let context: TestContext
@@ -13,6 +13,7 @@ let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
 beforeAll(async () => {
   context = await createTestContext()
   fixtures = await saveArticleFixtures(context.ctx)
+  await saveMentionFixtures(context.ctx, fixtures)
 })
 afterAll(() => context.close())
 

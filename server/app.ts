@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorHandler, Hono } from 'hono'
 import { readCoverUrl } from '#contract/covers.ts'
-import { pages as pageUrls } from '#contract/pages.ts'
+import { pages as pageUrls, WEBMENTION_PATH } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
@@ -13,6 +13,7 @@ import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
 import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
+import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
 import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
 import { hasMediaAccess } from '#server/features/sessions/check-media-cookie.ts'
@@ -234,6 +235,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   inner.post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
+  inner.post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))
   inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
   inner.all('*', async (c) => {
     const { raw } = c.req

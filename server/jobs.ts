@@ -36,6 +36,9 @@ import {
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hold-media.ts'
 import { deleteExpiredFormers, RENDER_MEDIA_USES } from '#server/features/media/replace-media.ts'
+import { VERIFY_MENTION } from '#server/features/mentions/receive-mention.ts'
+import { SEND_MENTION, sendMention, sendMentions } from '#server/features/mentions/send-mentions.ts'
+import { deleteOldUnverified, verifyMention } from '#server/features/mentions/verify-mention.ts'
 import { emptyOwnPageTrash } from '#server/features/own-pages/own-page-listing.ts'
 import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
@@ -70,6 +73,7 @@ import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
+import { SEND_MENTIONS } from '#server/platform/jobs/schedule-mentions.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
@@ -100,6 +104,7 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'render-failed-texts': renderFailedTexts,
   'delete-old-emails': deleteOldEmails,
   'delete-old-exports': deleteOldExports,
+  'delete-unverified-mentions': deleteOldUnverified,
   'merge-search-index': mergeSearchIndex,
   'delete-old-audit-entries': deleteOldAuditEntries,
   'delete-expired-grants': (ctx) => ctx.transaction((tx) => deleteExpiredGrants(tx, ctx.now())),
@@ -150,6 +155,9 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [QUEUE_DIGEST]: (payload) => queueDigest(ctx, payload),
   [SCHEDULED_BACKUP]: () => planScheduledBackup(ctx),
   [MAKE_BACKUP]: (payload, ending) => makePlannedBackup(ctx, payload, ending),
+  [VERIFY_MENTION]: (payload, ending) => verifyMention(ctx, payload, ending),
+  [SEND_MENTIONS]: (payload) => sendMentions(ctx, payload),
+  [SEND_MENTION]: (payload, ending) => sendMention(ctx, payload, ending),
   [MAKE_EXPORT]: (payload, ending) => runExport(ctx, payload, ending),
   [RUN_IMPORT]: (payload, ending) => runImport(ctx, payload, ending),
   [DELETE_IMPORT_FILES]: () => deleteImportFiles(ctx),
@@ -200,6 +208,8 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     CREATE_VARIANTS,
     CHECK_FRIENDS,
     MAKE_BACKUP,
+    VERIFY_MENTION,
+    SEND_MENTION,
     MAKE_EXPORT,
     RUN_IMPORT,
   ])

@@ -12,6 +12,7 @@ import {
   saveAlbumFixtures,
   saveArticleFixtures,
   saveCommentFixtures,
+  saveMentionFixtures,
   saveTalkFixtures,
   saveVideoFixtures,
 } from './testing/fixtures.ts'
@@ -42,6 +43,7 @@ const publicColumns: Record<string, string[]> = {
   category: ['name'],
   comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
+  mention: ['source', 'author_name', 'author_url', 'title', 'excerpt'],
   media: ['hash', 'mime', 'color', 'variants', 'file', 'camera', 'lens', 'exposure', 'caption', 'alt'],
   photo: ['description', 'alt'],
   setting: ['name', 'value'],
@@ -73,6 +75,8 @@ const structuralColumns: Record<string, string[]> = {
   audit: ['origin'],
   account: ['locale'],
   job: ['payload'],
+  mention: ['state', 'kind'],
+  sent_mention: ['state'],
   studio_export: ['state', 'counts'],
   studio_import: ['phase', 'state', 'options', 'details'],
   studio_import_item: ['outcome', 'warnings'],
@@ -253,6 +257,8 @@ async function fillTables(ownerId: number): Promise<void> {
       .insertInto('studio_export')
       .values({ state: 'failed', created_at: now, step: 'a', error: 'a', ticket_hash: 'a', counts: '{}' })
       .execute()
+    const sent = { article_id: articles.open, target: 'a', state: 'sent' as const, tried_at: now }
+    await tx.insertInto('sent_mention').values(sent).execute()
     const run = await tx
       .insertInto('import_run')
       .values({ importer: 'wxr', source: 'a', identity: 'a', started_at: now, finished_at: null })
@@ -392,6 +398,7 @@ beforeAll(async () => {
   const owner = await createTestReader(ctx, { isOwner: true, nickname: 'Mira', email: 'mira@example.org' })
   articles = await saveArticleFixtures(ctx)
   await saveCommentFixtures(ctx, articles)
+  await saveMentionFixtures(ctx, articles)
   await saveTalkFixtures(ctx)
   await saveAlbumFixtures(ctx)
   await saveVideoFixtures(ctx)

@@ -81,6 +81,9 @@ export const StudioSettings = z.object({
   /** Whose comments wait for approval. */
   commentApproval: CommentApproval,
 
+  /** Whether pages elsewhere can say that they link here, and are told when an article links to them. */
+  hasWebmentions: z.boolean(),
+
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),

@@ -99,6 +99,7 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
     approval: 'read',
     setApproval: 'write',
   },
+  studioMentions: { list: 'read', moderate: 'write' },
   studioFind: { find: 'read' },
   studioLabels: { list: 'read', rename: 'write', merge: 'write', remove: 'write', undo: 'write' },
   studioReaders: {

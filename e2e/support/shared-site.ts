@@ -12,6 +12,7 @@ import {
   saveAlbumFixtures,
   saveArticleFixtures,
   saveCommentFixtures,
+  saveMentionFixtures,
   saveTalkFixtures,
   saveVideoFixtures,
 } from '#server/testing/fixtures.ts'
@@ -68,6 +69,7 @@ const fillSharedSite = async (ctx: Ctx): Promise<SiteFixtures> => {
     albums,
   }
   await saveCommentFixtures(ctx, fixtures)
+  await saveMentionFixtures(ctx, fixtures)
   await saveNotes(ctx)
   return fixtures
 }

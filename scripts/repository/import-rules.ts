@@ -21,6 +21,7 @@ const features = [
     'setup',
     'operations',
     'statistics',
+    'mentions',
     'feeds',
     'backup',
     'export',

@@ -29,11 +29,11 @@ export const frozenHtml = (html: string, page: FrozenPage): string =>
 const urlIn = (url: string, locale: Locale, { rootLocale }: FrozenPage): string =>
   frozenPageUrl(url, locale === rootLocale ? null : locale)
 
-/** Scripts and their state; the description of a search that the copy has not. JSON-LD stays. */
+/** Scripts and their state; the search and the webmentions that the copy has not. JSON-LD stays. */
 export const withoutApp = (html: string): string =>
   html
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="search"[^>]*>\n?/g, '')
+    .replaceAll(/<link rel="(?:search|webmention)"[^>]*>\n?/g, '')
     .replaceAll(/<a\b[^>]*\shref="\/search(?:\?[^"]*)?"[^>]*>.*?<\/a>/gs, '')
     .replace(/(<main\b[^>]*?) data-server-rendered=""/, '$1')
 

@@ -87,6 +87,10 @@ export const sentinels = {
   binnedComment: 'sentinelbinnedadder',
   answerInBin: 'sentinelanswerasp',
   lockedComment: 'sentinellockedmamba',
+  waitingMention: 'sentinelmentionstoat',
+  rejectedMention: 'sentinelmentionweasel',
+  unverifiedMention: 'sentinelmentionferret',
+  lockedMention: 'sentinelmentionmarten',
   privateTalk: 'sentineltalkquokka',
   binnedTalk: 'sentineltalknumbat',
   laterTalk: 'sentineltalkdingo',
@@ -95,6 +99,33 @@ export const sentinels = {
   /** The email address of a reader. */
   email: 'sentinelmailboxquail',
 } as const
+
+/** Turns webmentions on, and saves one that is shown below the open article and others that are not. */
+export async function saveMentionFixtures(ctx: Ctx, { open, locked }: { open: number; locked: number }) {
+  const mention = (
+    article_id: number,
+    word: string,
+    state: 'unverified' | 'waiting' | 'published' | 'rejected',
+  ) => ({
+    ...{ article_id, state, kind: 'reply' as const, received_at: ctx.now() },
+    ...{ source: `https://lin.example/${word}`, target: `https://blog.example/articles/${article_id}` },
+    ...{ author_name: `Lin ${word}`, author_url: `https://lin.example/about-${word}` },
+    ...{ title: `Titled ${word}`, excerpt: `Nobody may hear ${word}.` },
+  })
+  await ctx.transaction(async (tx) => {
+    await updateSettings(ctx, tx, { webmentions: true })
+    await tx
+      .insertInto('mention')
+      .values([
+        mention(open, 'shown', 'published'),
+        mention(open, sentinels.waitingMention, 'waiting'),
+        mention(open, sentinels.rejectedMention, 'rejected'),
+        mention(open, sentinels.unverifiedMention, 'unverified'),
+        mention(locked, sentinels.lockedMention, 'published'),
+      ])
+      .execute()
+  })
+}
 
 /** Saves an open, a private, a trashed talk and one of tomorrow. Returns their ids. */
 export async function saveTalkFixtures(ctx: Ctx) {

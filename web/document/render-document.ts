@@ -62,6 +62,7 @@ ${lines(
   facts.alternates.map(
     ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${text(href)}">`,
   ),
+  facts.head.webmention ? `<link rel="webmention" href="${text(facts.head.webmention)}">` : [],
   facts.isIndexed && facts.head.article
     ? `<link rel="alternate" type="text/markdown" href="${text(`${facts.canonical}.md`)}">`
     : [],

@@ -49,6 +49,10 @@ export const cn: Texts = {
     unknown: '链接无效',
     unknownText: '链接可能不完整。您可以在个人中心选择接收哪些邮件。',
   },
+  mentions: {
+    title: '站外回应',
+    kinds: { mention: '提到了本文：', reply: '回复了本文：', like: '喜欢本文：', repost: '转发了本文：' },
+  },
   emailChoice: {
     title: '您想如何接收新文章？',
     text: '选择对此后发表的文章生效。',

@@ -53,6 +53,15 @@ export const en = {
     unknown: 'This link is not valid',
     unknownText: 'It may be incomplete. You can choose in your personal center which emails you get.',
   },
+  mentions: {
+    title: 'Elsewhere',
+    kinds: {
+      mention: 'mentioned this in',
+      reply: 'replied in',
+      like: 'likes this:',
+      repost: 'shared this in',
+    },
+  },
   emailChoice: {
     title: 'How do you want new articles?',
     text: 'The choice counts for articles from now on.',

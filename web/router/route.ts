@@ -38,6 +38,8 @@ export type PageHead = {
   }
   /** What the page shows, for search engines: web/document/structured-data.ts describes it. */
   subject?: { article: Article } | { album: AlbumPhotos } | { videos: readonly Video[] } | { page: OwnPage }
+  /** Where it accepts webmentions: a path. */
+  webmention?: string
   /** Robots are asked not to list it. */
   isHidden?: boolean
   /** The feed with the entries of this page; the whole site's when omitted. */

@@ -82,6 +82,11 @@ export const studioScreens: StudioScreen[] = [
     hasPanes: true,
   },
   {
+    url: studioPages.mentions,
+    nav: { text: 'mentions', icon: 'external-link', group: 'people', key: 'N' },
+    chunk: () => import('./mentions/MentionsScreen.tsx'),
+  },
+  {
     url: studioPages.readers,
     nav: { text: 'readers', icon: 'users', group: 'people', key: 'R' },
     chunk: () => import('./readers/ReadersScreen.tsx'),

@@ -32,6 +32,7 @@ export const StoredSettings = WebsiteConfig.omit({ isCommentReview: true, styleS
     customCss: z.string(),
     authorIntroMarkdown: text,
     defaultLocale: z.enum(locales),
+    webmentions: z.boolean(),
     digestWeekday: z.int().min(1).max(7),
     digestHour: z.int().min(0).max(23),
     alwaysCode: z.boolean(),

@@ -26,6 +26,7 @@ export type SettingPart =
   | 'author'
   | 'favicon'
   | 'first-day'
+  | 'webmentions'
   | `section-${Section}`
 
 /** The cache tag of what shows this part. The tag of the part that every page shows is `site`. */

@@ -28,6 +28,8 @@ export type Settings = Omit<WebsiteConfig, 'isCommentReview' | 'navigation' | 's
   authorIntroMarkdown: string | null
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale
+  /** Webmentions are accepted and sent. */
+  webmentions: boolean
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday; the hour from 0 to 23. */
   digestWeekday: number
   digestHour: number
@@ -89,6 +91,7 @@ export const defaultSettings = (createdOn: string): Settings => ({
   localizedTexts: null,
   commentApproval: 'nobody',
   defaultLocale: 'en',
+  webmentions: false,
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

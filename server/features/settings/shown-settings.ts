@@ -52,6 +52,8 @@ const shownParts: Record<SettingPart, ShownPart> = {
   author: ({ author }) => author,
   /** Feeds. */
   favicon: ({ favicon }) => favicon,
+  /** Pages of articles. */
+  webmentions: ({ webmentions }) => webmentions,
   /** Feeds without entries. */
   'first-day': ({ websiteCreateTime }) => websiteCreateTime,
   /** The sitemap and documents that name the section. Pages contain the navigation. */

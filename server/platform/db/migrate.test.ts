@@ -334,6 +334,16 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
   ],
   // PostgreSQL computes the new column from the one beside it.
   '0042-phrases-in-the-index': [],
+  '0043-webmentions': [
+    [
+      ({ db }) => db.selectFrom('mention').select(['source', 'state', 'kind', 'author_name']).execute(),
+      [{ source: 'https://lin.example/a', state: 'waiting', kind: 'reply', author_name: 'Lin' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('sent_mention').select(['target', 'state']).execute(),
+      [{ target: 'https://lin.example/b', state: 'sent' }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

@@ -284,6 +284,13 @@ export type Tables = {
     digest_id: number | null
   }
   digest: { id: Generated<number>; created_at: number; queued_to: Generated<number> }
+  mention: MentionTable
+  sent_mention: {
+    article_id: number
+    target: string
+    state: 'sent' | 'none' | 'failed'
+    tried_at: number
+  }
   backup: BackupTable
   studio_export: StudioExportTable
   import_run: {
@@ -499,6 +506,21 @@ export type BackupTable = {
   error: string | null
   ticket_hash: string | null
   ticket_until: number | null
+}
+
+export type MentionTable = {
+  id: Generated<number>
+  article_id: number
+  source: string
+  target: string
+  state: 'unverified' | 'waiting' | 'published' | 'rejected'
+  kind: Generated<'mention' | 'reply' | 'like' | 'repost'>
+  author_name: string | null
+  author_url: string | null
+  title: string | null
+  excerpt: string | null
+  received_at: number
+  verified_at: number | null
 }
 
 export type StudioExportTable = {

@@ -5,8 +5,8 @@ import { isPublicIp, publicLookup, requirePublicHost } from './public-ip.ts'
 
 const CONNECT_MS = 10_000
 const ALL_MS = 60_000
-const MAX_REDIRECTS = 5
-const REDIRECTS = [301, 302, 303, 307, 308]
+export const MAX_REDIRECTS = 5
+export const REDIRECTS = [301, 302, 303, 307, 308]
 
 class DownloadRefused extends Error {}
 
@@ -23,7 +23,7 @@ export const createFetchPublic =
     const end = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(ALL_MS)])
     let url = start
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      const response = await get(url, end, isAllowed)
+      const response = await requestPublic(url, { ...asImport, end, isAllowed })
       const { statusCode = 0, headers } = response
       if (statusCode >= 200 && statusCode < 300) return response
       response.destroy()
@@ -37,7 +37,26 @@ export const createFetchPublic =
 /** @throws PrivateNetworkError for a host inside of a private network; DownloadRefused for another scheme */
 export const fetchPublic = createFetchPublic()
 
-const get = (target: string, end: AbortSignal, isAllowed: typeof isPublicIp): Promise<IncomingMessage> =>
+const asImport = { agentName: 'Borealis import', accept: 'image/*,*/*;q=0.5' }
+
+type PublicRequest = {
+  end: AbortSignal
+  isAllowed: typeof isPublicIp
+  /** Of the program that asks. */
+  agentName: string
+  accept: string
+  /** Posted as a form; without one the URL is read. */
+  form?: string
+}
+
+/**
+ * Sends one request and returns the response before its content is read. Redirects are not followed.
+ * @throws PrivateNetworkError for a host inside of a private network; DownloadRefused for another scheme
+ */
+export const requestPublic = (
+  target: string,
+  { end, isAllowed, agentName, accept, form }: PublicRequest,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = URL.parse(target)
     const send = url?.protocol === 'https:' ? requestHttps : url?.protocol === 'http:' ? requestHttp : null
@@ -46,11 +65,19 @@ const get = (target: string, end: AbortSignal, isAllowed: typeof isPublicIp): Pr
     const request = send(
       url,
       {
+        method: form === undefined ? 'GET' : 'POST',
         lookup: publicLookup(isAllowed),
         // A connection of its own: one that is kept open would not be looked up again.
         agent: false,
         signal: end,
-        headers: { 'user-agent': 'Mozilla/5.0 (compatible; Borealis import)', accept: 'image/*,*/*;q=0.5' },
+        headers: {
+          'user-agent': `Mozilla/5.0 (compatible; ${agentName})`,
+          accept,
+          ...(form !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': Buffer.byteLength(form),
+          }),
+        },
       },
       resolve,
     )
@@ -58,5 +85,5 @@ const get = (target: string, end: AbortSignal, isAllowed: typeof isPublicIp): Pr
       request.destroy(new DownloadRefused('the server did not answer in time')),
     )
     request.on('error', reject)
-    request.end()
+    request.end(form)
   })

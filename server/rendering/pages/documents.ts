@@ -42,7 +42,15 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
     const body =
       encoding === 'identity' ? plain : await (encoding === 'br' ? compressBrotli : compressGzip)(plain)
     return {
-      ...{ status: 200, location: null, hasMarkdown: false, hasQuoteService: false, encoding, version },
+      ...{
+        status: 200,
+        location: null,
+        hasMarkdown: false,
+        hasQuoteService: false,
+        hasWebmention: false,
+        encoding,
+        version,
+      },
       ...{ viewedPage: null, search: null },
       etag: `W/"${hash('sha1', body, 'base64url')}"`,
       contentType: rendered.contentType,

@@ -25,6 +25,8 @@ export type CachedPage = {
   search: ShownSearch | null
   /** Whether its scripts may call the quote services. */
   hasQuoteService: boolean
+  /** Whether it accepts webmentions. */
+  hasWebmention: boolean
   tags: CacheTag[]
   /** The version of the cache tags at which the rendering began. */
   version: number

@@ -1,4 +1,5 @@
 /** Converts a cached page into status, headers and body, for the fast path and the ordinary path. */
+import { WEBMENTION_PATH } from '#contract/pages.ts'
 import type { HeaderMap } from '#server/platform/http/security-headers.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -18,6 +19,7 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
     vary: common.vary ?? (page.hasMarkdown ? 'Cookie, Accept, Accept-Encoding' : 'Cookie, Accept-Encoding'),
     etag: page.etag,
   }
+  if (page.hasWebmention) headers.link = `<${WEBMENTION_PATH}>; rel="webmention"`
   if (page.location !== null) headers.location = page.location
   if (page.status === 200 && conditions.ifNoneMatch === page.etag) return { status: 304, headers, body: null }
   const { encoding, body } = page

@@ -131,6 +131,7 @@ export function createPages(
       viewedPage: status === 200 ? viewedPage(pageUrl, shown) : null,
       search: shown.search,
       hasQuoteService,
+      hasWebmention: shown.hasWebmention,
       tags: [...tags],
       version: version,
     }
@@ -221,12 +222,19 @@ type ShownContent = {
   articleId: number | null
   hasMarkdown: boolean
   hasOwnPage: boolean
+  hasWebmention: boolean
   search: ShownSearch | null
 }
 
 /** Wraps the API so that it records the article whose text the page reads, and the search whose results it reads. */
 function trackShown(api: Client): { api: Client; shown: ShownContent } {
-  const shown: ShownContent = { articleId: null, hasMarkdown: false, hasOwnPage: false, search: null }
+  const shown: ShownContent = {
+    articleId: null,
+    hasMarkdown: false,
+    hasOwnPage: false,
+    hasWebmention: false,
+    search: null,
+  }
   const show: Client['articles']['show'] = async (input) => {
     const article = await api.articles.show(input)
     if (article) shown.articleId = article.id
@@ -247,8 +255,17 @@ function trackShown(api: Client): { api: Client; shown: ShownContent } {
     shown.search = { keywords: input?.query?.keywords ?? '', isMiss }
     return found
   }
+  const ofArticle: Client['mentions']['ofArticle'] = async (input) => {
+    const found = await api.mentions.ofArticle(input)
+    if (found.isOpen) shown.hasWebmention = true
+    return found
+  }
   const articles = { ...api.articles, show }
-  return { api: { ...api, articles, search: { ...api.search, find }, ownPages: { find: findOwn } }, shown }
+  const mentions = { ofArticle }
+  return {
+    api: { ...api, articles, mentions, search: { ...api.search, find }, ownPages: { find: findOwn } },
+    shown,
+  }
 }
 
 const viewedPage = (pageUrl: string, { articleId, hasOwnPage }: ShownContent): ViewedPage | null => {

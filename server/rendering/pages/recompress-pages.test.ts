@@ -21,6 +21,7 @@ const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   viewedPage: null,
   search: null,
   hasQuoteService: false,
+  hasWebmention: false,
   tags: [],
   version: 1,
 })

@@ -124,6 +124,7 @@ const cases: Record<SettingName, Case> = {
 
   closedComments: only({ closedComments: [5] }, ...both('/', '/talks/1')),
   commentApproval: only({ commentApproval: 'first' }),
+  hasWebmentions: only({ hasWebmentions: true }, ...both('/articles/1', '/articles/2')),
   digestWeekday: only({ digestWeekday: 5 }),
   digestHour: only({ digestHour: 18 }),
   qqLogin: onPages({ qqLogin: true }),

@@ -5,6 +5,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { Mentions } from '../mentions/Mentions.tsx'
 import { articleQuery } from './articles.queries.ts'
 import { LockedArticleView } from './LockedArticleView.tsx'
 import { OpenArticle } from './OpenArticle.tsx'
@@ -22,6 +23,7 @@ const ArticlePage = ({ params }: PageProps) => {
       {viewed.state === 'open' ? (
         <OpenArticle article={viewed.article}>
           <Comments type={1} topicId={viewed.article.id} />
+          <Mentions articleId={viewed.article.id} />
         </OpenArticle>
       ) : (
         <LockedArticleView article={viewed.article} />

@@ -1,9 +1,10 @@
 /** Loads the data of an article's page and its metadata for the document. */
 import type { Article, TextLang } from '#contract/articles.ts'
 import { readCoverUrl } from '#contract/covers.ts'
-import { pages } from '#contract/pages.ts'
+import { pages, WEBMENTION_PATH } from '#contract/pages.ts'
 import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
+import { mentionsQuery } from '../mentions/mentions.queries.ts'
 import { commentSettingsQuery } from '../site.queries.ts'
 import { articleQuery } from './articles.queries.ts'
 import { firstWords } from './first-words.ts'
@@ -14,6 +15,8 @@ export const loadArticle: Route['load'] = async (context) => {
   if (!viewed) throw new PageNotFound()
   const { article } = viewed
   // The metadata of a locked article must not reveal its content.
+  const mentions = viewed.state === 'open' ? queries.ensureQueryData(mentionsQuery(api, article.id)) : null
+  mentions?.catch(() => {})
   if (viewed.state === 'open') await loadComments(context, { type: 1, topicId: article.id })
   // Unlocked, the page shows the comments without loading again.
   else await queries.ensureQueryData(commentSettingsQuery(api, 1))
@@ -27,7 +30,9 @@ export const loadArticle: Route['load'] = async (context) => {
     lang: article.lang,
     ...(article.translation ? { translations: [article, article.translation].map(alternate) } : {}),
   }
-  return viewed.state === 'open' ? { ...head, ...aboutText(viewed.article) } : head
+  if (viewed.state !== 'open') return head
+  const { isOpen } = (await mentions?.catch(() => null)) ?? { isOpen: false }
+  return { ...head, ...aboutText(viewed.article), ...(isOpen && { webmention: WEBMENTION_PATH }) }
 }
 
 const alternate = ({ id, lang }: { id: number; lang: TextLang }) => ({

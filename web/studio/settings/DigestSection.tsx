@@ -1,9 +1,10 @@
-/** When the weekly digest is sent, on the clock of the site. */
+/** Webmentions, and when the weekly digest is sent, on the clock of the site. */
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { type NumberName, numberName } from './number-names.ts'
 import { SettingFrame } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
+import { SwitchSetting } from './SwitchSetting.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -14,16 +15,23 @@ export const DigestSection = () => {
   const texts = useSettingsTexts()
   const { settings } = useSettings()
   return (
-    <SettingsSection of="digest">
-      <div className={styles.fields}>
-        <NumberChoice name="digestWeekday" values={weekdays} />
-        <NumberChoice
-          name="digestHour"
-          values={hours}
-          note={texts.digestZone(settings.timeZone.replaceAll('_', ' '))}
-        />
-      </div>
-    </SettingsSection>
+    <>
+      <SettingsSection of="mentions">
+        <div className={styles.switches}>
+          <SwitchSetting name="hasWebmentions" note={texts.mentionsNote} />
+        </div>
+      </SettingsSection>
+      <SettingsSection of="digest">
+        <div className={styles.fields}>
+          <NumberChoice name="digestWeekday" values={weekdays} />
+          <NumberChoice
+            name="digestHour"
+            values={hours}
+            note={texts.digestZone(settings.timeZone.replaceAll('_', ' '))}
+          />
+        </div>
+      </SettingsSection>
+    </>
   )
 }
 

@@ -48,6 +48,7 @@ export const settingSections: readonly { key: SectionKey; group: GroupKey; names
     { key: 'mascot', group: 'look', names: ['hasMascot', 'themeSound'] },
     { key: 'css', group: 'look', names: ['customCss'] },
     { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
+    { key: 'mentions', group: 'readers', names: ['hasWebmentions'] },
     { key: 'digest', group: 'readers', names: ['digestWeekday', 'digestHour'] },
     { key: 'signIn', group: 'readers', names: ['qqLogin', 'alwaysCode'] },
     { key: 'thirdParties', group: 'readers', names: ['hasQuoteService'] },

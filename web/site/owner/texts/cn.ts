@@ -95,6 +95,7 @@ const cn: OwnerTexts = {
       'jobs.delete': '删除后台任务',
       'studioBackups.make': '开始备份',
       'studioBackups.download': '下载备份',
+      'studioMentions.moderate': '审核 Webmention',
       'studioExports.make': '开始导出',
       'studioExports.cancel': '取消导出',
       'studioExports.download': '下载导出文件',

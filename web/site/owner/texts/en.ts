@@ -100,6 +100,7 @@ export const en = {
       'jobs.delete': 'Background job deleted',
       'studioBackups.make': 'Backup started',
       'studioBackups.download': 'Backup downloaded',
+      'studioMentions.moderate': 'Webmention approved, rejected or deleted',
       'studioExports.make': 'Export started',
       'studioExports.cancel': 'Export canceled',
       'studioExports.download': 'Export downloaded',

@@ -26,6 +26,7 @@ export const cn: FrameTexts = {
     about: '关于页面',
     welcome: '留言板欢迎语',
     comments: '评论',
+    mentions: 'Webmention',
     readers: '读者',
     labels: '分类和标签',
     emails: '邮件',

@@ -24,6 +24,7 @@ export const en = {
     about: 'About page',
     welcome: 'Board welcome',
     comments: 'Comments',
+    mentions: 'Webmentions',
     readers: 'Readers',
     labels: 'Categories and tags',
     emails: 'Emails',

@@ -12,6 +12,9 @@ export const cn: OperationsTexts = {
     statuses: { failed: '失败', retrying: '等待重试', running: '运行中', planned: '计划中' },
     names: {
       'make-backup': '备份',
+      'verify-mention': '检查 Webmention 来源页面',
+      'send-mentions': '查找文章中的链接',
+      'send-mention': '发送 Webmention',
       'make-export': '导出网站',
       'run-import': '检查或执行导入',
       'delete-import-files': '删除未导入的文件',

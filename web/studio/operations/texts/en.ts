@@ -10,6 +10,9 @@ export const en = {
     statuses: { failed: 'Failed', retrying: 'Trying again', running: 'Running', planned: 'Planned' },
     names: {
       'make-backup': 'Make a backup',
+      'verify-mention': 'Look at the page of a webmention',
+      'send-mentions': 'Find the links of an article',
+      'send-mention': 'Send a webmention',
       'make-export': 'Export the site',
       'run-import': 'Check or run an import',
       'delete-import-files': 'Delete files that were not imported',

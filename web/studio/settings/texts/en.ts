@@ -32,6 +32,10 @@ export const en = {
       'Your own style sheet. It comes after those of the site, and loads only files of this site.',
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
+    mentions: [
+      'Webmentions',
+      'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
+    ],
     digest: [
       'Weekly digest',
       'One email with the articles of the week, for subscribers who chose it. A week without articles sends nothing.',
@@ -101,6 +105,7 @@ export const en = {
     customCss: 'CSS',
     closedComments: 'Comments',
     commentApproval: 'Comments that wait for your approval',
+    hasWebmentions: 'Accept and send webmentions',
     digestWeekday: 'Day of the week',
     digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
@@ -122,6 +127,8 @@ export const en = {
   coverStyles: { drawn: 'A drawn cover', letter: 'A letter', image: 'The default cover', none: 'No cover' },
   shapes: { 'circle-avatar': 'Circle', 'rounded-avatar': 'Rounded', 'diamond-avatar': 'Diamond' },
   timeThere: (time: string) => `It is ${time} there now.`,
+  mentionsNote:
+    'The pages that your articles link to then learn the URL of the article. Locked and hidden articles send nothing.',
   digestZone: (zone: string) => `In the time zone of the site, ${zone}.`,
   multiLanguageNote: 'Turned off, every page is in the language below.',
   themes: { 'theme-dark': 'Dark', 'theme-light': 'Light' },

@@ -1,0 +1,148 @@
+/** Finds in a page elsewhere its link to this site, what its microformats say of it, and where it accepts webmentions. Pure. */
+import type { Element, Root } from 'hast'
+import { mf2 } from 'microformats-parser'
+import { visit } from 'unist-util-visit'
+import type { MentionKind } from '#contract/mentions.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
+import { webUrl } from './web-url.ts'
+
+export type ParsedMention = {
+  kind: MentionKind
+  authorName: string | null
+  authorUrl: string | null
+  title: string | null
+  excerpt: string | null
+}
+export type PageQuestion =
+  | { about: 'mention'; html: string; url: string; target: string }
+  | { about: 'endpoint'; html: string; url: string }
+export type PageFindings = { mention: ParsedMention | null; endpoint: string | null }
+
+export function parsePage(question: PageQuestion): PageFindings {
+  const { html, url } = question
+  if (question.about === 'endpoint')
+    return { mention: null, endpoint: endpointIn(parseHtml(html), baseOf(html, url)) }
+  return { mention: mentionIn(html, url, question.target), endpoint: null }
+}
+
+/** What a `base` element of the page says, else its URL. */
+const baseOf = (html: string, url: string): string => {
+  const [, href] = /<base\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(html.slice(0, 20_000)) ?? []
+  return (href && webUrl(href, url)) || url
+}
+
+/** The first `link` or `a` with the relation; an empty `href` is the page itself. */
+function endpointIn(tree: Root, base: string): string | null {
+  let found: string | null | undefined
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (found !== undefined || (tagName !== 'link' && tagName !== 'a')) return
+    const { rel, href } = properties
+    if (typeof href !== 'string' || !Array.isArray(rel)) return
+    if (rel.some((one) => String(one).toLowerCase() === 'webmention')) found = webUrl(href, base)
+  })
+  return found ?? null
+}
+
+/** Null when the page does not link to the target. */
+function mentionIn(html: string, url: string, target: string): ParsedMention | null {
+  const base = baseOf(html, url)
+  const tree = parseHtml(html)
+  let isLinked = false
+  let title = ''
+  visit(tree, 'element', (element) => {
+    const { href, src } = element.properties
+    for (const one of [href, src])
+      if (typeof one === 'string' && webUrl(one, base) === target) isLinked = true
+    if (element.tagName === 'title' && title === '') title = textOf(element)
+  })
+  if (!isLinked) return null
+  const entry = entryFor(html, base, target)
+  return entry ?? { kind: 'mention', ...NOBODY, title: plain(title, MAX_TITLE), excerpt: null }
+}
+
+const textOf = (element: Element): string =>
+  element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+
+const MAX_NAME = 80
+const MAX_TITLE = 160
+const MAX_EXCERPT = 280
+const NOBODY = { authorName: null, authorUrl: null }
+
+type Item = ReturnType<typeof mf2>['items'][number]
+type Value = Item['properties'][string][number]
+
+const responses = [
+  ['like-of', 'like'],
+  ['repost-of', 'repost'],
+  ['in-reply-to', 'reply'],
+] as const
+
+/** The entry that responds to the target, or else the first one; null without any. */
+function entryFor(html: string, base: string, target: string): ParsedMention | null {
+  const entries = entriesIn(mf2(html, { baseUrl: base }).items, 0)
+  const kindOf = ({ properties }: Item): MentionKind =>
+    responses.find(([name]) => properties[name]?.some((value) => urlOf(value, base) === target))?.[1] ??
+    'mention'
+  const entry = entries.find((one) => kindOf(one) !== 'mention') ?? entries[0]
+  if (!entry) return null
+  const { author, name, content, summary } = entry.properties
+  const title = plain(firstText(name), MAX_TITLE)
+  const excerpt = plain(firstText(content) || firstText(summary), MAX_EXCERPT)
+  return {
+    kind: kindOf(entry),
+    ...authorOf(author?.[0], base),
+    // Without a name of its own, the parser takes the text as the name.
+    title: title !== null && excerpt?.startsWith(title.replace(/…$/, '')) ? null : title,
+    excerpt,
+  }
+}
+
+const MAX_DEPTH = 10
+
+/** Entries in the order of the page, those of feeds too; comments in an entry come after it. */
+function entriesIn(items: readonly Item[], depth: number): Item[] {
+  if (depth > MAX_DEPTH) return []
+  return items.flatMap((item) => [
+    ...(item.type?.includes('h-entry') ? [item] : []),
+    ...entriesIn(item.children ?? [], depth + 1),
+  ])
+}
+
+function authorOf(author: Value | undefined, base: string): Pick<ParsedMention, 'authorName' | 'authorUrl'> {
+  if (author === undefined) return NOBODY
+  if (typeof author === 'string') {
+    const url = /^https?:/i.test(author) ? webUrl(author, base) : null
+    return { authorName: url ? null : plain(author, MAX_NAME), authorUrl: url }
+  }
+  if (!('properties' in author)) return NOBODY
+  const name = firstText(author.properties.name) || (typeof author.value === 'string' ? author.value : '')
+  const [link] = author.properties.url ?? []
+  return {
+    authorName: plain(name, MAX_NAME),
+    authorUrl: link === undefined ? null : urlOf(link, base),
+  }
+}
+
+const textValue = (value: Value): string =>
+  typeof value === 'string' ? value : typeof value.value === 'string' ? value.value : ''
+
+const firstText = (values: Value[] | undefined): string => (values?.[0] ? textValue(values[0]) : '')
+
+function urlOf(value: Value, base: string): string | null {
+  const text =
+    typeof value !== 'string' && 'properties' in value
+      ? firstText(value.properties?.url) || textValue(value)
+      : textValue(value)
+  return text === '' ? null : webUrl(text, base)
+}
+
+/** Characters that change the direction of what follows, and control characters. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** One line of plain text; null when nothing is left. */
+function plain(text: string, max: number): string | null {
+  const line = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
+  const characters = [...line.slice(0, max * 2 + 2)]
+  const cut = characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : line
+  return cut === '' ? null : cut
+}

@@ -1,0 +1,99 @@
+/** Sends webmentions to the pages that an article links to, after it was published or changed. */
+import { visit } from 'unist-util-visit'
+import { pages } from '#contract/pages.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
+import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
+import { findEndpoint } from './find-endpoint.ts'
+import { withRetries } from './retry-later.ts'
+import {
+  deleteSentMention,
+  selectSendingArticle,
+  selectSentMentions,
+  upsertSentMention,
+} from './sent-mentions.sql.ts'
+import { webUrl } from './web-url.ts'
+
+export const SEND_MENTION = 'send-mention'
+
+const MAX_LINKS = 100
+/** What an importer wrote was published elsewhere before: its links are no news. */
+const IMPORTED_MS = 7 * 24 * 3600 * 1000
+
+/** Only a site with a public URL can be linked back; a copy of a site on another machine has none. */
+const isOn = async (ctx: Ctx): Promise<boolean> =>
+  (ctx.config.PUBLIC_URL?.startsWith('https://') ?? false) && (await selectSettings(ctx)).webmentions
+
+/** Job `send-mentions`: one job for each page, so that a slow one delays and repeats no other. */
+export async function sendMentions(ctx: Ctx, { articleId }: JobPayload): Promise<void> {
+  const id = Number(articleId)
+  const article = (await isOn(ctx)) && (await selectSendingArticle(ctx.db, id, ctx.now()))
+  if (!article) return
+  const sent = await selectSentMentions(ctx.db, id)
+  const isOld = article.source_key !== null && article.published_at < ctx.now() - IMPORTED_MS
+  if (isOld && sent.length === 0) return
+  // A page that is not linked any more is told too: it looks again, and removes the mention.
+  const targets = new Set([...linksIn(article.html, originOf(ctx)), ...sent.map(({ target }) => target)])
+  await ctx.quietTransaction(async (tx) => {
+    for (const target of targets)
+      await ctx.jobs.schedule(tx, SEND_MENTION, `${id} ${target}`, ctx.now(), { articleId: id, target })
+  })
+}
+
+/** The websites that a text links to, in order, each once. */
+export function linksIn(html: string, origin: string): string[] {
+  const links = new Set<string>()
+  visit(parseHtml(html), 'element', ({ tagName, properties }) => {
+    if (tagName !== 'a' || typeof properties.href !== 'string') return
+    const url = webUrl(properties.href, origin)
+    if (url !== null && new URL(url).origin !== origin && links.size < MAX_LINKS) links.add(url)
+  })
+  return [...links]
+}
+
+/** Job `send-mention`. A server that does not respond is tried again. @throws AbortError when the site stops */
+export const sendMention = (
+  ctx: Ctx,
+  payload: JobPayload,
+  ending: AbortSignal,
+  read: ReadPublic = readPublic,
+): Promise<void> =>
+  withRetries(
+    ctx,
+    { name: SEND_MENTION, payload, ending },
+    () => send(ctx, payload as Sending, ending, read),
+    // The row says that it failed.
+    async () => {},
+  )
+
+type Sending = { articleId: number; target: string }
+
+async function send(
+  ctx: Ctx,
+  { articleId, target }: Sending,
+  ending: AbortSignal,
+  read: ReadPublic,
+): Promise<void> {
+  // It may have been hidden or locked since.
+  const article = (await isOn(ctx)) && (await selectSendingArticle(ctx.db, articleId, ctx.now()))
+  if (!article) return
+  const store = (state: 'sent' | 'none' | 'failed') =>
+    ctx.quietTransaction((tx) =>
+      upsertSentMention(tx, { article_id: articleId, target, state, tried_at: ctx.now() }),
+    )
+  await store('failed')
+  const endpoint = await findEndpoint(target, ending, read)
+  const isLinked = linksIn(article.html, originOf(ctx)).includes(target)
+  if (endpoint === null)
+    return void (await (isLinked
+      ? store('none')
+      : ctx.quietTransaction((tx) => deleteSentMention(tx, articleId, target))))
+  const source = originOf(ctx) + pages.article.href({ articleId })
+  const { status } = await read(endpoint, { ending, form: new URLSearchParams({ source, target }) })
+  if (status >= 500 || status === 429) throw new Error(`${endpoint} answered ${status}`)
+  if (!isLinked) await ctx.quietTransaction((tx) => deleteSentMention(tx, articleId, target))
+  else if (status >= 200 && status < 300) await store('sent')
+}

@@ -1,0 +1,32 @@
+/** SQL statements of webmentions that this site sends. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type SentMentionRow = Selectable<Tables['sent_mention']>
+
+/** An article that visitors can read with its text; undefined otherwise. */
+export const selectSendingArticle = (db: Db, id: number, now: number) =>
+  db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.id', 'article.published_at', 'article.source_key', 'article_text.html'])
+    .where('article.id', '=', id)
+    .where('article.listed_at', '<=', now)
+    .where('article.password_hash', 'is', null)
+    .executeTakeFirst()
+
+export const selectSentMentions = (db: Db, articleId: number): Promise<SentMentionRow[]> =>
+  db.selectFrom('sent_mention').selectAll().where('article_id', '=', articleId).execute()
+
+export const upsertSentMention = (tx: Tx, row: SentMentionRow) =>
+  tx
+    .insertInto('sent_mention')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['article_id', 'target']).doUpdateSet({ state: row.state, tried_at: row.tried_at }),
+    )
+    .execute()
+
+export const deleteSentMention = (tx: Tx, articleId: number, target: string) =>
+  tx.deleteFrom('sent_mention').where('article_id', '=', articleId).where('target', '=', target).execute()

@@ -1,0 +1,58 @@
+/** What other sites say about an article: pages that link to it, which the owner has approved. */
+import { useQuery } from '@tanstack/react-query'
+import type { Mention } from '#contract/mentions.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { CachedFragment } from '#web/ui/CachedFragment.tsx'
+import styles from './Mentions.module.css'
+import { mentionsQuery } from './mentions.queries.ts'
+
+export const Mentions = ({ articleId }: { articleId: number }) => {
+  const { data } = useQuery(mentionsQuery(useApi(), articleId))
+  const records = data?.records ?? []
+  return records.length === 0 ? null : (
+    <CachedFragment name="mentions" cacheKey={[records]}>
+      <MentionList records={records} />
+    </CachedFragment>
+  )
+}
+
+const REL = 'nofollow ugc noopener noreferrer'
+
+const MentionList = ({ records }: { records: Mention[] }) => {
+  const { mentions: texts } = useTexts()
+  const format = useFormat()
+  return (
+    <section className={styles.mentions} aria-labelledby="mentions">
+      <h2 id="mentions">
+        {texts.title} <sup>{records.length}</sup>
+      </h2>
+      <ul>
+        {records.map(({ id, kind, url, authorName, authorUrl, title, excerpt, createTime }) => {
+          const name = authorName ?? new URL(url).hostname
+          return (
+            <li key={id} className="h-cite">
+              <p>
+                <b>
+                  {authorUrl ? (
+                    <a href={authorUrl} rel={REL}>
+                      {name}
+                    </a>
+                  ) : (
+                    name
+                  )}
+                </b>{' '}
+                {texts.kinds[kind]}{' '}
+                <a href={url} rel={REL}>
+                  {title ?? new URL(url).hostname}
+                </a>
+                <time dateTime={createTime}>{format.date(createTime)}</time>
+              </p>
+              {excerpt ? <blockquote>{excerpt}</blockquote> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** Webmentions by status, newest first: approve, reject and delete them. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { MentionStatus } from '#contract/studio/mentions.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
+import type { PageProps } from '#web/router/route.ts'
+import { State } from '#web/ui/State.tsx'
+import { ListBar } from '../frame/ListBar.tsx'
+import { LoadMore } from '../frame/LoadMore.tsx'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
+import styles from '../frame/RecordList.module.css'
+import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { MentionRecord } from './MentionRecord.tsx'
+import { useMentionsTexts } from './mentions-texts.ts'
+
+const PAGE_SIZE = 30
+const mentionStatuses: readonly MentionStatus[] = ['waiting', 'published', 'rejected']
+
+const MentionsScreen = ({ search }: PageProps) => {
+  const texts = useMentionsTexts()
+  const api = useStudioApi()
+  const status = mentionStatuses.find((one) => one === search.get('status')) ?? 'waiting'
+  const list = useInfiniteQuery({
+    queryKey: ['studio', 'mentions', status],
+    queryFn: ({ pageParam }) =>
+      api.studioMentions.list({
+        query: { status, size: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ records }) => (records.length < PAGE_SIZE ? null : (records.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const [first] = list.data?.pages ?? []
+  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  const [noneTitle, noneText] = texts.none[status]
+  return (
+    <>
+      <ScreenHead title={texts.title} text={texts.text} />
+      {first && !first.isOn ? (
+        <p className={styles.note}>
+          {texts.off}{' '}
+          <Link to={studioPages.settings.href(null, { section: 'mentions' })}>{texts.settings}</Link>
+        </p>
+      ) : null}
+      <ListBar
+        label={texts.statusLabel}
+        tabs={mentionStatuses.map((one) => ({
+          href: studioPages.mentions.href(null, { status: one === 'waiting' ? null : one }),
+          text: texts.statuses[one],
+          count: first?.counts[one],
+          isCurrent: one === status,
+        }))}
+      />
+      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Loading /> : null}
+      {list.isSuccess && rows.length === 0 ? <State title={noneTitle} text={noneText} /> : null}
+      <ul className={styles.list}>
+        {rows.map((mention) => (
+          <MentionRecord key={mention.id} mention={mention} />
+        ))}
+      </ul>
+      <LoadMore list={list} text={texts.more} className={styles.more} />
+    </>
+  )
+}
+export default MentionsScreen
