@@ -12,21 +12,30 @@ export const Main = ({ children }: { children: ReactNode }) => {
   )
 }
 
+/** The blocks of a text of which base.css defers the layout: those that no window shows at first. */
+const DEFERRED = '.deferred, .prose > :nth-child(n + 13)'
+/** What remains of an idle period must be enough for the layout of one more element on a slow phone. */
+const MIN_IDLE_MS = 8
+
 /**
- * Elements whose layout is deferred in the server-rendered page (`.deferred` in base.css, decision 0014) get it after
- * hydration: one at a time, whenever the browser is idle.
+ * Elements whose layout is deferred in the server-rendered page (base.css, decision 0014) get it after hydration: one at a
+ * time, whenever the browser is idle.
  */
 const useDeferredLayout = (main: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const late = [...(main.current?.querySelectorAll<HTMLElement>('.deferred') ?? [])]
+    const late = [...(main.current?.querySelectorAll<HTMLElement>(DEFERRED) ?? [])]
     const layOut = (piece: HTMLElement) => {
       piece.style.contentVisibility = 'visible'
     }
     if (!('requestIdleCallback' in globalThis)) return late.forEach(layOut)
-    const next = () => {
-      const piece = late.shift()
-      if (!piece) return
-      layOut(piece)
+    const next = (deadline: IdleDeadline) => {
+      do {
+        const piece = late.shift()
+        if (!piece) return
+        layOut(piece)
+        // Its layout now, so that the remaining time is known.
+        void piece.offsetHeight
+      } while (deadline.timeRemaining() > MIN_IDLE_MS)
       waiting = requestIdleCallback(next)
     }
     let waiting = requestIdleCallback(next)

@@ -217,6 +217,14 @@ const cases: Record<string, Case[]> = {
       ['<details open>', '<strong>b</strong>'],
     ],
     ['styles', '<p style="color:red" class="x" onclick="a()">t</p><style>a{}</style>', ['<p>t</p>'], ['a{}']],
+    ['an empty corner of a table', '|  | b |\n|-|-|\n| c | d |', ['<td></td>', '<th>b</th>'], ['<th></th>']],
+    ['definitions', '<dl><dt>Term</dt><dd>Text</dd></dl>', ['<dl><dt>Term</dt><dd>Text</dd></dl>']],
+    [
+      'definitions with a paragraph between them',
+      '<dl><dt>Term</dt><dd>Text</dd><p>Lost</p></dl>',
+      ['<div><div>Term</div><div>Text</div><p>Lost</p></div>'],
+      ['<dl>', '<dt>', '<dd>'],
+    ],
     [
       'alignment',
       '<center>a</center>\n\n<p align="right">b</p>',

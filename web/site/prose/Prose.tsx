@@ -1,4 +1,4 @@
-/** Rendered Markdown, and what the browser adds to it: copy buttons, the lightbox, video players. */
+/** Rendered Markdown, and what the browser adds to it: copy buttons, the lightbox, video players, levels of headings. */
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Html } from '#web/ui/Html.tsx'
@@ -10,6 +10,7 @@ import './code.css'
 import './media.css'
 import { useCodeBlocks } from './use-code-blocks.ts'
 import { useFailedImages } from './use-failed-images.ts'
+import { useHeadingLevels } from './use-heading-levels.ts'
 import { usePlayers } from './use-players.ts'
 import { useZoomableImages } from './use-zoomable-images.ts'
 
@@ -25,6 +26,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   const blocks = useCodeBlocks(root, html)
   useZoomableImages(root, html)
   useFailedImages(root, html)
+  useHeadingLevels(root, html)
   usePlayers(root, html)
   return (
     <div ref={root}>

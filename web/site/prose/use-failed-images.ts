@@ -1,6 +1,7 @@
 /** Replaces images on other servers that do not load with a box that contains their alternative text. */
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { altOf } from './alt-of.ts'
 
 export const useFailedImages = (root: RefObject<HTMLElement | null>, html: string): void => {
   const { prose } = useTexts()
@@ -29,7 +30,7 @@ const boxOf = (image: HTMLImageElement, imageFailed: string): HTMLElement => {
   const box = document.createElement('span')
   box.className = 'missing'
   const caption = image.closest('figure')?.querySelector('figcaption')?.textContent?.trim()
-  const alternative = image.alt.trim()
+  const alternative = altOf(image).trim()
   box.textContent =
     alternative === '' || alternative === caption ? imageFailed : `${imageFailed}: ${alternative}`
   return box

@@ -1,6 +1,7 @@
 /** Opens the images of a text in the lightbox, which is loaded at the first click. */
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { altOf } from './alt-of.ts'
 import type { LightboxImage } from './lightbox.ts'
 
 const IMAGES = 'figure.img img, .pics img, a.zoom img'
@@ -14,11 +15,16 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
     const images = [...text.querySelectorAll<HTMLImageElement>(IMAGES)].filter(isZoomable)
     for (const image of images) {
       image.classList.add('can-zoom')
+      // An empty alternative text makes an image decoration, which a button cannot be.
+      if (!altOf(image)) {
+        image.alt = texts.open
+        image.dataset.unnamed = ''
+      }
       // An image inside a link to its own file is opened by that link.
       if (!image.closest('a')) {
         image.tabIndex = 0
         image.role = 'button'
-        image.ariaLabel = image.alt ? `${texts.open}: ${image.alt}` : texts.open
+        image.ariaLabel = altOf(image) ? `${texts.open}: ${image.alt}` : texts.open
       }
     }
     const show = (event: Event, target: EventTarget | null) => {
@@ -50,9 +56,10 @@ export const useZoomableImages = (root: RefObject<HTMLElement | null>, html: str
   }, [root, html, texts])
 }
 
-/** An image with a link to something else keeps this link. */
+/** An image with a link to something else keeps this link; one without a source shows nothing. */
 const isZoomable = (image: HTMLImageElement): boolean => {
   const link = image.closest('a')
+  if (!image.getAttribute('src')) return false
   return (
     !link ||
     link.classList.contains('zoom') ||
@@ -66,6 +73,7 @@ const imageAt = (target: Element): HTMLImageElement | null =>
 
 /** The link around an image contains the size of the full image; the image in the text may be smaller. */
 const lightboxImage = (image: HTMLImageElement): LightboxImage => {
+  const alt = altOf(image)
   const link = image.closest('a')
   return {
     element: image,
@@ -74,7 +82,7 @@ const lightboxImage = (image: HTMLImageElement): LightboxImage => {
     srcset: image.srcset,
     width: Number(link?.dataset.pswpWidth ?? image.getAttribute('width')) || image.naturalWidth,
     height: Number(link?.dataset.pswpHeight ?? image.getAttribute('height')) || image.naturalHeight,
-    alt: image.alt,
-    caption: image.closest('figure')?.querySelector('figcaption')?.textContent?.trim() || image.alt,
+    alt,
+    caption: image.closest('figure')?.querySelector('figcaption')?.textContent?.trim() || alt,
   }
 }

@@ -10,6 +10,9 @@ export function transformBlocks(tree: Root, words: RendererTexts): void {
   visit(tree, 'element', (node, index, parent) => {
     if (isElement(node, 'ul', 'ol')) drawTasks(node, words)
     else if (isElement(node, 'div') && hasClass(node, 'note')) drawCalloutIcon(node)
+    else if (isElement(node, 'dl')) dissolveBrokenList(node)
+    // An empty heading is the corner of a table, and announced as a heading without a name.
+    else if (isElement(node, 'th') && node.children.every(isBlankText)) rename(node, 'td')
     else if (isElement(node, 'td', 'th') && hasClass(node, 'al-right')) {
       node.properties.className = classesOf(node).map((name) => (name === 'al-right' ? 'r' : name))
     } else if (isElement(node, 'pre')) node.properties.tabIndex = 0
@@ -18,6 +21,17 @@ export function transformBlocks(tree: Root, words: RendererTexts): void {
       parent.children[index] = element('div', { className: ['tbl'], tabIndex: 0 }, [node])
     }
   })
+}
+
+/** Definitions with something else between them, such as code, are no list: screen readers would refuse all of it. */
+function dissolveBrokenList(list: Element): void {
+  if (list.children.every((child) => isBlankText(child) || isElement(child, 'dt', 'dd', 'div'))) return
+  rename(list, 'div')
+  for (const child of list.children) if (isElement(child, 'dt', 'dd')) rename(child, 'div')
+}
+
+function rename(node: Element, tagName: string): void {
+  node.tagName = tagName
 }
 
 function drawTasks(list: Element, words: RendererTexts): void {
