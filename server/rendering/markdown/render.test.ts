@@ -220,6 +220,12 @@ const cases: Record<string, Case[]> = {
     ['an empty corner of a table', '|  | b |\n|-|-|\n| c | d |', ['<td></td>', '<th>b</th>'], ['<th></th>']],
     ['definitions', '<dl><dt>Term</dt><dd>Text</dd></dl>', ['<dl><dt>Term</dt><dd>Text</dd></dl>']],
     [
+      'definitions with code between them',
+      '<dl>\n<dt>Term</dt>\n\n    code\n</dl>',
+      ['<div>Term</div>', '<pre'],
+      ['<dl>', '<dt>'],
+    ],
+    [
       'definitions with a paragraph between them',
       '<dl><dt>Term</dt><dd>Text</dd><p>Lost</p></dl>',
       ['<div><div>Term</div><div>Text</div><p>Lost</p></div>'],

@@ -25,7 +25,10 @@ export function transformBlocks(tree: Root, words: RendererTexts): void {
 
 /** Definitions with something else between them, such as code, are no list: screen readers would refuse all of it. */
 function dissolveBrokenList(list: Element): void {
-  if (list.children.every((child) => isBlankText(child) || isElement(child, 'dt', 'dd', 'div'))) return
+  const isGroup = (child: ElementContent) =>
+    isElement(child, 'div') && child.children.some((one) => isElement(one, 'dt', 'dd'))
+  if (list.children.every((child) => isBlankText(child) || isElement(child, 'dt', 'dd') || isGroup(child)))
+    return
   rename(list, 'div')
   for (const child of list.children) if (isElement(child, 'dt', 'dd')) rename(child, 'div')
 }
