@@ -63,6 +63,14 @@ describe('the footer', () => {
     expect(await namesIn(noNetworks)).toEqual([])
   })
 
+  it('links to the profiles as those of the author', async () => {
+    const footer = partOf(
+      await renderPage({ config: { ...noNetworks, github: 'https://github.com/mira' } }),
+      '<footer',
+    )
+    expect(footer).toMatch(/<a href="https:\/\/github\.com\/mira" rel="me noopener"/)
+  })
+
   it('has the copyright from 2022 to the current year with the author', async () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 6, 1), toFake: ['Date'] })
     const footer = partOf(await renderPage(), '<footer')
