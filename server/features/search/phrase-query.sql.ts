@@ -52,7 +52,7 @@ function mayContain(one: IndexExpression): Condition {
 }
 
 const hasTokens = (expression: IndexExpression): Condition =>
-  sql`text @@ ${toPostgresQuery([{ field: 'text', expression }])}::tsquery`
+  sql`text @@ (select ${toPostgresQuery([{ field: 'text', expression }])}::tsquery)`
 
 const joined = (conditions: Condition[], operator: RawBuilder<unknown>): Condition =>
   sql`(${sql.join(conditions, operator)})`

@@ -27,30 +27,40 @@ export async function selectMatching(
 }
 
 /**
- * PostgreSQL cannot know how many entries match a parameter. Of a common expression the newest entries are soon found one
- * by one; a rare one must be asked of the index, or all entries would be read. `materialized` decides.
+ * Of a common expression the newest entries are soon found one by one; any other must be asked of the index. PostgreSQL would
+ * rather read the whole table for one that it believes to be in every tenth entry: it does not count what decompressing the
+ * tokens of all entries costs. `materialized` and the query as a subquery, whose matches it cannot estimate, decide.
  */
 type Plan = 'sqlite' | 'postgres' | 'postgresCommon'
 
-const matching = (plan: Plan, table: Table, kind: EntryKind) => {
+/** The newest entries of a kind that match: exported for the test of its plan. */
+export function matchingEntries(
+  plan: Plan,
+  table: Table,
+  kind: EntryKind,
+  expression: string,
+  limit: number,
+) {
   const [first, last] = litIds(kind)
-  return compiledQuery((db, expression: string, limit: number) => {
-    const statement =
-      plan === 'postgres'
-        ? sql<{ id: number }>`with found as materialized (
-              select id from search_entry where ${sql.ref(table)} @@ ${expression}::tsquery
-              and id between ${first} and ${last})
-            select id from found order by id desc limit ${limit}`
-        : plan === 'postgresCommon'
-          ? sql<{ id: number }>`select id from search_entry
-              where ts_match_vq(${sql.ref(table)}, ${expression}::tsquery)
-              and id between ${first} and ${last} order by id desc limit ${limit}`
-          : sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
-            where ${sql.table(`search_${table}`)} match ${expression}
-            and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
+  if (plan === 'postgres')
+    return sql<{ id: number }>`with found as materialized (
+        select id from search_entry where ${sql.ref(table)} @@ (select ${expression}::tsquery)
+        and id between ${first} and ${last})
+      select id from found order by id desc limit ${limit}`
+  if (plan === 'postgresCommon')
+    return sql<{ id: number }>`select id from search_entry
+      where ts_match_vq(${sql.ref(table)}, ${expression}::tsquery)
+      and id between ${first} and ${last} order by id desc limit ${limit}`
+  return sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
+    where ${sql.table(`search_${table}`)} match ${expression}
+    and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
+}
+
+const matching = (plan: Plan, table: Table, kind: EntryKind) =>
+  compiledQuery((db, expression: string, limit: number) => {
+    const statement = matchingEntries(plan, table, kind, expression, limit)
     return { compile: () => statement.compile(db) }
   })
-}
 
 /** Inlined: bound numbers reach SQLite as floating-point numbers, which FTS5 does not use to limit its scan. */
 const litIds = (kind: EntryKind) => idsOfKind(kind).map((id) => sql.lit(id))
