@@ -172,7 +172,7 @@ const warnings = {
   ),
   'photo-elsewhere': lost(
     'photos on other servers',
-    'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',
+    'Albums show photos that are stored here. Import with --fetch-images; when the album is here already, undo that import first.',
   ),
   'changes-unpublished': lost(
     'changes that were not published',

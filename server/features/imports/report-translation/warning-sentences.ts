@@ -168,8 +168,8 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ['The reader chooses a new one by email ("Forgot password").', '读者可通过邮箱设置新密码（“忘记密码”）。'],
   ['photos on other servers', '其他服务器上的照片'],
   [
-    'Albums show photos that are stored here. Undo the import, and import again with --fetch-images.',
-    '相册只显示保存在本站的照片。请撤销导入，打开下载图片的选项，然后重新导入。',
+    'Albums show photos that are stored here. Import with --fetch-images; when the album is here already, undo that import first.',
+    '相册只显示保存在本站的照片。请打开下载图片的选项后导入；如果相册已在本站，请先撤销那次导入。',
   ],
   ['changes that were not published', '未发布的修改'],
   [
