@@ -131,6 +131,8 @@ export const auditActions = [
   'import.markdown',
   'import.wxr',
   'import.ghost',
+  'import.halo',
+  'import.aurora',
   'import.artrans',
   'import.undo',
   'import.talks',

@@ -175,6 +175,8 @@ const cn: OwnerTexts = {
       'import.markdown': '导入文章',
       'import.wxr': '导入 WordPress 内容',
       'import.ghost': '导入 Ghost 内容',
+      'import.halo': '导入 Halo 内容',
+      'import.aurora': '导入 Aurora 内容',
       'import.artrans': '导入评论',
       'import.undo': '撤销导入',
       'import.talks': '导入说说',

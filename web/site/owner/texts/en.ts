@@ -180,6 +180,8 @@ export const en = {
       'import.markdown': 'Articles imported',
       'import.wxr': 'Content of WordPress imported',
       'import.ghost': 'Content of Ghost imported',
+      'import.halo': 'Content of Halo imported',
+      'import.aurora': 'Content of Aurora imported',
       'import.artrans': 'Comments imported',
       'import.undo': 'Import undone',
       'import.talks': 'Talks imported',
