@@ -16,8 +16,6 @@ test('the static copy has every page in both languages, no dead link, no script 
   onEnd,
   visitSite,
 }) => {
-  // The crawl requests some thousand files.
-  test.setTimeout(600_000)
   const folder = await mkdtemp(join(tmpdir(), 'borealis-freeze-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const { folder: shared, fixtures } = await sharedData()

@@ -95,7 +95,7 @@ test('two devices, a crash of the server and a lost network leave every characte
   await crash
   await page.keyboard.press('Control+s')
   await expect
-    .poll(() => savedText(site, page), { timeout: 60_000 })
+    .poll(() => savedText(site, page))
     .toBe('By the other: One\n\nTwo by me, while the server is gone')
   await context.setOffline(true)
   await page.keyboard.type(', and offline')

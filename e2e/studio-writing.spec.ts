@@ -140,9 +140,7 @@ test('the server is killed while somebody types, and every character is there af
   await crash
   await page.keyboard.type('And after it.')
   await page.keyboard.press('Control+s')
-  await expect
-    .poll(() => savedText(site, page), { timeout: 60_000 })
-    .toBe('First. Typed while the server is gone. And after it.')
+  await expect.poll(() => savedText(site, page)).toBe('First. Typed while the server is gone. And after it.')
   await untilSaved(page)
 })
 

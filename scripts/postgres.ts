@@ -32,7 +32,8 @@ export type PostgresSettings = {
 
 /** PostgreSQL refuses to run as root; then it runs as this user (nobody), who owns nothing else. */
 const NOBODY = 65_534
-const START_SECONDS = 30
+/** Only a server that hangs takes longer. */
+const START_SECONDS = 300
 
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}

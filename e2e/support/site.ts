@@ -20,8 +20,8 @@ export type RunningSite = {
 }
 
 /** Only a process that hangs takes longer. */
-const START_SECONDS = 120
-const STOP_SECONDS = 60
+const START_SECONDS = 300
+const STOP_SECONDS = 120
 const root = join(import.meta.dirname, '..', '..')
 
 type Fill = (ctx: Ctx) => Promise<unknown>

@@ -52,7 +52,7 @@ describe.skipIf(!isThere)(
     })
     afterAll(() => context?.close())
 
-    it.each(exports)('%s: %i articles', { timeout: 100_000 }, async (name, articles, skipped) => {
+    it.each(exports)('%s: %i articles', async (name, articles, skipped) => {
       const file = join(data, `${name}.json`)
       const before = await contentRows(context.ctx.db)
       const first = await importGhost(context.ctx, { file, zone: 'UTC' })

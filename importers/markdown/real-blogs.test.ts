@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(data))('real blogs', () => {
   })
   afterAll(() => context?.close())
 
-  it.each(blogs)('%s: %i articles', { timeout: 400_000 }, async (name, articles, skipped) => {
+  it.each(blogs)('%s: %i articles', async (name, articles, skipped) => {
     const folder = join(data, name)
     const first = await importMarkdown(context.ctx, { folder, zone: 'Asia/Shanghai' })
     expect(first.items.filter(({ id }) => id !== null)).toHaveLength(articles)

@@ -69,7 +69,7 @@ describe('the demo', () => {
   beforeAll(async () => {
     await loadDemo(context.ctx)
     await context.runJobs()
-  }, 300_000)
+  })
 
   it('gives the same answers after its export and import, once, and undo takes all of it back', async () => {
     const { copy, empty } = await expectSameSite(context)
@@ -80,7 +80,7 @@ describe('the demo', () => {
     expect(await contentRows(copy.ctx.db)).toEqual(before)
     await undoImport(copy.ctx, {})
     expect(await contentRows(copy.ctx.db)).toEqual(empty)
-  }, 300_000)
+  })
 
   it.skipIf(engine === 'sqlite')(
     'moves from one engine to the other and back',

@@ -56,7 +56,7 @@ describe.skipIf(!isThere)(
     })
     afterAll(() => context?.close())
 
-    it.each(exports)('%s: %i articles', { timeout: 200_000 }, async (name, articles, skipped, comments) => {
+    it.each(exports)('%s: %i articles', async (name, articles, skipped, comments) => {
       const file = join(data, `${name}.xml`)
       const before = await contentRows(context.ctx.db)
       const first = await importWxr(context.ctx, { file, zone: 'UTC' })

@@ -24,7 +24,7 @@ it('is created only at the very first start', async () => {
   expect(await demoIsWanted(context.ctx)).toBe(false)
   expect(await count()).toBe(12) // the clock of the test stops before this
   // It resizes some thirty images, which takes a busy machine a while.
-}, 180_000)
+})
 
 it('has content in every feature', async () => {
   expect(((await context.api('/links')).data as unknown[]).length).toBe(5)

@@ -54,12 +54,12 @@ async function kill(): Promise<void> {
 }
 
 async function untilReceived(count: number): Promise<void> {
-  for (let tries = 0; tries < 2_000 && server.mails.length < count; tries += 1) await pause(20)
+  while (server.mails.length < count) await pause(20)
 }
 async function untilAllSent(): Promise<void> {
   const left = () =>
     context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
-  for (let tries = 0; tries < 2_400 && (await left()); tries += 1) await pause(50)
+  while (await left()) await pause(50)
 }
 
 const received = () => server.mails.map(({ to, messageId }) => ({ to: to[0], messageId }))
@@ -70,7 +70,7 @@ it('200 emails without a kill: each arrives once', async () => {
   await untilAllSent()
   expect(received()).toHaveLength(MAILS)
   expect(different(received().map(({ to }) => to))).toBe(MAILS)
-}, 180_000)
+})
 
 it('D1: 200 emails and ten kills: all arrive, at most one twice for each kill', async () => {
   for (let i = 1; i <= KILLS; i += 1) {
@@ -85,4 +85,4 @@ it('D1: 200 emails and ten kills: all arrive, at most one twice for each kill', 
   // No email arrives under two Message-IDs.
   expect(different(all.map(({ to, messageId }) => `${to} ${messageId}`))).toBe(MAILS)
   expect(all.length - MAILS).toBeLessThanOrEqual(KILLS)
-}, 300_000)
+})

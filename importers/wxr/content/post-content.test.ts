@@ -121,4 +121,4 @@ it('takes no longer than its length for texts that are made to be slow', () => {
     '\n\n',
   ])
     expect(convert(part.repeat(20_000)).warnings).toBeDefined()
-}, 60_000)
+})

@@ -73,7 +73,7 @@ it('D6, D9: back up, check, refuse a running site and a damaged file; every comm
     code: 1,
     stderr: expect.stringContaining('need a file'),
   })
-}, 120_000)
+})
 
 it('without a terminal, a restore needs --yes; Ctrl-C ends a backup with 130 and leaves nothing', async () => {
   await fillBackupSite(context.ctx)
@@ -110,4 +110,4 @@ it('without a terminal, a restore needs --yes; Ctrl-C ends a backup with 130 and
   expect(stderr).toContain('Interrupted. Nothing was written.')
   expect(code).toBe(130)
   expect(existsSync(second)).toBe(false)
-}, 120_000)
+})

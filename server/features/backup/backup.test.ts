@@ -222,7 +222,7 @@ describe('D10: the secret key', () => {
       expect(site.decrypt((await factor(site))?.encrypted ?? '')).toBe('a seed')
     })
     expect(existsSync(`${secretKeyFile(other.config.DATA_DIR)}.before-restore`)).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('a backup is refused', () => {

@@ -48,7 +48,7 @@ function faults(html: string): string[] {
 
 describe.each(['markdown-en', 'markdown-zh'])('the articles of %s', (name) => {
   const folder = sharedData(name) ?? ''
-  it.skipIf(folder === '')('are clean, and all of them are in the feeds', { timeout: 120_000 }, async () => {
+  it.skipIf(folder === '')('are clean, and all of them are in the feeds', async () => {
     const posts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(?:md|markdown)$/.test(file),
     )

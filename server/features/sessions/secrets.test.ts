@@ -73,4 +73,4 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     await context.close()
     await mail.stop()
   }
-}, 60_000)
+})

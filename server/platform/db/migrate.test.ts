@@ -450,5 +450,5 @@ describe('D7: a process that is killed while it migrates', () => {
     await openFormer(former, async (ctx) => {
       for (const [find, result] of expected[first] ?? []) expect(await find(ctx)).toEqual(result)
     })
-  }, 120_000)
+  })
 })

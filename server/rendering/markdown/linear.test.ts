@@ -97,11 +97,9 @@ const SMALL = { marks: 12_000, blocks: 3_000 }
 const expectLinear = (text: Text, size: number) =>
   expectLinearTime((length) => renderDocument({ markdown: text(length) }), size)
 
-it.each(Object.entries(marks))('marks: %s', { timeout: 60_000 }, (_, text) => expectLinear(text, SMALL.marks))
+it.each(Object.entries(marks))('marks: %s', (_, text) => expectLinear(text, SMALL.marks))
 
-it.each(Object.entries(blocks))('blocks: %s', { timeout: 60_000 }, (_, text) =>
-  expectLinear(text, SMALL.blocks),
-)
+it.each(Object.entries(blocks))('blocks: %s', (_, text) => expectLinear(text, SMALL.blocks))
 
 /** The longest beginning of a megabyte of it that is parsed at all. */
 function fullest(text: Text): string {
@@ -116,7 +114,7 @@ function fullest(text: Text): string {
   return all.slice(0, fits)
 }
 
-describe('X4: the longest text that is parsed', { timeout: 120_000 }, () => {
+describe('X4: the longest text that is parsed', () => {
   it.each(Object.entries({ ...marks, ...blocks, ...texts }))(
     'grows linearly to 1 MB: %s',
     async (_, text) => {

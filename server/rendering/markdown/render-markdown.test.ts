@@ -18,7 +18,7 @@ function start(limitMs: number, idleMs: number): Renderer {
 
 afterEach(async () => {
   // Lets the process of the test end.
-  await expect.poll(() => renderer.pid, { timeout: 5_000 }).toBeUndefined()
+  await expect.poll(() => renderer.pid).toBeUndefined()
 })
 
 function isAlive(pid: number): boolean {
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 
 it('renders in order, in one process that ends when idle and starts again', async () => {
   start(LONG, 100)

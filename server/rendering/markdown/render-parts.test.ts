@@ -45,7 +45,7 @@ describe('splitParts', () => {
     expectLinearTime((size) => splitParts('- [a][b] <div> $$ `x`\n\n[b]: c\n'.repeat(size / 32)), 200_000))
 })
 
-describe('renderParts', { timeout: 60_000 }, () => {
+describe('renderParts', () => {
   const notes = '[link][far] and[^n] and [back](#part-0)\n\n'
   const text =
     `${Array.from({ length: 60 }, (_, n) => section(`Part ${n}`) + notes + section('Again')).join('')}` +

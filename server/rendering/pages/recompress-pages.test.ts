@@ -34,13 +34,12 @@ const cacheWith = (page: CachedPage) => {
   cache.put('page', page, false)
   return cache
 }
-const PATIENT = { timeout: 5_000 }
 
 it('a page that is requested again becomes smaller, with the same content', async () => {
   const page = cachedPage('br')
   const cache = cacheWith(page)
   expect(cache.get('page')?.body).toBe(page.body)
-  await expect.poll(() => cache.get('page')?.body === page.body, PATIENT).toBe(false)
+  await expect.poll(() => cache.get('page')?.body === page.body).toBe(false)
   const recompressed = cache.get('page')
   expect(recompressed?.body.byteLength).toBeLessThan(page.body.byteLength * 0.95)
   expect(brotliDecompressSync(recompressed?.body as Buffer).toString()).toBe(html)
@@ -55,7 +54,7 @@ it('a page that was replaced in the meantime stays', async () => {
   // Pages are recompressed one after the other: the first one is done when the second one is.
   const second = cachedPage('br')
   cache.put('second', second, true)
-  await expect.poll(() => cache.get('second')?.body === second.body, PATIENT).toBe(false)
+  await expect.poll(() => cache.get('second')?.body === second.body).toBe(false)
   expect(cache.get('page')).toBe(next)
 })
 
@@ -65,7 +64,7 @@ it('a popular page is recompressed as soon as it is rendered, any other page is 
   // One after the other: this one would be the first.
   recompressor.onRendered('other', cachedPage('br'), false)
   recompressor.onRendered('home', cachedPage('br'), true)
-  await expect.poll(() => keys, PATIENT).toEqual(['home'])
+  await expect.poll(() => keys).toEqual(['home'])
 })
 
 it('a page that cannot be recompressed ends neither the process nor the recompression of others', async () => {
@@ -77,6 +76,6 @@ it('a page that cannot be recompressed ends neither the process nor the recompre
   )
   recompressor.onRendered('damaged', { ...cachedPage('br'), body: Buffer.from('no Brotli') }, true)
   recompressor.onRendered('home', cachedPage('br'), true)
-  await expect.poll(() => keys, PATIENT).toEqual(['home'])
+  await expect.poll(() => keys).toEqual(['home'])
   expect(failures).toHaveLength(1)
 })

@@ -303,4 +303,4 @@ it('in 100 visits no tip comes twice before all others of its kind were shown', 
     }
   }
   expect(compared).toBeGreaterThan(10_000)
-}, 120_000)
+})

@@ -81,7 +81,7 @@ describe('D6: an archive', () => {
       const error = await refusal(flipped(bytes, at))
       expect(error, `byte ${at}`).toMatchObject({ name: 'ArchiveError' })
     }
-  }, 120_000)
+  })
 
   it('names the file in which a byte was changed', async () => {
     const { bytes } = await write(files)
