@@ -1,4 +1,5 @@
 /** Files that are damaged or made to do harm are refused with their place and reason, and nothing is written. */
+// @module-tag engine
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -13,7 +13,9 @@ const tagged = (...tags: string[]) => tags.map((tag) => `// @module-${'tag'} ${t
 
 it('a test file that opens a database has the tag engine, and no other has it', () => {
   const wrong = files.filter(({ path, source }) => {
-    const opens = /from '[^']*\/(test|account|owner)-context\.ts'|\/former-database\.ts'/.test(source)
+    const opens = /from '[^']*\/(test|account|owner)-context\.ts'|\/(former-database|site-copies)\.ts'/.test(
+      source,
+    )
     return opens !== tagsOf(path, source).includes('engine')
   })
   expect(wrong.map(({ path }) => path)).toEqual([])
@@ -38,4 +40,12 @@ it('a slow file runs on SQLite and the disk only', () => {
   expect(runsOn(tags, { storage: 's3' })).toBe(false)
   expect(runsOn(['engine'], { engine: 'postgres' })).toBe(true)
   expect(runsOn(['engine'], { storage: 's3' })).toBe(false)
+})
+
+it('a slow file has nothing that only runs on another engine', () => {
+  const skipsSqlite = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
+  const wrong = files.filter(
+    ({ path, source }) => skipsSqlite.test(source) && tagsOf(path, source).includes('slow'),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
