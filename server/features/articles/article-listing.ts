@@ -1,5 +1,5 @@
 /** Decides which articles are in the lists, and invalidates what shows an article that changes. */
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { selectSettingInside } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
@@ -64,7 +64,7 @@ export async function changeListing(
     for (const by of new Set([offeredBefore?.by, offered?.by]))
       if (by != null) ctx.cacheTags.invalidate(tx, translationTag(by))
   if (before || after) await scheduleAnnouncements(ctx, tx)
-  if (after && (await selectSettings(ctx)).webmentions) await scheduleMentions(ctx, tx, id)
+  if (after && (await selectSettingInside(tx, 'webmentions'))) await scheduleMentions(ctx, tx, id)
   ctx.cacheTags.invalidate(tx, `article:${id}`, 'article-texts')
   const isMoved = before?.listed !== after?.listed
   if (isMoved) ctx.cacheTags.invalidate(tx, 'articles')

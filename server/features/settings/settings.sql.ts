@@ -45,6 +45,12 @@ export const selectSettingsForUpdate = async (ctx: Ctx, tx: Db): Promise<Setting
   ...(await selectChangedSettings(tx)),
 })
 
+/** One setting as the transaction sees it, without a second connection. */
+export const selectSettingInside = async <Name extends keyof Settings>(
+  tx: Tx,
+  name: Name,
+): Promise<Settings[Name]> => ({ ...defaultSettings(''), ...(await selectChangedSettings(tx)) })[name]
+
 /** Stores the given settings; the others stay. Use `updateSettings`, which also makes stale what shows them. */
 export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
   const value = JSON.stringify({ ...(await selectChangedSettings(tx)), ...change })

@@ -31,11 +31,12 @@ const BATCH = 100
 const MAX_ARTICLES = 20
 
 /** At the start. A digest that is due or planned keeps its time. */
-export const planDigests = (ctx: Ctx): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    if (!(await selectIsDigestPlanned(tx, WEEKLY_DIGEST)))
-      await scheduleDigest(ctx, tx, await selectSettings(ctx))
+export async function planDigests(ctx: Ctx): Promise<void> {
+  const settings = await selectSettings(ctx)
+  await ctx.transaction(async (tx) => {
+    if (!(await selectIsDigestPlanned(tx, WEEKLY_DIGEST))) await scheduleDigest(ctx, tx, settings)
   })
+}
 
 /** Job `weekly-digest`: plans the next one first, so that no failure ends the series. */
 export async function makeDigest(ctx: Ctx): Promise<void> {

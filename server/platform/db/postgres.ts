@@ -13,31 +13,24 @@ export const APPLICATION_NAME = 'borealis'
 /** Whole numbers arrive as numbers: ids and milliseconds stay far below 2^53. */
 pg.types.setTypeParser(INT8, Number)
 
+/** Connections of each of the two pools. */
+const MAX_CONNECTIONS = 10
+
+/**
+ * Two pools: a transaction may read outside of itself, such as the memoized settings. With one pool, as many transactions as it has
+ * connections would each hold one and wait for another.
+ */
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: APPLICATION_NAME,
-    max: 10,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    keepAlive: true,
-  })
   const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => {
-    clients.add(client)
-    // A connection that breaks while it is in use fails its query; without a listener it would end the process.
-    client.on('error', () => {})
-  })
-  pool.on('remove', (client) => clients.delete(client))
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const writers = openPool(url, clients)
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, clients) }) })
+  const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writers }) })
   return {
     engine: 'postgres',
-    read: db,
-    write: db,
+    read,
+    write,
     unsynced: (work) =>
-      db.transaction().execute(async (tx) => {
+      write.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit to off`.execute(tx)
         return work(tx)
       }),
@@ -54,12 +47,33 @@ export function openPostgres(url: string): Database {
     // Autovacuum removes dead rows, and the server recycles its log.
     truncateLog: async () => {},
     execute: async (script) => {
-      await pool.query(script)
+      await writers.query(script)
     },
     close: async () => {
-      await db.destroy()
+      await Promise.all([read.destroy(), write.destroy()])
       // A server that hangs does not end them.
       setTimeout(() => clients.forEach(destroyConnection), CLOSE_WITHIN_MS).unref()
     },
   }
+}
+
+/** Adds its connections to `clients` while they are open. */
+function openPool(url: string, clients: Set<pg.PoolClient>): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+  })
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // A connection that breaks while it is in use fails its query; without a listener it would end the process.
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
 }
