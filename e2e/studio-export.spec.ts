@@ -1,8 +1,10 @@
 /** The export of the site in the studio, and of one article from the table and the editor. */
 import { readFile } from 'node:fs/promises'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { en as articleTexts } from '#web/studio/articles/texts/en.ts'
 import cn from '#web/studio/exports/texts/cn.ts'
 import en from '#web/studio/exports/texts/en.ts'
+import { en as writingTexts } from '#web/studio/writing/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
@@ -44,11 +46,11 @@ test('one article is downloaded as Markdown, from the table and from the editor 
   const downloaded = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: en.article('An open article') }).click(),
+      page.getByRole('button', { name: articleTexts.downloadMarkdown('An open article') }).click(),
     ])
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }
-  await page.getByRole('button', { name: en.article('An open article') }).waitFor()
+  await page.getByRole('button', { name: articleTexts.downloadMarkdown('An open article') }).waitFor()
   expect(await downloaded()).toEqual({
     name: `${articleId}-an-open-article.md`,
     text: expect.stringMatching(/^---\nid: \d+\ntitle: An open article\n/),
@@ -58,7 +60,7 @@ test('one article is downloaded as Markdown, from the table and from the editor 
   await page.keyboard.type('Typed just now. ')
   const files: string[] = []
   page.on('download', async (one) => files.push(await readFile(await one.path(), 'utf8')))
-  await page.getByRole('button', { name: en.article('An open article') }).click()
+  await page.getByRole('button', { name: writingTexts.downloadMarkdown }).click()
   await expect.poll(() => files.length).toBe(2)
   expect(files.join()).toContain('Typed just now. ')
 })

@@ -50,7 +50,7 @@ export const ArticleRow = ({ row, isSelected, onToggle }: Props) => {
               <StudioIcon name="external-link" size={15} />
             </a>
           ) : null}
-          <MarkdownButton articleId={row.id} title={title} className={styles.view} />
+          <MarkdownButton articleId={row.id} name={texts.downloadMarkdown(title)} className={styles.view} />
         </div>
         <small lang={lang}>{row.tags.map((tag) => `#${tag}`).join(' ')}</small>
       </th>

@@ -3,18 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useExportsTexts } from './exports-texts.ts'
 
 type Props = {
   articleId: number
-  title: string
+  /** The texts of the screen that shows it: others would have to be loaded first, and hide what is typed into meanwhile. */
+  name: string
   className?: string | undefined
   /** Saves what was typed, before the server reads the text. */
   onBefore?: () => Promise<void>
 }
 
-export const MarkdownButton = ({ articleId, title, className, onBefore }: Props) => {
-  const name = useExportsTexts().article(title)
+export const MarkdownButton = ({ articleId, name, className, onBefore }: Props) => {
   const api = useStudioApi()
   const download = useMutation({
     mutationFn: async () => {

@@ -64,7 +64,7 @@ export const DeskBar = ({
         </button>
         <button
           type="button"
-          className={`ib ${styles.versions}`}
+          className="ib"
           aria-label={texts.versions}
           disabled={!isReady}
           onClick={() => onPanel('versions')}
@@ -74,7 +74,7 @@ export const DeskBar = ({
         {articleId === null ? null : (
           <MarkdownButton
             articleId={articleId}
-            title={title || texts.untitled}
+            name={texts.downloadMarkdown}
             className={`ib ${styles.markdown}`}
             onBefore={saveEverything}
           />

@@ -51,6 +51,7 @@ const cn: ArticleTableTexts = {
   pinned: '置顶',
   featured: '推荐',
   view: (title) => `在网站上查看《${title}》`,
+  downloadMarkdown: (title) => `将《${title}》下载为 Markdown`,
   emptyTitle: '还没有文章',
   emptyText: '第一篇可以很短。',
   emptyTrash: '回收站是空的',

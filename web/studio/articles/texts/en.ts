@@ -60,6 +60,7 @@ export const en = {
   pinned: 'Pinned',
   featured: 'Featured',
   view: (title: string) => `View ${title} on the site`,
+  downloadMarkdown: (title: string) => `Download “${title}” as Markdown`,
   emptyTitle: 'No articles yet',
   emptyText: 'The first one can be short.',
   emptyTrash: 'The trash is empty',

@@ -24,6 +24,5 @@ export const cn: ExportsTexts = {
   remove: '删除',
   none: '还没有导出',
   noneText: '照片较多时需要几分钟，期间可以离开此页面。',
-  article: (title) => `将《${title}》下载为 Markdown`,
 }
 export default cn

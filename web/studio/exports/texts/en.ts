@@ -22,7 +22,6 @@ export const en = {
   remove: 'Delete',
   none: 'No export yet',
   noneText: 'An export takes some minutes on a site with many photos. You can leave this page meanwhile.',
-  article: (title: string) => `Download “${title}” as Markdown`,
 }
 export type ExportsTexts = typeof en
 export default en

@@ -18,6 +18,7 @@ export const cn: WritingTexts = {
   toolbar: '格式',
   publish: '发布……',
   versions: '版本',
+  downloadMarkdown: '下载为 Markdown',
   words: (_count: number, text: string) => `${text} 个单词`,
   han: (text: string) => `${text} 字`,
   minutes: (count: number) => `约 ${count} 分钟读完`,

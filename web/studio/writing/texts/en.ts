@@ -16,6 +16,7 @@ export const en = {
   toolbar: 'Formatting',
   publish: 'Publish …',
   versions: 'Versions',
+  downloadMarkdown: 'Download as Markdown',
   words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
   han: (text: string) => `${text} Chinese characters`,
   minutes: (count: number) => `${count} min read`,
