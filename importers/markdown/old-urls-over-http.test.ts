@@ -12,6 +12,7 @@ import { folderRows } from './testing/folder-urls.ts'
 import { hexoRows } from './testing/hexo-urls.ts'
 import { hugoRows } from './testing/hugo-urls.ts'
 import { jekyllRows } from './testing/jekyll-urls.ts'
+import { nextRows } from './testing/next-urls.ts'
 import { zolaRows } from './testing/zola-urls.ts'
 
 let context: TestContext
@@ -62,6 +63,8 @@ describe('old URLs over HTTP', () => {
     expectRedirect({ 'hugo.toml': config, [path]: yaml(fields) }, url))
   it.each(zolaRows)('Zola %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ 'config.toml': `base_url = "https://z.example"\n${config}`, [path]: toml(fields) }, url))
+  it.each(nextRows)('Next.js with %j: %s %s is %s', (files, path, fields, url) =>
+    expectRedirect({ ...files, [path]: yaml(fields) }, url))
   it.each(folderRows)('a folder with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))
   it.each([

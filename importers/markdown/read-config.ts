@@ -10,7 +10,9 @@ import { generatorOf } from './source/urls/generator-urls.ts'
 const SETTINGS = ['permalinks', 'languages']
 /** Where a site generator names the path below which it serves the site. */
 const PROJECTS =
-  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
+  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|\.vitepress\/config\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
+/** Where VitePress reads its pages. */
+const PAGES_FOLDER = /\bsrcDir\s*:\s*['"](?:\.\/)?([^'"]+)['"]/
 const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
 
 export async function readConfig({ root, paths }: Folder, site: string): Promise<SiteConfig> {
@@ -36,7 +38,11 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
   return {
     ...config,
     routes: dynamicRoutes(inProject),
-    project: generator && { generator, folder: project.folder, settings: settings?.data ?? {} },
+    project: generator && {
+      generator,
+      folder: project.folder,
+      settings: settings?.data ?? { srcDir: PAGES_FOLDER.exec(text)?.[1] },
+    },
     hosts: [...config.hosts, ...(settings?.hosts ?? [])],
     root: config.root || base || settings?.root || '',
   }

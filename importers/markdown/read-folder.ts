@@ -12,6 +12,7 @@ export type Folder = {
 }
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
+const VITEPRESS = '.vitepress'
 const MAX_FILES = 1_000_000
 
 /**
@@ -38,11 +39,19 @@ const blogAround = (folder: string): string => {
 
 async function walk(root: string, folder: string, paths: string[]): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    if (entry.name === VITEPRESS && entry.isDirectory()) await addConfig(root, folder, paths)
     if (entry.name.startsWith('.') || SKIPPED.has(entry.name) || paths.length >= MAX_FILES) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) await walk(root, path, paths)
     else if (entry.isFile()) paths.push(path)
   }
+}
+
+/** Of the hidden folder of VitePress, the configuration: the folder around it has the pages. */
+async function addConfig(root: string, folder: string, paths: string[]): Promise<void> {
+  const config = folder === '' ? VITEPRESS : `${folder}/${VITEPRESS}`
+  const names = await readdir(join(root, config))
+  paths.push(...names.filter((name) => /^config\.[cm]?[jt]s$/.test(name)).map((name) => `${config}/${name}`))
 }
 
 /**

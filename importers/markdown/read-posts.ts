@@ -12,6 +12,7 @@ import { oldUrls } from './source/old-urls.ts'
 import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
 import { asCollected, isDatedPost, mayBePost } from './source/posts-elsewhere.ts'
 import type { SiteConfig } from './source/site-config.ts'
+import { hasRoutes } from './source/urls/folder-urls.ts'
 import { jekyllDefaults } from './source/urls/jekyll-defaults.ts'
 import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 
@@ -111,7 +112,8 @@ async function readPost(
       reason: 'a file of a collection without front matter, which is no page',
     }
   const data = engine === 'jekyll' ? withDefaults(own, file, site.config) : own
-  if (reason && !isDatedPost(file, data, hasTables)) return { file, outcome: 'skipped', reason }
+  const isOfHugo = !hasTables && !hasRoutes(site.config)
+  if (reason && !isDatedPost(file, data, isOfHugo)) return { file, outcome: 'skipped', reason }
   const known: FoundFile = { ...file, engine, kind: reason ? 'post' : file.kind }
   const metadata = readMetadata(
     known,

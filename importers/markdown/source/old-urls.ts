@@ -4,7 +4,7 @@ import { firstOf, textsOf } from '#importers/front-matter-values.ts'
 import type { FoundFile } from './classify-files.ts'
 import type { SiteConfig } from './site-config.ts'
 import { chosenUrls } from './urls/chosen-urls.ts'
-import { folderUrls } from './urls/folder-urls.ts'
+import { folderUrls, hasRoutes } from './urls/folder-urls.ts'
 import { generatorUrls } from './urls/generator-urls.ts'
 import { hexoUrls } from './urls/hexo-urls.ts'
 import { hugoUrls } from './urls/hugo-urls.ts'
@@ -52,8 +52,7 @@ const engineUrls = (post: OldUrlInput): string[] => {
   const { file, data, config } = post
   const generated = generatorUrls(post)
   if (generated) return generated
-  // A site generator of JavaScript keeps its posts in folders that are named as those of other engines.
-  if (config.routes.length > 0 && Object.keys(config.data).length === 0) return folderUrls(post)
+  if (hasRoutes(config)) return folderUrls(post)
   if (file.engine === 'hexo') return hexoUrls(post)
   if (file.engine === 'jekyll') return jekyllUrls(post)
   if (file.engine === 'plain') return folderUrls(post)

@@ -10,9 +10,9 @@ export const mayBePost = ({ kind, engine, path, slugPath }: FoundFile): boolean 
   (kind === 'page' && engine === 'hugo' && !slugPath.includes('/') && /(?:^|\/)content\//.test(path)) ||
   (kind === 'listing' && /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(path))
 
-/** Such a file is a post when it has a date; in Hugo, pages have dates as well. */
-export const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOfZola: boolean): boolean =>
-  (file.kind === 'listing' || isOfZola) &&
+/** Such a file is a post when it has a date; in Hugo, and there alone, pages have dates as well. */
+export const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOfHugo: boolean): boolean =>
+  (file.kind === 'listing' || !isOfHugo) &&
   (firstOf(data, ['date']) !== undefined || dateOfName(file.slugPath, 'UTC') !== null)
 
 /** A file of a Jekyll collection; null for any other file. */

@@ -1,10 +1,8 @@
 /** Folders of other site generators, each with the URL that the old site would have used. */
-
-type FolderRow = [files: Record<string, string>, path: string, fields: string, url: string]
+import type { FolderRow } from './url-row.ts'
 
 /** Where Docusaurus and MkDocs keep their pages. */
 const docs = 'docs'
-const route = { 'next.config.mjs': 'export default {}' }
 
 export const folderRows: FolderRow[] = [
   [{}, 'posts/plain.md', '', '/posts/plain'],
@@ -13,13 +11,6 @@ export const folderRows: FolderRow[] = [
   [{}, 'blog/a.md', 'slug: /by/slug', '/by/slug'],
   [{}, 'blog/a.md', 'slug: renamed', '/blog/renamed'],
   [{}, 'src/pages/blog/astro.md', '', '/blog/astro'],
-  [route, 'pages/blog/nextra.mdx', '', '/blog/nextra'],
-  [route, 'app/(site)/blog/in-app/page.mdx', '', '/blog/in-app'],
-  [route, 'src/app/notes/deep/page.mdx', '', '/notes/deep'],
-  [{ ...route, 'pages/posts/[slug].tsx': '' }, '_posts/routed.md', '', '/posts/routed'],
-  [{ ...route, 'app/(x)/journal/[slug]/page.tsx': '', 'app/tags/[tag]/page.tsx': '' }, 'content/only.mdx', '', '/journal/only'],
-  [{ ...route, 'pages/blog/[...slug].js': '', 'pages/[id].js': '' }, 'data/blog/2020/deep.mdx', '', '/blog/2020/deep'],
-  [{ 'next.config.js': "module.exports = { basePath: '/site' }" }, 'pages/blog/based.mdx', '', '/site/blog/based'],
   [{ 'astro.config.mjs': '', 'src/pages/writing/[slug].astro': '' }, 'src/content/posts/star.md', '', '/writing/star'],
   [{ 'docusaurus.config.js': '' }, 'blog/2020-01-02-d1.md', '', '/blog/2020/01/02/d1'],
   [{ 'docusaurus.config.js': '' }, 'blog/2020-01-02-d2/index.md', '', '/blog/2020/01/02/d2'],
@@ -35,6 +26,11 @@ export const folderRows: FolderRow[] = [
   [{ 'mkdocs.yml': 'plugins:\n  - blog' }, `${docs}/blog/posts/m4.md`, '', '/blog/2020/01/02/winter-light/'],
   [{ 'mkdocs.yml': 'plugins:\n  - blog' }, `${docs}/blog/posts/m5.md`, 'slug: m-five', '/blog/2020/01/02/m-five/'],
   [{ '.vitepress/config.ts': '', 'package.json': '{}' }, 'posts/v1.md', '', '/posts/v1.html'],
+  [{ '.vitepress/config.mts': 'export default { cleanUrls: true }' }, 'posts/v2.md', '', '/posts/v2'],
+  [{ '.vitepress/config.mts': "export default { base: '/notes/' }" }, 'posts/v3.md', '', '/notes/posts/v3.html'],
+  [{ 'docs/.vitepress/config.ts': '' }, `${docs}/posts/v4.md`, '', '/posts/v4.html'],
+  [{ '.vitepress/config.js': "export default { srcDir: './src' }" }, 'src/posts/v5.md', '', '/posts/v5.html'],
+  [{ '.vitepress/config.js': '' }, 'posts/v6/index.md', '', '/posts/v6/'],
   [{ 'package.json': '{}' }, 'guide/README2.md', '', '/guide/README2'],
   [{ 'nuxt.config.ts': '' }, 'content/blog/n1.md', '', '/blog/n1'],
   [{ 'nuxt.config.ts': '' }, 'content/2.blog/1.n2.md', '', '/blog/n2'],
@@ -49,11 +45,6 @@ export const folderRows: FolderRow[] = [
   [{ 'eleventy.config.js': '' }, 'posts/e3.md', 'permalink: /x/e3/index.html', '/x/e3/'],
   [{ 'eleventy.config.js': '' }, 'posts/2020-01-02-e4.md', '', '/posts/e4/'],
   [{ 'eleventy.config.js': '' }, 'content/blog/e5.md', '', '/blog/e5/'],
-  [{ ...route, 'app/blog/[slug]/page.tsx': '' }, 'posts/r1.mdx', '', '/blog/r1'],
-  [{ ...route, 'app/[locale]/blog/[slug]/page.tsx': '' }, 'content/blog/r2.mdx', '', '/blog/r2'],
-  [{ ...route, 'app/[[...slug]]/page.tsx': '' }, 'content/docs/r3.mdx', '', '/docs/r3'],
-  [{ ...route, 'src/pages/p/[id].js': '' }, 'posts/r4.md', '', '/p/r4'],
-  [{ 'next.config.ts': "export default { basePath: '/b', trailingSlash: true }", 'app/blog/[slug]/page.tsx': '' }, 'posts/r5.mdx', '', '/b/blog/r5/'],
   [{ 'astro.config.mjs': "export default { base: '/a' }", 'src/pages/blog/[...id].astro': '' }, 'src/content/blog/deep/st1.md', '', '/a/blog/deep/st1'],
   [{ 'astro.config.mjs': '', 'src/pages/[...slug].astro': '' }, 'src/content/posts/st2.md', '', '/st2'],
   [{ 'astro.config.mjs': '' }, 'src/pages/st3.md', '', '/st3'],

@@ -2,3 +2,6 @@
 
 /** The text of the configuration, the path of the post, its front matter without title and date, and the URL. */
 export type UrlRow = [config: string, path: string, fields: string, url: string]
+
+/** The other files of the folder, the path of the post, its front matter without title and date, and the URL. */
+export type FolderRow = [files: Record<string, string>, path: string, fields: string, url: string]

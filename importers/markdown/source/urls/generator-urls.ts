@@ -1,10 +1,10 @@
-/** Computes the URLs that Docusaurus, MkDocs, Gatsby, Nuxt and SvelteKit give to files. */
+/** Computes the URLs that Docusaurus, MkDocs, Gatsby, Nuxt, SvelteKit and VitePress give to files. */
 import { flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
 import { dateValues } from './url-pattern.ts'
 
-const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte'] as const
+const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte', 'vitepress'] as const
 type Generator = (typeof GENERATORS)[number]
 
 export type GeneratorProject = {
@@ -20,7 +20,7 @@ export const generatorOf = (file: string): Generator | null =>
   GENERATORS.find((name) =>
     name === 'mkdocs'
       ? /^mkdocs\.ya?ml$/.test(file)
-      : file.startsWith(`${name}.config.`) || file.startsWith(`${name}-config.`),
+      : [`${name}.config.`, `${name}-config.`, `.${name}/config.`].some((start) => file.startsWith(start)),
   ) ?? null
 
 /** Null where other rules apply. */
@@ -82,6 +82,14 @@ const rules: Record<Generator, Rule> = {
     )
     const slug = textOf(data.slug)
     return [`/${names.join('/')}`, ...(slug === '' ? [] : [`/${[...names.slice(0, -1), slug].join('/')}`])]
+  },
+  // With or without `cleanUrls`.
+  vitepress: (parts, _, { settings }) => {
+    const folder = textOf(settings.srcDir).split('/').filter(Boolean)
+    if (folder.some((name, at) => parts[at] !== name)) return null
+    const below = parts.slice(folder.length)
+    const path = `/${withoutIndex(below).join('/')}`
+    return withoutIndex(below).length < below.length ? [`${path}/`] : [path, `${path}.html`]
   },
   svelte: (parts) => {
     const at = parts.indexOf('routes')
