@@ -1,9 +1,4 @@
 /** Writes the public site as plain files: everything that an anonymous visitor can reach, and nothing else. */
-import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { LOCALE_COOKIE, type Locale, locales } from '#contract/locale.ts'
 import { createApp } from '#server/app.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -12,6 +7,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 import { findLinks } from './find-links.ts'
+import { createFreezeQueue, type FreezeItem, type FreezeQueue } from './freeze-queue.ts'
+import { type FrozenFolder, openFrozenFolder } from './frozen-folder.ts'
 import {
   endOfServiceWorker,
   frozenHtml,
@@ -20,10 +17,11 @@ import {
   themeScript,
   withoutApp,
 } from './frozen-html.ts'
-import { filePathOf, frozenFileUrl, frozenPageUrl, frozenTarget, NOT_FOUND_URL } from './frozen-urls.ts'
-import { formerUrls, redirectPage } from './redirects.ts'
+import { frozenFileUrl, frozenPageUrl, frozenTarget, NOT_FOUND_URL } from './frozen-urls.ts'
+import { formerUrls } from './redirects.ts'
 import { COPY_MARK } from './replace-folder.ts'
 import { withAllComments } from './whole-comments.ts'
+import { writeRedirects } from './write-redirects.ts'
 
 export type FreezeOptions = {
   signal: AbortSignal
@@ -39,9 +37,6 @@ export type FrozenSite = {
   dead: { url: string; on: string }[]
 }
 
-/** A page in a language, or a file. */
-type Item = { kind: 'page' | 'file'; url: string; locale: Locale; on: string }
-
 /** What no page links to. */
 const DOCUMENTS = [
   '/sitemap.xml',
@@ -52,7 +47,6 @@ const DOCUMENTS = [
   '/feed.json',
   '/favicon.svg',
 ]
-const AT_ONCE = 4
 
 /**
  * @param ctx the context of a command; requests to it are neither counted as views nor limited
@@ -64,153 +58,90 @@ export async function freezeSite(
   folder: string,
   { signal, onProgress = () => {} }: FreezeOptions,
 ): Promise<FrozenSite> {
-  const { app, frame } = await openSite(ctx, render)
-  const { origin, rootLocale, isBilingual } = frame
-  const result: FrozenSite = { pages: 0, files: 0, redirects: 0, bytes: 0, dead: [] }
-  const shown = isBilingual ? locales : [rootLocale]
-  const seen = new Set<string>()
-  const written = new Set<string>()
-  const waiting: Item[] = []
+  const site = await openSite(ctx, render)
+  const { origin, rootLocale } = site.frame
+  const copy = openFrozenFolder(folder)
+  const queue = createFreezeQueue(site.frame)
   const redirects = new Map<string, string>()
+  const result: FrozenSite = { pages: 0, files: 0, redirects: 0, bytes: 0, dead: [] }
 
-  const add = (item: Item) => {
-    const key = item.kind === 'page' ? `${item.locale} ${item.url}` : item.url
-    if (seen.has(key)) return
-    seen.add(key)
-    waiting.push(item)
-  }
-  const addLink = (link: string, { url: on, locale }: Item) => {
-    const target = frozenTarget(link, on, origin)
-    if (!target) return
-    if (target.kind === 'file') add({ kind: 'file', url: target.url, locale: rootLocale, on })
-    else
-      for (const each of isBilingual ? locales : [locale])
-        add({ kind: 'page', url: target.url, locale: each, on })
-  }
-  const write = async (url: string, content: string | Buffer | ReadableStream<Uint8Array>) => {
-    const path = join(folder, filePathOf(url))
-    written.add(url)
-    await mkdir(dirname(path), { recursive: true })
-    if (typeof content === 'string' || Buffer.isBuffer(content)) {
-      result.bytes += Buffer.byteLength(content)
-      return writeFile(path, content)
-    }
-    const source = Readable.fromWeb(content as never)
-    source.on('data', (chunk: Buffer) => {
-      result.bytes += chunk.byteLength
-    })
-    await pipeline(source, createWriteStream(path))
-  }
-
-  const freeze = async (item: Item): Promise<void> => {
-    const { kind, url, locale } = item
-    const cookie = isBilingual ? `${LOCALE_COOKIE}=${locale}` : ''
-    // The header keeps the request out of the statistics.
-    const headers = {
-      cookie,
-      'sec-purpose': 'prefetch',
-      accept: 'text/html, */*',
-      'accept-encoding': 'identity',
-    }
-    const response = await app.fetch(new Request(new URL(url, origin), { headers, redirect: 'manual' }))
-    const type = response.headers.get('content-type') ?? ''
+  const former = await formerUrls(ctx)
+  for (const url of ['/', ...DOCUMENTS, ...former.map(({ to }) => to)])
+    queue.addLink(url, { url: '/', locale: rootLocale })
+  const freeze = async (item: FreezeItem): Promise<void> => {
+    const response = await site.request(item.url, item.locale)
     const location = response.headers.get('location')
     if (location !== null) {
-      const target = frozenTarget(location, url, origin)
-      if (target && locale === rootLocale) redirects.set(url, target.url)
-      addLink(location, item)
-      return
-    }
-    if (response.status !== 200) {
-      if (response.status >= 500)
-        throw new Error(`${url} could not be rendered (${response.status}). Nothing was written.`)
-      if (locale === rootLocale) result.dead.push({ url, on: item.on })
-      return
-    }
-    const isPage = kind === 'page' && type.startsWith('text/html')
-    if (isPage) {
-      const html = await response.text()
-      for (const link of findLinks(withoutApp(html), type, origin)) addLink(link, item)
-      const page = { ...frame, url, locale }
-      await write(frozenPageUrl(url, locale === rootLocale ? null : locale), frozenHtml(html, page))
+      const target = frozenTarget(location, item.url, origin)
+      if (target && item.locale === rootLocale) redirects.set(item.url, target.url)
+      queue.addLink(location, item)
+    } else if (response.status >= 500)
+      throw new Error(`${item.url} could not be rendered (${response.status}). Nothing was written.`)
+    else if (response.status !== 200) {
+      if (item.locale === rootLocale) result.dead.push({ url: item.url, on: item.on })
+    } else if (item.kind === 'page' && typeOf(response).startsWith('text/html')) {
+      await writePage(copy, queue, site.frame, item, await response.text())
       result.pages += 1
-      return
+    } else {
+      await writeFile(copy, queue, origin, item, response)
+      result.files += 1
     }
-    if (/text\/|xml|json/.test(type)) {
-      const text = await response.text()
-      for (const link of findLinks(text, type, origin)) addLink(link, item)
-      await write(frozenFileUrl(url), frozenText(text, origin))
-    } else if (response.body) await write(frozenFileUrl(url), response.body)
-    result.files += 1
   }
+  await queue.drain(freeze, signal, onProgress)
 
-  const start = (kind: Item['kind'], url: string) =>
-    addLink(url, { kind, url: '/', locale: rootLocale, on: '/' })
-  for (const url of ['/', ...DOCUMENTS]) start('page', url)
-  const former = await formerUrls(ctx)
-  for (const { to } of former) start('page', to)
-  let done = 0
-  let hasFailed = false
-  const freezeOrStop = async (item: Item): Promise<void> => {
-    try {
-      signal.throwIfAborted()
-      await freeze(item)
-    } catch (error) {
-      hasFailed = true
-      throw error
-    }
-  }
-  const worker = async () => {
-    for (let item = waiting.shift(); item; item = waiting.shift()) {
-      if (hasFailed) return
-      await freezeOrStop(item)
-      done += 1
-      onProgress({ done, total: seen.size, path: item.url })
-    }
-  }
-  // A worker that finds nothing to do ends, although another one may still find links.
-  while (waiting.length > 0) {
-    // All of them have to end before the folder is removed, when one fails.
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
-    for (const each of ended) if (each.status === 'rejected') throw each.reason
-  }
-
-  await writeFrame()
-  return result
-
-  async function writeFrame(): Promise<void> {
-    for (const locale of shown) {
-      const html = await (
-        await app.fetch(
-          new Request(new URL(NOT_FOUND_URL, origin), { headers: { cookie: `${LOCALE_COOKIE}=${locale}` } }),
-        )
-      ).text()
-      const text = frozenHtml(html, { ...frame, url: '/', locale })
-      await write(locale === rootLocale ? '/404.html' : `/${locale}/404.html`, text)
-    }
-    await write(THEME_SCRIPT, themeScript)
-    await write('/service-worker.js', endOfServiceWorker)
-    for (const { from, to } of former) redirects.set(from, to)
-    const lines: string[] = []
-    for (const [from, to] of redirects) {
-      const target = frozenTarget(to, '/', origin)
-      const page = /\.\w+$/.test(from) ? from : `${from.replace(/\/$/, '')}/`
-      // A file server ignores queries; a page that exists stays.
-      if (!target || from.includes('?') || written.has(page) || !frozenTarget(from, '/', origin)) continue
-      const place = target.kind === 'page' ? frozenPageUrl(target.url, null) : frozenFileUrl(target.url)
-      // A former path may be below what is a file in the copy.
-      const isWritten = await write(page, redirectPage(place, origin)).then(() => true, isTaken)
-      if (isWritten) lines.push(`${from} ${place} 301`)
-    }
-    result.redirects = lines.length
-    if (lines.length > 0) await write('/_redirects', `${lines.join('\n')}\n`)
-    await write(
-      `/${COPY_MARK}`,
-      `${JSON.stringify({ madeAt: new Date(frame.madeAt).toISOString(), origin }, null, 2)}\n`,
-    )
-  }
+  await writeFrame(copy, site)
+  for (const { from, to } of former) redirects.set(from, to)
+  result.redirects = await writeRedirects(copy, redirects, origin)
+  return { ...result, bytes: copy.bytes() }
 }
 
+type Site = Awaited<ReturnType<typeof openSite>>
+
+const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
+
+async function writePage(
+  copy: FrozenFolder,
+  queue: FreezeQueue,
+  frame: Site['frame'],
+  item: FreezeItem,
+  html: string,
+): Promise<void> {
+  const { url, locale } = item
+  for (const link of findLinks(withoutApp(html), 'text/html', frame.origin)) queue.addLink(link, item)
+  const folder = locale === frame.rootLocale ? null : locale
+  await copy.write(frozenPageUrl(url, folder), frozenHtml(html, { ...frame, url, locale }))
+}
+
+async function writeFile(
+  copy: FrozenFolder,
+  queue: FreezeQueue,
+  origin: string,
+  item: FreezeItem,
+  response: Response,
+): Promise<void> {
+  const type = typeOf(response)
+  if (/text\/|xml|json/.test(type)) {
+    const text = await response.text()
+    for (const link of findLinks(text, type, origin)) queue.addLink(link, item)
+    await copy.write(frozenFileUrl(item.url), frozenText(text, origin))
+  } else if (response.body) await copy.write(frozenFileUrl(item.url), response.body)
+}
+
+/** What no link leads to: the pages for what is not found, the script of the theme, and the mark of a copy. */
+async function writeFrame(copy: FrozenFolder, { request, frame }: Site): Promise<void> {
+  const { origin, rootLocale, isBilingual } = frame
+  for (const locale of isBilingual ? locales : [rootLocale]) {
+    const html = await (await request(NOT_FOUND_URL, locale)).text()
+    const text = frozenHtml(html, { ...frame, url: '/', locale })
+    await copy.write(locale === rootLocale ? '/404.html' : `/${locale}/404.html`, text)
+  }
+  await copy.write(THEME_SCRIPT, themeScript)
+  await copy.write('/service-worker.js', endOfServiceWorker)
+  const mark = { madeAt: new Date(frame.madeAt).toISOString(), origin }
+  await copy.write(`/${COPY_MARK}`, `${JSON.stringify(mark, null, 2)}\n`)
+}
+
+/** The site as a whole that a copy is made of, and how to request it. */
 async function openSite(ctx: Ctx, render: Renderer) {
   const settings = await selectSettings(ctx)
   const config = { ...ctx.config, API_CALLS_PER_MINUTE: Number.MAX_SAFE_INTEGER }
@@ -218,10 +149,16 @@ async function openSite(ctx: Ctx, render: Renderer) {
     ...{ origin: originOf(ctx), madeAt: ctx.now(), zone: settings.timeZone },
     ...{ rootLocale: settings.defaultLocale, isBilingual: settings.multiLanguage === 1 },
   }
-  return { app: createApp({ ...ctx, config }, withAllComments(render)), frame }
-}
-
-const isTaken = (error: NodeJS.ErrnoException): false => {
-  if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return false
-  throw error
+  const app = createApp({ ...ctx, config }, withAllComments(render))
+  const request = (url: string, locale: Locale): Promise<Response> => {
+    const headers = {
+      cookie: frame.isBilingual ? `${LOCALE_COOKIE}=${locale}` : '',
+      // Keeps the request out of the statistics.
+      'sec-purpose': 'prefetch',
+      accept: 'text/html, */*',
+      'accept-encoding': 'identity',
+    }
+    return app.fetch(new Request(new URL(url, frame.origin), { headers, redirect: 'manual' }))
+  }
+  return { request, frame }
 }
