@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Tx } from '../db/database.ts'
 import { createFlusher } from './flusher.ts'
 
-function createFixture() {
+/** @param locks how often writing the entry `locked` fails */
+function createFixture(locks = 0) {
   let isDown = false
   const fakeTx = { selectFrom: () => ({ select: () => ({ limit: () => ({ execute: async () => [] }) }) }) }
   const failures: unknown[] = []
@@ -21,6 +22,7 @@ function createFixture() {
     batches.push(entries.length)
     for (const entry of entries) {
       if (String(entry).startsWith('bad')) throw new Error(`no ${entry}`)
+      if (entry === 'locked' && locks-- > 0) throw new Error('deadlock detected')
       written.push(`${kind} ${entry}`)
     }
   }
@@ -37,6 +39,35 @@ it('writes the other kinds, and the other entries of a failing kind', async () =
   expect(failures).toEqual([new Error('no bad')])
   await flusher.flush()
   expect(written).toHaveLength(4)
+  await flusher.stop()
+})
+
+it('an entry that fails alone twice, as in a lock of another process, is written by the next flush, also after the database was down', async () => {
+  const { flusher, written, failures, setDown } = createFixture(2)
+  flusher.add('views', 'locked')
+  await flusher.flush()
+  expect([written, failures]).toEqual([[], [new Error('deadlock detected')]])
+  setDown(true)
+  for (let i = 0; i < 10; i += 1) await flusher.flush()
+  setDown(false)
+  flusher.add('views', 'other')
+  await flusher.flush()
+  expect(written).toEqual(['views locked', 'views other'])
+  await flusher.stop()
+  expect(written).toHaveLength(2)
+})
+
+it('an entry at fault is tried five times in all, and a hundred of them wait at most', async () => {
+  const { flusher, written, batches } = createFixture()
+  for (let i = 0; i < 150; i += 1) flusher.add('views', `bad ${i}`)
+  await flusher.flush()
+  const counts: number[] = []
+  for (let i = 0; i < 6; i += 1) {
+    batches.length = 0
+    await flusher.flush()
+    counts.push(batches.length)
+  }
+  expect([counts, written]).toEqual([[100, 100, 100, 100, 0, 0], []])
   await flusher.stop()
 })
 

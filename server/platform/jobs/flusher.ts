@@ -18,18 +18,24 @@ const INTERVAL_MS = 1_000
 const MAX_ENTRIES = 50_000
 /** Entries of a kind in one transaction: the embedded engine blocks the event loop while it writes (docs/requirements/safety.md, H8). */
 const MAX_BATCH = 50
+/** An entry that fails alone so often is at fault itself, and is dropped: a lock or a lost connection can make any entry fail once. */
+const MAX_TRIES = 5
+/** Entries that wait for another try; beyond them, an entry is dropped when it fails alone. */
+const MAX_RETRIES = 100
 
 export function createFlusher(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
 ): Flusher {
   let pending = new Map<string, unknown[]>()
   let size = 0
+  let retries: Retry[] = []
   let handlers: Record<string, FlushHandler> = {}
   let fail: (error: unknown) => void = () => {}
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
   const write = async () => {
+    await retry()
     if (size === 0) return
     const batches = batchesOf(pending)
     pending = new Map()
@@ -50,22 +56,40 @@ export function createFlusher(
     }
   }
 
-  /** Writes one kind in its own transaction, so that a failing kind takes no other with it. */
-  const writeKind = async (kind: string, entries: unknown[]) => {
-    const isWritten = (some: unknown[]) =>
-      transaction(async (tx) => handlers[kind]?.(tx, some)).then(
-        () => true,
-        () => false,
-      )
-    if (await isWritten(entries)) return
-    const isDatabaseUp = await transaction(async (tx) => {
+  const isWritten = (kind: string, entries: unknown[]): Promise<boolean> =>
+    transaction(async (tx) => handlers[kind]?.(tx, entries)).then(
+      () => true,
+      () => false,
+    )
+
+  const isDatabaseUp = (): Promise<boolean> =>
+    transaction(async (tx) => {
       await tx.selectFrom('counter').select('name').limit(1).execute()
     }).then(
       () => true,
       () => false,
     )
-    if (isDatabaseUp) await writeHalves(entries, isWritten)
-    else putBack(kind, entries)
+
+  const retry = async () => {
+    const due = retries
+    retries = []
+    for (let next = due.shift(); next; next = due.shift()) {
+      const { kind, entry, tries } = next
+      if (await isWritten(kind, [entry])) continue
+      if (!(await isDatabaseUp())) {
+        retries.push(next, ...due)
+        return
+      }
+      if (tries + 1 < MAX_TRIES) retries.push({ kind, entry, tries: tries + 1 })
+    }
+  }
+
+  /** Writes one kind in its own transaction, so that a failing kind takes no other with it. */
+  const writeKind = async (kind: string, entries: unknown[]) => {
+    if (await isWritten(kind, entries)) return
+    if (!(await isDatabaseUp())) return putBack(kind, entries)
+    for (const entry of await writeHalves(entries, (some) => isWritten(kind, some)))
+      if (retries.length < MAX_RETRIES) retries.push({ kind, entry, tries: 1 })
   }
 
   const putBack = (kind: string, entries: unknown[]) => {
@@ -103,6 +127,7 @@ export function createFlusher(
 }
 
 type Batch = Map<string, unknown[]>
+type Retry = { kind: string; entry: unknown; tries: number }
 
 /**
  * Splits the entries, in their order, into batches of at most MAX_BATCH of each kind. The kinds are sorted, as two processes must
@@ -125,13 +150,15 @@ function merged(batches: Batch[]): Batch {
   return all
 }
 
-/** Writes all entries except those that fail alone: the database is up, so the entry itself is at fault. */
+/** Writes all entries except those that fail alone while the database is up. @returns these */
 async function writeHalves(
   entries: unknown[],
   isWritten: (some: unknown[]) => Promise<boolean>,
-): Promise<void> {
-  if (entries.length < 2) return
+): Promise<unknown[]> {
+  if (entries.length < 2) return entries
   const middle = Math.ceil(entries.length / 2)
+  const failed: unknown[] = []
   for (const half of [entries.slice(0, middle), entries.slice(middle)])
-    if (!(await isWritten(half))) await writeHalves(half, isWritten)
+    if (!(await isWritten(half))) failed.push(...(await writeHalves(half, isWritten)))
+  return failed
 }
