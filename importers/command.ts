@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
-import { createWaitingVariants } from './create-waiting-variants.ts'
+import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
+import { createFirstVariants, createWaitingVariants } from './create-waiting-variants.ts'
 import { indexWaitingArticles } from './index-waiting-articles.ts'
 import type { ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
@@ -61,6 +62,9 @@ export async function runImportCommand(
       const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
       if (dryRun) return imported
       const shell = { signal: stop.signal, out: process.stderr }
+      // It holds memory that the images need.
+      endRenderer()
+      await createFirstVariants(ctx, jobs, shell)
       await indexWaitingArticles(ctx, jobs, shell)
       await createWaitingVariants(ctx, jobs, shell)
       return imported

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { createWaitingVariants } from './create-waiting-variants.ts'
+import { createFirstVariants, createWaitingVariants } from './create-waiting-variants.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const storePhoto = async (red: number) => {
+const storePhoto = async (red: number, isResizedLater = false) => {
   const background = { r: red, g: 90, b: 20 }
   const bytes = await sharp({ create: { width: 600, height: 40, channels: 3, background } })
     .png()
     .toBuffer()
-  return storeImage(context.ctx, bytes, { name: `${red}.png` })
+  return storeImage(context.ctx, bytes, { name: `${red}.png`, isResizedLater })
 }
 const filesOf = async (hash: string) => {
   const names: string[] = []
   for await (const { key } of context.ctx.storage.list(hash)) names.push(key.slice(hash.length + 1))
   return names.sort()
 }
-const create = async (signal: AbortSignal) => {
+const create = async (signal: AbortSignal, run = createWaitingVariants) => {
   const lines: string[] = []
-  await createWaitingVariants(context.ctx, context.app.jobs, {
+  await run(context.ctx, context.app.jobs, {
     signal,
     out: { write: (text) => lines.push(text) },
   })
@@ -38,6 +38,14 @@ it('draws the sizes of every image and shows the progress', async () => {
   expect(await create(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
   for (const { hash } of rows)
     expect(await filesOf(hash)).toEqual(['320', '600'].flatMap((width) => [`${width}.avif`, `${width}.webp`]))
+})
+
+it('creates the size that pages show of all images before the others', async () => {
+  const rows = [await storePhoto(4, true), await storePhoto(5, true)]
+  expect(await create(new AbortController().signal, createFirstVariants)).toContain('100 %: 2 of 2 images\n')
+  for (const { hash } of rows) expect(await filesOf(hash)).toEqual(['600.webp', 'source.bin'])
+  expect(await create(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
+  for (const { hash } of rows) expect(await filesOf(hash)).toHaveLength(4)
 })
 
 it('writes nothing when no image waits', async () =>

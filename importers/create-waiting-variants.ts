@@ -1,18 +1,37 @@
 /** Creates, after an import, the size variants of images that were left for later. */
-import { CREATE_VARIANTS, createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
+import { CREATE_FIRST_VARIANT, createFirstVariant } from '#server/features/media/create-first-variant.ts'
+import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
+import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { type ImportShell, runWaitingJobs } from './run-waiting-jobs.ts'
 
-/** The articles are readable meanwhile. */
+/** One for each worker process that resizes. */
+const AT_ONCE = 2
+
+/** The variants that pages show first. The articles are readable meanwhile: a request for one of these images creates it. */
+export const createFirstVariants = (ctx: Ctx, jobs: JobQueue, shell: ImportShell): Promise<void> =>
+  runWaitingJobs(
+    jobs,
+    {
+      name: CREATE_FIRST_VARIANT,
+      handler: (payload) => createFirstVariant(ctx, payload),
+      atOnce: AT_ONCE,
+      heading: 'The texts can be read. Resizing their images, one size each:',
+      items: 'images',
+      rest: (left) => `Not resized yet: ${left}. The running site resizes them.`,
+    },
+    shell,
+  )
+
+/** The other variants. */
 export const createWaitingVariants = (ctx: Ctx, jobs: JobQueue, shell: ImportShell): Promise<void> =>
   runWaitingJobs(
     jobs,
     {
       name: CREATE_VARIANTS,
       handler: (payload) => createRemainingVariants(ctx, payload),
-      // One for each worker process that resizes.
-      atOnce: 2,
+      atOnce: AT_ONCE,
       heading: 'Everything is imported and can be read. Resizing the images:',
       items: 'images',
       rest: (left) => `Not resized yet: ${left}. The running site resizes them.`,

@@ -16,12 +16,15 @@ export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } 
 export class ImportedImages {
   readonly #ctx: Ctx
   readonly #root: string
+  readonly #isResizedLater: boolean
   readonly #hashes = new Map<string, string>()
   readonly #shelved = new Map<string, Promise<StoredImage>>()
 
-  constructor(ctx: Ctx, root: string) {
+  /** @param isResizedLater the images are shown and checked, and jobs resize them */
+  constructor(ctx: Ctx, root: string, isResizedLater = false) {
     this.#ctx = ctx
     this.#root = root
+    this.#isResizedLater = isResizedLater
   }
 
   get count(): number {
@@ -51,7 +54,7 @@ export class ImportedImages {
     try {
       const bytes = 'data' in use ? bytesOf(use.data) : await readFile(join(this.#root, use.path))
       const name = 'data' in use ? 'embedded' : basename(use.path)
-      const row = await storeImage(this.#ctx, bytes, { name })
+      const row = await storeImage(this.#ctx, bytes, { name, isResizedLater: this.#isResizedLater })
       return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
       if (error instanceof ImageError) return { refused: error.message }

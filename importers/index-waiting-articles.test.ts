@@ -64,7 +64,7 @@ it('leaves the rest to the running site when it is interrupted', async () => {
 })
 
 it('adds them, with progress, and writes nothing when none waits', async () => {
-  expect(await index()).toMatch(/Adding them to the search:\n(?:.*\n)*100 %: (\d+) of \1 articles\n$/)
+  expect(await index()).toMatch(/Adding the texts to the search:\n(?:.*\n)*100 %: (\d+) of \1 articles\n$/)
   expect([await found('submarine'), await found('zeppelin')]).toEqual([1, 1])
   expect(await index()).toBe('')
 })

@@ -13,7 +13,7 @@ export const indexWaitingArticles = (ctx: Ctx, jobs: JobQueue, shell: ImportShel
       handler: (payload) => indexArticles(ctx, payload),
       // Each is a transaction, and the embedded engine has one at a time.
       atOnce: 1,
-      heading: 'The texts can be read. Adding them to the search:',
+      heading: 'Adding the texts to the search:',
       items: 'articles',
       rest: (left) => `Not in the search yet: ${left}. The running site adds them.`,
     },

@@ -28,11 +28,12 @@ import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-frie
 import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
 import { runImport } from '#server/features/imports/run-import.ts'
+import { CREATE_FIRST_VARIANT, createFirstVariant } from '#server/features/media/create-first-variant.ts'
 import {
-  CREATE_VARIANTS,
   createRemainingVariants,
   FORMER_CREATE_VARIANTS,
 } from '#server/features/media/create-remaining-variants.ts'
+import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hold-media.ts'
 import { deleteExpiredFormers, RENDER_MEDIA_USES } from '#server/features/media/replace-media.ts'
@@ -137,6 +138,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
+  [CREATE_FIRST_VARIANT]: (payload) => createFirstVariant(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
   [FORMER_CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
   [FORGET_REMOVED]: (payload) => forgetRemoved(ctx, payload),
@@ -205,6 +207,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
   }
   jobs.start(counted(ctx, handlers), onFailure, [
     SEND_MAIL,
+    CREATE_FIRST_VARIANT,
     CREATE_VARIANTS,
     CHECK_FRIENDS,
     MAKE_BACKUP,

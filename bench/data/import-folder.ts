@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { outputOf } from '../machine/children.ts'
-import { familyOf, memoryOf, peakMb } from '../machine/process-use.ts'
+import { familyCpuSeconds, familyOf, memoryOf, peakMb } from '../machine/process-use.ts'
 import { borealis, siteEnv } from '../machine/site.ts'
 import type { Source } from './sources.ts'
 
@@ -11,6 +11,10 @@ export type ImportRun = {
   seconds: number
   /** When the last article had its text; null when none was new. */
   readableSeconds: number | null
+  /** Processor time of all processes by then; null where the system does not tell. */
+  readableCpuSeconds: number | null
+  /** Processor time of all processes until every image has all its sizes, which is the end of the command. */
+  cpuSeconds: number | null
   /** Of the command alone. */
   peakMb: number | null
   /** Of the command and its worker processes together, each with its share of shared pages. */
@@ -21,13 +25,15 @@ export type ImportRun = {
 
 const WITHIN_MS = 300_000
 const LOOK_EVERY_MS = 50
+const TEXTS_EVERY_MS = 100
 /** Adding up the memory of all processes takes longer. */
 const COUNT_EVERY_MS = 250
 
 export async function importFolder(dataFolder: string, source: Source): Promise<ImportRun> {
   let peak: number | null = null
   let familyPeak: number | null = null
-  let texts = { count: 0, ms: 0 }
+  let cpuSeconds: number | null = null
+  let texts: { count: number; ms: number; cpuSeconds: number | null } = { count: 0, ms: 0, cpuSeconds: null }
   const timers: NodeJS.Timeout[] = []
   const from = performance.now()
   const output = await outputOf(process.execPath, [borealis, 'import', 'markdown', source.folder, '--json'], {
@@ -41,20 +47,29 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
         const sizes = familyOf(pid).map((one) => memoryOf(one)?.pssMb ?? 0)
         const sum = sizes.reduce((total, size) => total + size, 0)
         if (sum > 0) familyPeak = Math.max(familyPeak ?? 0, sum)
-        const count = countTexts(dataFolder)
-        if (count > texts.count) texts = { count, ms: performance.now() - from }
       }
-      timers.push(setInterval(peakNow, LOOK_EVERY_MS), setInterval(countNow, COUNT_EVERY_MS))
+      const lookNow = () => {
+        cpuSeconds = familyCpuSeconds(pid) ?? cpuSeconds
+        const count = countTexts(dataFolder)
+        if (count > texts.count) texts = { count, ms: performance.now() - from, cpuSeconds }
+      }
+      timers.push(
+        setInterval(peakNow, LOOK_EVERY_MS),
+        setInterval(lookNow, TEXTS_EVERY_MS),
+        setInterval(countNow, COUNT_EVERY_MS),
+      )
     },
   }).finally(() => timers.forEach(clearInterval))
   const seconds = (performance.now() - from) / 1000
   const { counts, details } = JSON.parse(output) as Pick<ImportRun, 'counts'> & {
     details: { images?: number }
   }
-  const readableSeconds = counts.created > 0 && texts.count > 0 ? texts.ms / 1000 : null
+  const hasTexts = counts.created > 0 && texts.count > 0
   return {
     seconds,
-    readableSeconds,
+    readableSeconds: hasTexts ? texts.ms / 1000 : null,
+    readableCpuSeconds: hasTexts ? texts.cpuSeconds : null,
+    cpuSeconds,
     peakMb: peak,
     familyPeakMb: familyPeak,
     counts,

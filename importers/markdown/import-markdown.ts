@@ -31,6 +31,8 @@ export type MarkdownImportOptions = ImportOptions & {
   oldAddress?: string
   /** New articles can be read before search finds them: jobs add them to its index. */
   isIndexedLater?: boolean
+  /** Articles can be read before any size of their images is created: jobs do that, or the first visitor's request. */
+  areImagesResizedLater?: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     identityOf,
     isDryRun: options.dryRun ?? false,
     isIndexedLater: options.isIndexedLater ?? false,
+    areImagesResizedLater: options.areImagesResizedLater ?? false,
   })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
@@ -111,13 +114,14 @@ type Start = {
   identityOf: (post: ImportedPost) => string
   isDryRun: boolean
   isIndexedLater: boolean
+  areImagesResizedLater: boolean
 }
 
 function startImport(
   ctx: Ctx,
   folder: Folder,
   posts: ImportedPost[],
-  { articles, identityOf, isDryRun, isIndexedLater }: Start,
+  { articles, identityOf, isDryRun, isIndexedLater, areImagesResizedLater }: Start,
 ): MarkdownImport {
   const { root, paths } = folder
   const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
@@ -133,7 +137,7 @@ function startImport(
       assets: new AssetPaths(paths),
       templates: new TemplateFiles(folder),
     },
-    images: new ImportedImages(ctx, root),
+    images: new ImportedImages(ctx, root, areImagesResizedLater),
     known: articles,
     keyOf,
     hrefOf: (path) => {

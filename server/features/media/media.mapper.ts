@@ -67,19 +67,32 @@ export const replacementPath = (row: MediaFilesRow, key: string): string => {
 
 const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
 
+const variantsOf = (row: Pick<MediaFilesRow, 'variants'>) => JSON.parse(row.variants) as ImageVariant[]
+
+/** Whether any variant of the image exists. */
+export const hasCreatedVariant = (row: Pick<MediaFilesRow, 'variants'>): boolean =>
+  variantsOf(row).some(isCreated)
+
+/** Whether all variants of the image exist. */
+export const isComplete = (row: Pick<MediaFilesRow, 'variants'>): boolean => variantsOf(row).every(isCreated)
+
 /** The uploaded file, stored until all variants are created. No URL leads to it. */
 export const sourceKey = (hash: string): string => `${hash}/source.bin`
 
-/** The file to serve under this key: the file itself, or the widest created one for a variant that is not created yet. */
-export const servedFile = (
-  row: MediaFilesRow,
-  key: string,
-): { key: string; size: number; isFinal: boolean } | null => {
+export type ServedFile = { key: string; size: number; isFinal: boolean }
+
+/**
+ * The file to serve under this key: the file itself, or the widest created one for a variant that is not created yet; null
+ * for an unknown key.
+ */
+export const servedFile = (row: MediaFilesRow, key: string): ServedFile | 'none-created' | null => {
   const variants = JSON.parse(row.variants) as ImageVariant[]
   const variant = variants.find((one) => variantKey(row.hash, one) === key)
   if (variant && isCreated(variant)) return { key, size: variant.bytes, isFinal: true }
   if (!variant)
     return row.file && key === `${row.hash}/${row.file}` ? { key, size: row.bytes, isFinal: true } : null
   const substitute = variants.filter(isCreated).toSorted((a, b) => b.width - a.width)[0]
-  return substitute ? { key: variantKey(row.hash, substitute), size: substitute.bytes, isFinal: false } : null
+  return substitute
+    ? { key: variantKey(row.hash, substitute), size: substitute.bytes, isFinal: false }
+    : 'none-created'
 }

@@ -1,5 +1,6 @@
 /** SQL statements of stored files: who may see them, and which nothing uses. */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -14,6 +15,16 @@ export const selectMediaById = (db: Db, id: number): Promise<MediaRow | undefine
 /** By hash: the bytes may belong to another row by now. @param variants the JSON of the column */
 export const updateVariants = (tx: Tx, hash: string, variants: string) =>
   tx.updateTable('media').set({ variants }).where('hash', '=', hash).execute()
+
+/** The JSON of the column; undefined when the row is gone. On PostgreSQL, another process that changes it waits. */
+export const selectVariantsForUpdate = async (
+  tx: Tx,
+  engine: Ctx['engine'],
+  hash: string,
+): Promise<string | undefined> => {
+  const row = tx.selectFrom('media').select('variants').where('hash', '=', hash)
+  return (await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst())?.variants
+}
 
 /** When these images were taken (Unix ms), in any order; null where the file does not say. */
 export const selectTakenAt = async (db: Db, ids: number[]): Promise<(number | null)[]> => {

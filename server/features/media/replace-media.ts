@@ -5,7 +5,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
-import { CREATE_VARIANTS } from './create-remaining-variants.ts'
+import { CREATE_VARIANTS } from './create-stored-variants.ts'
 import { fileSizes } from './media.mapper.ts'
 import { type MediaRow, selectMediaById } from './media.sql.ts'
 import { kindOf } from './media-library.mapper.ts'

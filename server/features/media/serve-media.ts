@@ -8,8 +8,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
+import { createFirstVariantOnRequest } from './create-first-variant.ts'
 import { fileMimes } from './file-kind.ts'
-import { replacementPath, servedFile } from './media.mapper.ts'
+import { type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
 import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
@@ -33,22 +34,38 @@ export async function serveMedia(
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')), await hiddenEntities(ctx))
   const replacement = row?.replaced_by == null ? undefined : await selectMediaById(ctx.db, row.replaced_by)
   if (replacement) return redirect(replacementPath(replacement, key))
-  const found = row && servedFile(row, key)
-  if (!found) return null
-  const served = found.isFinal ? { ...found, type } : { ...found, type: 'image/webp' }
+  if (!row || servedFile(row, key) === null) return null
   if (row.is_open === 1) {
-    const response = await serveStoredFile(ctx, request, served)
-    if (!found.isFinal) response?.headers.set('cache-control', UNTIL_CREATED)
+    const found = await createdFile(ctx, row, key)
+    const response = found && (await serveStoredFile(ctx, request, withType(found, type)))
+    if (!found?.isFinal) response?.headers.set('cache-control', UNTIL_CREATED)
     return response
   }
   const locked = await selectLockedArticlesShowing(ctx.db, row.id)
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
   if (!opened.includes(true) && !(await mayLoad(row.id))) return null
-  const file = await serveStoredFile(ctx, request, served)
+  const found = await createdFile(ctx, row, key)
+  const file = found && (await serveStoredFile(ctx, request, withType(found, type)))
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')
   return file
 }
+
+/** The file to serve. An image whose first variant waits for its job gets it now; null when that fails. */
+async function createdFile(
+  ctx: Ctx,
+  row: MediaFilesRow & { id: number },
+  key: string,
+): Promise<ServedFile | null> {
+  const found = servedFile(row, key)
+  if (found !== 'none-created') return found
+  const created = await createFirstVariantOnRequest(ctx, row.id, row.hash)
+  const file = created && servedFile(created, key)
+  return file === 'none-created' ? null : file
+}
+
+/** Another variant takes the place of one that is not created yet. */
+const withType = (file: ServedFile, type: string) => ({ ...file, type: file.isFinal ? type : 'image/webp' })
 
 /** Not for long: the replacement can be undone, and the file be replaced again. */
 const redirect = (location: string) =>
@@ -69,7 +86,7 @@ const entitiesOf: Partial<Record<Section, string[]>> = {
   friends: ['friend'],
 }
 
-/** Another variant takes the place of one that is not created yet. */
+/** What stands in for a variant that is not created yet. */
 const UNTIL_CREATED = 'public, max-age=30'
 
 /** No cache between the site and this browser may store it. */

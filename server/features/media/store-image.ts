@@ -5,7 +5,8 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
-import { CREATE_VARIANTS } from './create-remaining-variants.ts'
+import { CREATE_FIRST_VARIANT } from './create-first-variant.ts'
+import { CREATE_VARIANTS } from './create-stored-variants.ts'
 import type { ResizedImage } from './create-variants.ts'
 import { ImageError } from './image-error.ts'
 import { type ImageKind, imageKind } from './image-kind.ts'
@@ -31,6 +32,8 @@ type StoreImageOptions = {
   /** Shown to the owner; it never becomes part of a path. */
   name: string
   maxBytes?: number
+  /** Jobs create all variants, the one that pages show first as well; the image is decoded, so that a broken one is refused. */
+  isResizedLater?: boolean
 }
 
 /**
@@ -41,7 +44,7 @@ type StoreImageOptions = {
 export async function storeImage(
   ctx: Ctx,
   source: Uint8Array | AsyncIterable<Uint8Array>,
-  { name, maxBytes: mostBytes = MAX_IMAGE_BYTES }: StoreImageOptions,
+  { name, maxBytes: mostBytes = MAX_IMAGE_BYTES, isResizedLater = false }: StoreImageOptions,
 ): Promise<MediaRow> {
   if (source instanceof Uint8Array) {
     if (source.length > mostBytes) throw new ImageError('too-many-bytes')
@@ -54,7 +57,7 @@ export async function storeImage(
   })
   // Parallel uploads of the same bytes are processed once: the second one waits for the first.
   const key = `${ctx.config.DATA_DIR} ${incoming.sha256}`
-  const row = underWay.get(key) ?? resizeAndStore(ctx, incoming, name)
+  const row = underWay.get(key) ?? resizeAndStore(ctx, incoming, name, isResizedLater ? 'none' : 'first')
   underWay.set(key, row)
   try {
     return await row
@@ -91,6 +94,7 @@ async function resizeAndStore(
   ctx: Ctx,
   { path, size, sha256, head }: Incoming,
   name: string,
+  part: 'none' | 'first',
 ): Promise<MediaRow> {
   const hash = sha256.slice(0, 32)
   const kind = imageKind(head)
@@ -100,7 +104,7 @@ async function resizeAndStore(
   const into = `${path}-resized`
   await mkdir(into)
   try {
-    const resized = await resizeImage({ path, kind, into })
+    const resized = await resizeImage({ path, kind, into, part })
     for (const variant of resized.variants)
       await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
     if (resized.waiting.length > 0)
@@ -111,7 +115,8 @@ async function resizeAndStore(
     // Images of an import, and of one upload, arrive together.
     return await ctx.sharedTransaction(async (tx) => {
       const stored = await insertMedia(tx, row)
-      if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
+      const job = resized.variants.length > 0 ? CREATE_VARIANTS : CREATE_FIRST_VARIANT
+      if (resized.waiting.length > 0) await ctx.jobs.add(tx, job, { mediaId: stored.id })
       return stored
     })
   } finally {

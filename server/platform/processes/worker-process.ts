@@ -91,6 +91,11 @@ export class WorkerProcess<Input, Output> {
     })
   }
 
+  /** Ends a process without work before its time, which frees its memory. The next request starts another one. */
+  endIfIdle(): void {
+    if (!this.#current) this.#end()
+  }
+
   #next(): void {
     if (this.#current) return
     const job = this.#waiting.shift()

@@ -40,6 +40,10 @@ export class Renderer {
     return this.#helper.pid
   }
 
+  endIfIdle(): void {
+    this.#helper.endIfIdle()
+  }
+
   /** A text beyond the limits of one rendering is rendered in parts. */
   render(input: RenderInput): Promise<Rendered> {
     return needsParts(input.markdown)
@@ -64,6 +68,9 @@ const renderer = new Renderer({ limitMs: 15_000, idleMs: 10_000 })
 export function renderMarkdown(input: RenderInput): Promise<Rendered> {
   return renderer.render(input)
 }
+
+/** Ends the process, if it is idle, before its time; the next document starts another one. */
+export const endRenderer = (): void => renderer.endIfIdle()
 
 /** The same for a text under edit, whose unchanged sections are cached. */
 export const renderPreview = createSectionRenderer(renderMarkdown)

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { lstat, realpath, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { CREATE_VARIANTS } from '#server/features/media/create-remaining-variants.ts'
+import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import { fileKind } from '#server/features/media/file-kind.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
