@@ -13,8 +13,10 @@ export const coverSizes = {
 } as const
 export type CoverSize = keyof typeof coverSizes
 
-/** Letters of the motifs: seven auroras, then eleven others. Stored designs name them, so the order never changes. */
-export const coverMotifs = 'abcdefghijklmnopqr'
+/** Letters of the motifs: seven auroras, then fourteen others. Stored designs name them, so the order never changes. */
+export const coverMotifs = 'abcdefghijklmnopqrstu'
+/** Motifs that are only drawn where a stored design names them, and the motifs that took their places. */
+export const replacedMotifs: Readonly<Record<string, string>> = { l: 's', r: 't', n: 'u' }
 /** Letters of the palettes, in the same way. */
 export const coverPalettes = 'abcdefghi'
 
@@ -57,7 +59,7 @@ export const coverCode = (seed: number, design: CoverDesign | null): string =>
   seed.toString(36) + (design ? `-${coverMotifs[design.motif]}${coverPalettes[design.palette]}` : '')
 
 const COVER_URL =
-  /^\/covers\/([0-9a-z]{1,7})(?:-([a-r])([a-i]))?-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+  /^\/covers\/([0-9a-z]{1,7})(?:-([a-u])([a-i]))?-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
 
 export type NamedCover = { seed: number; size: CoverSize; theme: Theme; design: CoverDesign | null }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { NO_REPEATED_MOTIFS, repeatedMotifs } from '#server/testing/repeated-motifs.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importGhost } from './import-ghost.ts'
@@ -58,6 +59,7 @@ describe.skipIf(!isThere)(
       const first = await importGhost(context.ctx, { file, zone: 'UTC' })
       expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
       for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
+      expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
       const between = await contentRows(context.ctx.db)
       const second = await importGhost(context.ctx, { file, zone: 'UTC' })
       expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: articles })

@@ -38,7 +38,7 @@ export type CoverList = { categoryId?: number; tagId?: number }
 /** A neighbor in a list, with its design. */
 export type DesignedNeighbor = { id: number; code: string; created_at: number }
 
-/** Up to `count` articles on each side, those without a design left out. */
+/** Up to `count` drawn covers on each side: images of articles between them do not make a repeated motif less visible. */
 export const selectDesignsAround = async (
   tx: Tx,
   { id, listed_at }: Listed,
@@ -51,6 +51,8 @@ export const selectDesignsAround = async (
       .selectFrom('article')
       .select(['id', 'cover_design', 'created_at'])
       .where('listed_at', 'is not', null)
+      .where('cover_design', 'is not', null)
+      .where('cover_design', '!=', '')
       .where((e) =>
         e.or([
           e('listed_at', isNewer ? '>' : '<', listed_at),

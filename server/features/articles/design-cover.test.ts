@@ -1,98 +1,24 @@
 /** Tests that no list repeats a motif nearby, that a category leads the palette, and that existing covers stay. */
 // @module-tag engine
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { type NamedCover, readCoverUrl } from '#contract/covers.ts'
+import { expect, it } from 'vitest'
+import { coverMotifs, type NamedCover, readCoverUrl, replacedMotifs } from '#contract/covers.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
-import { sharedData } from '#server/testing/shared-data.ts'
+import {
+  type ListedCard,
+  NO_REPEATED_MOTIFS,
+  readList,
+  repeatedMotifs,
+} from '#server/testing/repeated-motifs.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { MOTIF_DISTANCE, redesignCovers } from './design-cover.ts'
+import { redesignCovers } from './design-cover.ts'
 import { saveArticle } from './save-article.ts'
 import { trashArticle } from './trash-article.ts'
 
 type Post = { title: string; date: number; category: string | null; tags: string[] }
-type Card = { id: number; articleCover: string | null; categoryId: number | null; tags: { id: number }[] }
-
 const save = ({ ctx }: TestContext, { title, date, category, tags }: Post) =>
   saveArticle(ctx, articleDraft(ctx, { title, category, tags, publishedAt: date }))
 
-/** All cards of a list, as a visitor pages through it. */
-const readList = async (context: TestContext, path: string): Promise<Card[]> => {
-  const cards: Card[] = []
-  for (let current = 1; ; current += 1) {
-    const url = `${path}${path.includes('?') ? '&' : '?'}size=100&current=${current}`
-    const { records } = (await context.api(url)).data as { records: Card[] }
-    cards.push(...records)
-    if (records.length < 100) return cards
-  }
-}
-
-const coverOf = ({ articleCover }: Card) => readCoverUrl(articleCover ?? '') as NamedCover
-
-/** Pairs of neighbors with the same motif. */
-const repeated = (cards: Card[]): string[] =>
-  cards.flatMap((card, i) =>
-    cards
-      .slice(i + 1, i + 1 + MOTIF_DISTANCE)
-      .filter((other) => coverOf(other).design?.motif === coverOf(card).design?.motif)
-      .map((other) => `${card.id} and ${other.id}`),
-  )
-
-const repeatedInAllLists = async (context: TestContext) => {
-  const all = await readList(context, '/articles/all')
-  const found = { all: repeated(all), category: [] as string[], tag: [] as string[] }
-  for (const id of new Set(all.flatMap(({ categoryId }) => categoryId ?? [])))
-    found.category.push(...repeated(await readList(context, `/articles/categoryId?categoryId=${id}`)))
-  for (const id of new Set(all.flatMap(({ tags }) => tags.map((tag) => tag.id))))
-    found.tag.push(...repeated(await readList(context, `/articles/tagId?tagId=${id}`)))
-  return found
-}
-
-/** Front matter of real posts: what decides lists. */
-const readPosts = (folder: string): Post[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(md|markdown)$/.test(name))
-    .flatMap((name) => {
-      const [, head] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
-      try {
-        const { title, date, categories, category, tags } = parse(head ?? '') ?? {}
-        const time = Date.parse(String(date))
-        if (!title || Number.isNaN(time)) return []
-        const list = (value: unknown) =>
-          (Array.isArray(value) ? value : value ? [value] : []).flat().map(String)
-        return [
-          {
-            title: String(title),
-            date: time,
-            category: list(categories ?? category)[0] ?? null,
-            tags: list(tags),
-          },
-        ]
-      } catch {
-        return []
-      }
-    })
-
-describe.each(['markdown-en', 'markdown-zh'])('imported blogs', (name) => {
-  const shared = sharedData(name) ?? ''
-  it.skipIf(shared === '')(`no list of ${name} repeats a motif within six neighbors`, async () => {
-    const blogs = readdirSync(shared, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    let checked = 0
-    for (const blog of blogs) {
-      const posts = readPosts(join(shared, blog.name))
-      if (posts.length < 8) continue
-      const context = await createTestContext()
-      for (const post of posts) await save(context, post)
-      const found = await repeatedInAllLists(context)
-      expect({ blog: blog.name, ...found }).toEqual({ blog: blog.name, all: [], category: [], tag: [] })
-      checked += posts.length
-      await context.close()
-    }
-    expect(checked).toBeGreaterThan(100)
-  })
-})
+const coverOf = ({ articleCover }: ListedCard) => readCoverUrl(articleCover ?? '') as NamedCover
 
 const posts = (count: number): Post[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -105,7 +31,41 @@ const posts = (count: number): Post[] =>
 it('saved in any order, no list repeats a motif within six neighbors', async () => {
   const context = await createTestContext()
   for (const post of posts(60)) await save(context, post)
-  expect(await repeatedInAllLists(context)).toEqual({ all: [], category: [], tag: [] })
+  expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
+  await context.close()
+})
+
+it('images of articles between drawn covers do not bring a repeated motif closer', async () => {
+  const context = await createTestContext()
+  const { ctx } = context
+  for (const [i, post] of posts(60).entries()) {
+    const publishedAt = post.date
+    const cover = i % 3 === 0 ? { coverUrl: 'https://images.example.org/photo.jpg' } : {}
+    await saveArticle(ctx, articleDraft(ctx, { ...post, category: 'Systems', publishedAt, ...cover }))
+  }
+  expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
+  await context.close()
+})
+
+it('motifs that were replaced are chosen no more, and keep away from those in their place', async () => {
+  const context = await createTestContext()
+  const { ctx } = context
+  const old = await save(context, { title: 'Old', date: Date.UTC(2020, 1, 1), category: 'A', tags: [] })
+  await ctx.transaction((tx) =>
+    tx.updateTable('article').set({ cover_design: '1x9k2f-la' }).where('id', '=', old).execute(),
+  )
+  for (const post of posts(60)) await save(context, post)
+  const cards = await readList(context, '/articles/all')
+  const letters = cards.map((card) => coverMotifs[coverOf(card).design?.motif ?? -1] ?? '')
+  const place = cards.findIndex(({ id }) => id === old)
+  expect(letters[place]).toBe('l')
+  expect(letters.filter((letter) => letter in replacedMotifs)).toEqual(['l'])
+  expect(letters.slice(place - 6, place + 7)).not.toContain('s')
+  expect(await redesignCovers(ctx)).toBe(61)
+  const redrawn = await readList(context, '/articles/all')
+  expect(
+    redrawn.some((card) => (coverMotifs[coverOf(card).design?.motif ?? -1] ?? '') in replacedMotifs),
+  ).toBe(false)
   await context.close()
 })
 

@@ -1,5 +1,12 @@
 /** Chooses the design of a drawn cover once, when its article is first listed, so that no list shows a motif twice nearby. */
-import { type CoverDesign, coverCode, coverMotifs, coverPalettes, coverSeed } from '#contract/covers.ts'
+import {
+  type CoverDesign,
+  coverCode,
+  coverMotifs,
+  coverPalettes,
+  coverSeed,
+  replacedMotifs,
+} from '#contract/covers.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -62,8 +69,11 @@ export const redesignCovers = (ctx: Ctx): Promise<number> =>
     return ids.length
   })
 
-/** The motif of a stored code such as `1x9k2f-kc`. */
-const motifOf = (code: string): number => coverMotifs.indexOf(code.at(-2) ?? '')
+/** The motif of a stored code such as `1x9k2f-kc`; a replaced motif counts as the one in its place, which resembles it. */
+const motifOf = (code: string): number => {
+  const letter = code.at(-2) ?? ''
+  return coverMotifs.indexOf(replacedMotifs[letter] ?? letter)
+}
 
 /**
  * Motifs for articles around which all others are taken: three of the seven auroras, which resemble each other. Without
@@ -74,7 +84,7 @@ const RESERVE = new Set([2, 5, 6])
 /** Among the motifs that cost least, the title decides. */
 const cheapestMotif = (seed: number, costs: ReadonlyMap<number, number>): CoverDesign['motif'] => {
   const costOf = (motif: number) => costs.get(motif) ?? 0
-  const motifs = Array.from(coverMotifs, (_, motif) => motif)
+  const motifs = Array.from(coverMotifs, (letter, motif) => (letter in replacedMotifs ? [] : motif)).flat()
   const least = Math.min(...motifs.map(costOf))
   const cheapest = motifs.filter((motif) => costOf(motif) === least)
   const ordinary = cheapest.filter((motif) => !RESERVE.has(motif))

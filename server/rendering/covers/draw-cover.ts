@@ -5,12 +5,15 @@ import type { CoverCanvas } from './canvas.ts'
 import { bridge } from './motif-bridge.ts'
 import { city } from './motif-city.ts'
 import { contour } from './motif-contour.ts'
+import { crossing } from './motif-crossing.ts'
 import { crystal } from './motif-crystal.ts'
 import { dial } from './motif-dial.ts'
 import { fern } from './motif-fern.ts'
+import { fronds } from './motif-fronds.ts'
 import { lighthouse } from './motif-lighthouse.ts'
 import { pendulum } from './motif-pendulum.ts'
 import { rings } from './motif-rings.ts'
+import { skyline } from './motif-skyline.ts'
 import { starChart } from './motif-star-chart.ts'
 import { tide } from './motif-tide.ts'
 import { arc, hut, peak, spruces } from './motifs-land.ts'
@@ -22,6 +25,7 @@ import { type Random, randomFrom } from './random.ts'
 const auroras = [fjord, hut, spruces, peak, moon, arc, floes]
 const others = [
   tide, contour, crystal, starChart, city, lighthouse, fern, dial, rings, pendulum, bridge,
+  skyline, crossing, fronds,
 ] // biome-ignore format: in the order of `coverMotifs`, which stored designs name
 
 /** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */

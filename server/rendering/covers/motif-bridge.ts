@@ -1,4 +1,4 @@
-/** Cover motif: a suspension bridge over a strait; its hangers are the lines. */
+/** Cover motif of earlier designs: a suspension bridge over a strait; its hangers are the lines. */
 import { num } from './canvas.ts'
 import { filled, lines, type Plate, starField, waterBelow } from './plate.ts'
 

@@ -1,4 +1,4 @@
-/** Cover motif: a city at night in rows of buildings; only windows and their reflections are bright. */
+/** Cover motif of earlier designs: a city at night in rows of buildings; only windows and their reflections are bright. */
 import { num } from './canvas.ts'
 import { filled, lines, type Plate, starField, waterBelow } from './plate.ts'
 

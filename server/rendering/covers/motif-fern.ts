@@ -1,8 +1,8 @@
-/** Cover motif: fern fronds; each leaf repeats the frond at a sixth of its size. */
+/** Cover motif of earlier designs: fern fronds; each leaf repeats the frond at a sixth of its size. */
 import { num } from './canvas.ts'
 import { filled, lines, type Plate, starField } from './plate.ts'
 
-type Frond = { x: number; y: number; angle: number; length: number; bend: number; leaves: number }
+export type Frond = { x: number; y: number; angle: number; length: number; bend: number; leaves: number }
 type Drawn = { leaflets: string; stems: string }
 
 export const fern = (plate: Plate): string => {
@@ -53,14 +53,15 @@ export const fern = (plate: Plate): string => {
   out += lines(plate, reeds, land.hatch, 1, 0.5)
   let stems = ''
   for (const { ink, ...frond } of fronds) {
-    const drawn = draw(plate, frond)
+    const drawn = drawFrond(plate, frond)
     out += filled(drawn.leaflets, inks[ink] ?? inks[2], ink === 3 ? 0.7 : 1)
     stems += drawn.stems
   }
   return out + lines(plate, stems, inks[0], 0.8, isDay ? 0.8 : 0.65)
 }
 
-const draw = (plate: Plate, { x, y, angle, length, bend, leaves }: Frond): Drawn => {
+/** @param density how many leaflets a leaf has, compared with those of `fern`; fewer are larger */
+export const drawFrond = (plate: Plate, { x, y, angle, length, bend, leaves }: Frond, density = 1): Drawn => {
   const step = length / leaves
   let stems = `M${num(x)} ${num(y)}`
   let leaflets = ''
@@ -76,7 +77,7 @@ const draw = (plate: Plate, { x, y, angle, length, bend, leaves }: Frond): Drawn
     const reach = length * (plate.isSmall ? 0.3 : 0.21) * swell * (1 - 0.3 * t)
     if (reach < 3) continue
     for (const s of [1, -1]) {
-      const leaf = pinna(plate, x, y, angle + s * (1.15 - 0.35 * t), reach, s)
+      const leaf = pinna(plate, x, y, angle + s * (1.15 - 0.35 * t), reach, s, density)
       leaflets += leaf.leaflets
       side += leaf.stems
     }
@@ -92,8 +93,9 @@ const pinna = (
   angle: number,
   reach: number,
   side: number,
+  density: number,
 ): Drawn => {
-  const count = Math.max(3, Math.round(reach / (isSmall ? 11 : 19)))
+  const count = Math.max(3, Math.round((reach * density) / (isSmall ? 11 : 19)))
   let stems = `M${num(x)} ${num(y)}`
   let leaflets = ''
   for (let j = 1; j <= count; j++) {
@@ -102,10 +104,10 @@ const pinna = (
     x += (Math.cos(angle) * reach) / count
     y += (Math.sin(angle) * reach) / count
     stems += `L${num(x)} ${num(y)}`
-    const length = reach * (isSmall ? 0.2 : 0.2) * (1 - f * 0.86) + 2
+    const length = ((reach * 0.2) / density) * (1 - f * 0.86) + 2
     for (const s of [1, -1]) {
       const direction = angle + s
-      const half = (isSmall ? 1.35 : 3) * (1.1 - f * 0.5) * (s > 0 ? 1.25 : 0.7) * bold * 0.75
+      const half = (isSmall ? 1.35 : 3) * (1.1 - f * 0.5) * (s > 0 ? 1.25 : 0.7) * ((bold * 0.75) / density)
       const [nx, ny] = [-Math.sin(direction) * half, Math.cos(direction) * half]
       const tip = `${num(x + Math.cos(direction) * length)} ${num(y + Math.sin(direction) * length)}`
       leaflets += `M${num(x + nx)} ${num(y + ny)}L${tip}L${num(x - nx)} ${num(y - ny)}z`

@@ -93,3 +93,17 @@ export const lands: Record<Theme, LandscapeColors> = {
     iceShade: '#8fa5ad',
   },
 }
+
+/** A color between two, as `#rrggbb`. @param share of the second, 0 to 1 */
+export const mixInks = (first: string, second: string, share: number): string => {
+  const channel = (at: number) => {
+    const [a, b] = [first, second].map((ink) => Number.parseInt(ink.slice(at, at + 2), 16)) as [
+      number,
+      number,
+    ]
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(1)}${channel(3)}${channel(5)}`
+}
