@@ -54,7 +54,11 @@ const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
     groups[words > longer ? 3 : 2] += pathOf(point, 2)
     return point
   })
-  const ticks = time.ticks.map((x) => `M${num(x)} ${AXIS}v3`).join('')
+  // Each tick begins where the one before it ended: 0.4 KB less of a home page with ten years.
+  const whole = time.ticks.map(Math.round)
+  const ticks = whole
+    .map((x, i) => (i === 0 ? `M${x} ${AXIS}v3` : `m${x - (whole[i - 1] as number)}-3v3`))
+    .join('')
   return { groups, points, axis: { marks: time.marks, ticks, today: time.today } }
 }
 

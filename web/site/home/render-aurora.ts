@@ -10,33 +10,32 @@ export type AuroraLabels = {
 /** Brightness of the groups, from the faint rays to the tallest articles. */
 const BRIGHTNESS = [0.26, 0.42, 0.72, 1]
 
+const stop = (offset: number, ink: string, opacity: number): string =>
+  `<stop class="aurora-${ink}" offset="${offset}" stop-opacity="${opacity}"/>`
+
+/** One for all groups, each of which has its own opacity of the fill. */
+const GRADIENT =
+  '<linearGradient id="aurora" x1="0" y1="1" x2="0" y2="0">' +
+  stop(0, 'foot', 1) +
+  stop(0.08, 'body', 0.92) +
+  stop(0.45, 'middle', 0.6) +
+  stop(0.8, 'crown', 0.38) +
+  stop(1, 'crown', 0) +
+  '</linearGradient>'
+
 /** The style sheet sets the colors by class, so that the chart has the colors of the theme. */
 export const renderAurora = ({ groups, axis }: DrawnAurora, labels: AuroraLabels): string =>
   `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
-  `<defs>${BRIGHTNESS.map(gradient).join('')}</defs>` +
-  groups.map((rays, i) => `<g fill="url(#aurora-${i})">${rays}</g>`).join('') +
+  `<defs>${GRADIENT}</defs>` +
+  groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
   `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
   `${axis ? renderAxis(axis, labels) : ''}</svg>`
-
-const gradient = (opacity: number, i: number): string => {
-  const stop = (offset: number, ink: string, share: number) =>
-    `<stop class="aurora-${ink}" offset="${offset}" stop-opacity="${+(opacity * share).toFixed(3)}"/>`
-  return (
-    `<linearGradient id="aurora-${i}" x1="0" y1="1" x2="0" y2="0">` +
-    stop(0, 'foot', 1) +
-    stop(0.08, 'body', 0.92) +
-    stop(0.45, 'middle', 0.6) +
-    stop(0.8, 'crown', 0.38) +
-    stop(1, 'crown', 0) +
-    '</linearGradient>'
-  )
-}
 
 const renderAxis = (
   { marks, ticks, today }: NonNullable<DrawnAurora['axis']>,
   labels: AuroraLabels,
 ): string =>
-  `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${round(x)} ${AXIS}v7`).join('')}"/>` +
+  `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${Math.round(x)} ${AXIS}v7`).join('')}"/>` +
   marks
     .filter(({ labeled: labelled }) => labelled)
     .map(
