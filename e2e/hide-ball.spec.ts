@@ -7,19 +7,32 @@ import { expect, test } from './support/test.ts'
 const CONTROLS = 'main a, main button, footer a'
 const NOTHING = { isShown: true, found: [] }
 const ballOf = (page: Page) => page.locator('nav.ball')
-const scroll = (page: Page, by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+
+/** Scrolls, and returns when the page knows it. */
+const scroll = (page: Page, by: number) =>
+  page.evaluate(
+    (top) =>
+      new Promise((done) => {
+        const before = scrollY
+        addEventListener('scroll', done, { once: true })
+        scrollBy({ top, behavior: 'instant' })
+        if (scrollY === before) done(null)
+      }).then(() => null),
+    by,
+  )
 
 test('on a phone it hides while the page scrolls down, and comes back on the way up and at the end', async ({
   visit,
   site,
 }) => {
   const { page, open, hydrated } = await visit({ width: 390 })
+  await page.clock.install()
   await open(`/articles/${site.fixtures.long}`)
   await hydrated()
   const ball = ballOf(page)
   await expect(ball).toHaveCSS('opacity', '0')
   await scroll(page, 2000)
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   await expect(ball).toHaveCSS('opacity', '0')
   // A link may lie where the ball would be: further up there is none.
   await expect(async () => {
@@ -34,19 +47,20 @@ test('on a phone it hides while the page scrolls down, and comes back on the way
   }).toPass()
   await expect(ball).toHaveCSS('opacity', '1')
   await expect(ball).toContainText('100')
-  await page.waitForTimeout(2000)
+  await page.clock.runFor(2000)
   await expect(ball).toHaveCSS('opacity', '1')
   expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
 })
 
 test('it leaves the line that somebody reads, and the keyboard still reaches it', async ({ visit, site }) => {
   const { page, open, hydrated } = await visit({ width: 390 })
+  await page.clock.install()
   await open(`/articles/${site.fixtures.long}`)
   await hydrated()
   await scroll(page, 3000)
   for (let step = 0; step < 6; step += 1) {
     await scroll(page, -40)
-    await page.waitForTimeout(2100)
+    await page.clock.runFor(2100)
     await expect(async () => {
       const isShown = (await ballOf(page).evaluate((ball) => getComputedStyle(ball).opacity)) === '1'
       if (isShown) expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)

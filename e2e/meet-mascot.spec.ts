@@ -26,6 +26,18 @@ const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') 
   return page
 }
 
+/** The files of the mascot that a page has loaded when its clock is three seconds further. */
+const loadedFiles = async (page: Page): Promise<string[]> => {
+  await page.clock.runFor(3000)
+  return page.evaluate(async () => {
+    // Answered after what was requested before it.
+    await fetch('/healthz')
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (/\/Mascot-/.test(name) ? [name] : []))
+  })
+}
+
 /** Until the welcome is over, and what it says about the console, which Playwright reads from the start. */
 const untilSilent = async (page: Page) => {
   await page.clock.runFor(1500)
@@ -110,6 +122,7 @@ test('it covers no text and no control, however far the page is scrolled and how
   visitor,
 }) => {
   const { page, open, hydrated } = visitor
+  await page.clock.install()
   await open('/archives')
   await hydrated()
   await expect(page.locator('.mascot')).toHaveCount(1)
@@ -124,7 +137,7 @@ test('it covers no text and no control, however far the page is scrolled and how
           (far) => scrollTo({ top: far * document.body.scrollHeight, behavior: 'instant' }),
           part,
         )
-        await page.waitForTimeout(350)
+        await page.clock.runFor(350)
         await expect(async () => {
           const covered = await coveredBy(page, '.mascot', '.mascot:not([data-away])')
           expect(covered.found, `${path} at ${width}, ${part}`).toEqual([])
@@ -141,8 +154,10 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
 }) => {
   const { page, context, open, hydrated } = visitor
   await page.setViewportSize({ width: 1920, height: 900 })
+  await page.clock.install()
   await open('/tags')
   await hydrated()
+  await expect.poll(() => loadedFiles(page)).not.toEqual([])
   const away = page.getByRole('button', { name: en.sendAway })
   await away.waitFor()
   await away.focus()
@@ -154,7 +169,7 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   await hydrated()
   const footerSwitch = page.getByRole('switch', { name: 'Fonn, the mascot' })
   await expect(footerSwitch).toHaveAttribute('aria-checked', 'false')
-  await page.waitForTimeout(2000)
+  expect(await loadedFiles(page)).toEqual([])
   expect(await mascotOf(page).count()).toBe(0)
   const second = await context.newPage()
   await second.goto('/tags')
@@ -169,12 +184,13 @@ test('screen readers hear nothing of it, and under reduced motion its eyes stay 
   const { page, open, hydrated } = visitor
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1920, height: 900 })
+  await page.clock.install()
   await open('/tags')
   await hydrated()
   await mascotOf(page).waitFor()
   expect(await mascotOf(page).ariaSnapshot()).toBe(`- button "${en.sendAway}"`)
   await page.mouse.move(900, 100)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   expect(await page.locator('.mascot .eyes').getAttribute('style')).toBeNull()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
@@ -195,7 +211,8 @@ test('it is loaded after the page is idle, and takes at most 12 KB on the wire',
       if (/\/assets\//.test(response.url())) own.push(response.url())
     })
     await mascotOf(page).waitFor()
-    await page.waitForTimeout(300)
+    await expect.poll(() => own.length).toBeGreaterThanOrEqual(3)
+    await page.waitForLoadState('networkidle')
     const sizes = await page.evaluate(
       (urls) =>
         performance
@@ -246,9 +263,10 @@ test('the owner turns it off, and allows or refuses the quote services', async (
   expect(asked).toBe(2)
 
   const without = await visitSite(off.url)
+  await without.page.clock.install()
   await without.open('/tags')
   await without.hydrated()
-  await without.page.waitForTimeout(2500)
+  expect(await loadedFiles(without.page)).toEqual([])
   expect(await mascotOf(without.page).count()).toBe(0)
   expect(await without.page.getByRole('switch').count()).toBe(0)
 })
