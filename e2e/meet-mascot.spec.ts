@@ -26,16 +26,16 @@ const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') 
   return page
 }
 
-/** The files of the mascot that a page has loaded when its clock is three seconds further. */
-const loadedFiles = async (page: Page): Promise<string[]> => {
-  await page.clock.runFor(3000)
-  return page.evaluate(async () => {
-    // Answered after what was requested before it.
-    await fetch('/healthz')
-    return performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => (/\/Mascot-/.test(name) ? [name] : []))
-  })
+/** @returns the files of the mascot that a window has requested three seconds of its clock after the call */
+const watchFiles = (page: Page): (() => Promise<string[]>) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  return async () => {
+    await page.clock.runFor(3000)
+    // Reported after what was requested before it.
+    await page.evaluate(() => fetch('/healthz').then(() => null))
+    return urls.splice(0).filter((url) => /\/Mascot-/.test(url))
+  }
 }
 
 /** Until the welcome is over, and what it says about the console, which Playwright reads from the start. */
@@ -155,9 +155,10 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   const { page, context, open, hydrated } = visitor
   await page.setViewportSize({ width: 1920, height: 900 })
   await page.clock.install()
+  const requestedFiles = watchFiles(page)
   await open('/tags')
   await hydrated()
-  await expect.poll(() => loadedFiles(page)).not.toEqual([])
+  await expect.poll(requestedFiles).not.toEqual([])
   const away = page.getByRole('button', { name: en.sendAway })
   await away.waitFor()
   await away.focus()
@@ -165,11 +166,12 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   await expect(mascotOf(page)).toHaveCount(0)
   await expect(page.getByText(en.sentAway)).toBeVisible()
 
+  await requestedFiles()
   await page.reload()
   await hydrated()
   const footerSwitch = page.getByRole('switch', { name: 'Fonn, the mascot' })
   await expect(footerSwitch).toHaveAttribute('aria-checked', 'false')
-  expect(await loadedFiles(page)).toEqual([])
+  expect(await requestedFiles()).toEqual([])
   expect(await mascotOf(page).count()).toBe(0)
   const second = await context.newPage()
   await second.goto('/tags')
@@ -264,9 +266,10 @@ test('the owner turns it off, and allows or refuses the quote services', async (
 
   const without = await visitSite(off.url)
   await without.page.clock.install()
+  const requestedFiles = watchFiles(without.page)
   await without.open('/tags')
   await without.hydrated()
-  expect(await loadedFiles(without.page)).toEqual([])
+  expect(await requestedFiles()).toEqual([])
   expect(await mascotOf(without.page).count()).toBe(0)
   expect(await without.page.getByRole('switch').count()).toBe(0)
 })
